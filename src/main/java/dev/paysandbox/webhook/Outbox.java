@@ -103,10 +103,7 @@ public final class Outbox {
         queues.around(first).stream().filter(queues::isTurnOf).forEach(this::start);
     }
 
-    /**
-     * Attempts it as soon as its handling allows. Does nothing if an attempt is under way or scheduled, or if it waits
-     * for another status.
-     */
+    /** Attempts it as soon as its handling allows, unless it is being attempted, scheduled or waits for a status. */
     private void start(Delivery delivery) {
         if (delivery.state != Delivery.State.WAITING || delivery.retry != null || delivery.swapWith != null) {
             return;
@@ -208,11 +205,7 @@ public final class Outbox {
         }
     }
 
-    /**
-     * Attempts a delivery again, see {@link Replays#start}.
-     *
-     * @throws Problem NOT_FOUND, or as {@code start} does
-     */
+    /** Attempts a delivery again, see {@link Replays#start}. Throws Problem NOT_FOUND, or as {@code start} does. */
     public Delivery replay(String id) {
         var delivery = find(id);
         replays.start(delivery);
@@ -224,9 +217,7 @@ public final class Outbox {
         return replays.startAll(wanted);
     }
 
-    /**
-     * The matching deliveries that are finished or wait for a retry, oldest first; not those that wait behind another.
-     */
+    /** The matching deliveries that are finished or wait for a retry, oldest first; none that waits behind another. */
     public List<Delivery> replayable(Predicate<Delivery> wanted) {
         return replays.replayable(wanted);
     }
@@ -235,11 +226,7 @@ public final class Outbox {
         return deliveries.holds(id);
     }
 
-    /**
-     * The delivery with this id.
-     *
-     * @throws Problem NOT_FOUND
-     */
+    /** The delivery with this id; throws Problem NOT_FOUND. */
     public Delivery find(String id) {
         var delivery = deliveries.find(id);
         if (delivery == null) {
@@ -301,11 +288,7 @@ public final class Outbox {
                 replays.snapshot(held));
     }
 
-    /**
-     * Fills an empty outbox.
-     *
-     * @throws IllegalArgumentException if the snapshot cannot be that of an outbox
-     */
+    /** Fills an empty outbox; throws IllegalArgumentException if the snapshot cannot be that of an outbox. */
     public void restore(OutboxSnapshot kept, Slots slots) {
         due.pause(kept.paused());
         var back = new OutboxRestoration(kept);

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Who may use a world: callers with the secret key that was used first. Only its digest is kept. */
+/** Access to a world: callers with the secret key that was used first. Only its digest is kept. */
 public final class Access {
     /** Finding it among the JDK's providers takes longer than computing a digest. */
     private static final ThreadLocal<MessageDigest> DIGEST = ThreadLocal.withInitial(() -> {
@@ -37,7 +37,7 @@ public final class Access {
     /**
      * Nobody has used the world yet.
      *
-     * @param secretKey null where the first secret key to come is the right one
+     * @param secretKey null if the first secret key to be used becomes the right one
      */
     public Access(boolean declared, @Nullable String secretKey, long now) {
         this.declared = declared;
@@ -69,10 +69,10 @@ public final class Access {
     }
 
     /**
-     * Digests in hexadecimal digits, to be kept by someone else.
+     * Digests in hexadecimal digits, for storage.
      *
-     * @param first of the secret key with which the world began
-     * @param present of the one that is right now
+     * @param first of the first secret key of the world
+     * @param present of the present secret key
      */
     public record AccessSnapshot(
             @Nullable String first, @Nullable String present, boolean merchants) {}

@@ -28,9 +28,9 @@ public final class RateLimiter {
     };
 
     /**
-     * A caller. A page of another origin, or one that names another merchant, has a limit of its own.
+     * A caller. Each combination of origin and merchant has a separate limit.
      *
-     * @param publicKey as sent; cut, so that what is remembered stays small
+     * @param publicKey as sent; truncated, to limit memory
      * @param origin of the page that asks; null for a program
      */
     public record Caller(String publicKey, @Nullable String origin, String address) {

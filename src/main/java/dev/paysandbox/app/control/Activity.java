@@ -8,8 +8,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * What happens in all worlds, told to one listener by one thread. The worlds only signal that something is new, so a slow
- * listener holds nobody up: it misses events that the worlds have forgotten meanwhile.
+ * Reports the events of all worlds to one listener, on one thread. Worlds only signal that there is something new, so a
+ * slow listener delays nobody. It misses events that the worlds have dropped meanwhile.
  */
 public final class Activity implements AutoCloseable {
     private static final int AT_A_TIME = 64;
@@ -22,11 +22,11 @@ public final class Activity implements AutoCloseable {
     public interface Listener {
         void happened(String publicKey, Feed.Happening happening);
 
-        /** So many events came faster than they could be told. */
+        /** Reports the number of events that were dropped because the listener was too slow. */
         void missed(String publicKey, long count);
     }
 
-    /** A world, and the number of its event that was told last. */
+    /** A world, and the number of its last reported event. */
     private final class Followed {
         private final World world;
         private final AtomicBoolean isWoken = new AtomicBoolean();
@@ -72,7 +72,7 @@ public final class Activity implements AutoCloseable {
                 tell(woken.take());
             }
         } catch (InterruptedException closing) {
-            // Nobody listens any more.
+            // Removes the listener.
         }
     }
 

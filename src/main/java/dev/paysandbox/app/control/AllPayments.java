@@ -27,7 +27,7 @@ public final class AllPayments {
             .thenComparing(Comparator.comparingLong(Place::number).reversed());
 
     /**
-     * Where a payment stands in the list.
+     * A payment's position in the list.
      *
      * @param at when it was created, in epoch milliseconds of its world's clock
      * @param world its public key
@@ -62,7 +62,7 @@ public final class AllPayments {
      * @param wanted what of a world belongs to the list
      */
     public Page newest(@Nullable Place after, int count, Function<World, Wanted> wanted) {
-        // The last one on top. One more than wanted tells whether another part follows.
+        // The last one is on top. One entry more than wanted shows whether another page follows.
         var found = new PriorityQueue<Found>(Comparator.comparing(Found::place, ORDER.reversed()));
         for (var world : worlds.all()) {
             var of = wanted.apply(world);

@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Waits for a payment to reach a status, without a thread. */
 public final class Awaiting {
-    /** Done when the sandbox ends: then nobody waits any more, for the sandbox would wait for them. */
+    /** Completes when the sandbox ends. All waiting requests end then, because the sandbox would wait for them. */
     private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
 
     /** Finds a payment of one kind in a state, or null. */
     private interface Kind extends BiFunction<State, String, @Nullable Payment> {}
 
     /**
-     * What is waited for.
+     * The condition to wait for.
      *
      * @param statuses one of them will do
      * @param delivered its notification must have been answered with success, too

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param available what a payout may take
  * @param blocks what was blocked, oldest first; a MED blocks without one
- * @param withdrawals what is to be withdrawn, oldest first
+ * @param withdrawals scheduled withdrawals, oldest first
  */
 public record Balance(
         Money balance,
@@ -50,7 +50,7 @@ public record Balance(
                 state.holds.withdrawals());
     }
 
-    /** Sets the sum of all parts. What is held stays held, so the available part takes the difference. */
+    /** Sets the sum of all parts. Blocks and reservations stay, so the available part changes by the difference. */
     public static Balance set(World world, Money wanted) {
         return world.inside(state -> {
             var more = wanted.minus(state.ledger.balance());

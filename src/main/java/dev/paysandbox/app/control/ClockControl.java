@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Stops, moves and speeds up a world's time. */
 public final class ClockControl implements AutoCloseable {
-    /** Advances wait for notifications, so each has a thread of its own; idle threads end. */
+    /** Advances wait for notifications, so each has its own thread. Idle threads end. */
     private final ExecutorService advances = new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("advance"));
 
@@ -32,7 +32,7 @@ public final class ClockControl implements AutoCloseable {
     private volatile boolean ending;
 
     /**
-     * How a world's clock stands.
+     * The state of a world's clock.
      *
      * @param now epoch milliseconds
      * @param speed sandbox seconds per second, while it is not frozen

@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells followers of a world's events of each new finding. It looks at worlds while somebody follows them, on one thread
- * of its own: at each a second after something has happened there, and later where a look takes longer. A finding is told
- * when two looks in a row have seen it: a merchant that confirms a moment later is not accused.
+ * Reports new findings to the followers of a world's events. It checks followed worlds on one thread, a second after a
+ * change, and later if a check takes longer. A finding is reported when two checks in a row have found it, so that a
+ * merchant that confirms a moment later is not accused.
  */
 public final class FindingWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FindingWatch.class);
@@ -35,7 +35,7 @@ public final class FindingWatch implements AutoCloseable {
      * long after it, so that all looks together, at however many worlds, leave the requests of merchants their processor.
      */
     private static final long REST_MICROS_PER_RECORD = 300;
-    /** So many looks in a row must see a finding before it is told. */
+    /** The number of checks in a row that must find a finding before it is reported. */
     private static final int LOOKS = 2;
 
     private final WorldFindings findings;
@@ -60,7 +60,7 @@ public final class FindingWatch implements AutoCloseable {
         worlds.onOpen(this::follow);
     }
 
-    /** From now on, until whoever follows {@link #leave}s or the world closes, its new findings are events. */
+    /** Reports the world's new findings as events, until the follower {@link #leave}s or the world closes. */
     public void follow(World world) {
         var fresh = new Watched(world);
         var known = watched.putIfAbsent(world, fresh);
@@ -75,7 +75,7 @@ public final class FindingWatch implements AutoCloseable {
         watch.wake();
     }
 
-    /** One of those who follow the world does so no more. */
+    /** A follower of the world has left. */
     public void leave(World world) {
         var watch = watched.get(world);
         if (watch != null) {
@@ -87,7 +87,7 @@ public final class FindingWatch implements AutoCloseable {
         try {
             Future<?> unused = thread.schedule(work, delay, unit);
         } catch (RejectedExecutionException closing) {
-            // Nobody listens any more.
+            // Removes the listener.
         }
     }
 

@@ -20,8 +20,8 @@ public final class Listening {
     private volatile boolean over;
 
     /**
-     * Adds a listener, for which the notifications wait until it has not called for the length of its lease; answers
-     * its id.
+     * Adds a listener and returns its id. Notifications wait for it until it has not called for the length of its
+     * lease.
      *
      * @throws Problem STORE_FULL where there is no memory for another
      */

@@ -16,7 +16,7 @@ public final class Search {
     /** More hits than these do not help a person. */
     private static final int MOST = 10;
 
-    /** What is looked for. */
+    /** The search criteria. */
     public enum Kind {
         PAYIN,
         PAYOUT,
@@ -50,7 +50,7 @@ public final class Search {
         });
     }
 
-    /** The one whose id is the text, by the stores' indexes: nothing is searched for what is known in full. */
+    /** Finds the entry whose id is the text by the stores' indexes, without a search. */
     private static List<Hit> called(State state, Set<Kind> kinds, String text) {
         var payin = state.payins.find(text);
         if (payin != null && kinds.contains(Kind.PAYIN)) {

@@ -28,15 +28,15 @@ public final class WorldFindings {
 
     private final Function<byte[], Map<String, Object>> json;
 
-    /** @param json reads a request's body; an empty map where it is no JSON object */
+    /** @param json reads a request's body; an empty map if it is not a JSON object */
     public WorldFindings(Function<byte[], Map<String, Object>> json) {
         this.json = json;
     }
 
     /**
-     * What was found in a world.
+     * The findings about a world.
      *
-     * @param records how many requests and notifications were looked at: what it took grows with them
+     * @param records how many requests and notifications were examined
      */
     record Judgement(Findings findings, int records) {}
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The merchant's application as one drill reaches it: it places orders, and is asked what it believes. */
+/** The merchant's application in one drill: it places orders, and is asked for its state. */
 final class DrillApplication {
     private static final Logger LOG = LoggerFactory.getLogger(DrillApplication.class);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
@@ -41,7 +41,7 @@ final class DrillApplication {
     private final Scenario drill;
     private final Operation operation;
 
-    /** What placing the order has told, as it was told: the application is asked by it. */
+    /** The answer to placing the order, unchanged. Questions to the application contain it. */
     private String placed = "";
 
     private @Nullable String referenceId;
@@ -134,7 +134,7 @@ final class DrillApplication {
                         .toList());
     }
 
-    /** Where none was accepted, the application still knows the order by what it has sent. */
+    /** If no request was accepted, the application still knows the order by the reference that it sent. */
     private void learnReference(List<Exchange> creations) {
         if (referenceId == null && !creations.isEmpty()) {
             referenceId =
@@ -268,7 +268,7 @@ final class DrillApplication {
         return text.substring(0, Math.min(text.length(), LONGEST_PLACED));
     }
 
-    /** What its own system says about these facts; open where nobody can be asked. */
+    /** The application's own answers about these facts; open if it cannot be asked. */
     List<Check> ask(List<ExpectedFact> facts) throws InterruptedException {
         var oracle = run.plan.oracle(operation);
         if (oracle == null || facts.isEmpty()) {
@@ -305,7 +305,7 @@ final class DrillApplication {
         try {
             return new Check(expected, expression.in(document), null);
         } catch (Call.Failure failure) {
-            // Many a system leaves out what is not so. Where it must be so, the path may be misspelt.
+            // Many systems omit false values. If the value must be true, the path may be misspelt.
             return !expected.fact().isCount() && expected.value() == 0
                     ? new Check(expected, expected.valueText(), null)
                     : new Check(expected, null, failure.getMessage());

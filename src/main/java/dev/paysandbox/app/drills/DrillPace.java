@@ -6,11 +6,12 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * How long the merchant's application takes to act on what it was told, in real time. One with a queue answers first and acts
- * later, so what holds right after a notification may hold only because nothing has happened yet. Confined to the run's thread.
+ * How long the merchant's application takes to act on a notification, in real time. An application with a queue answers
+ * first and acts later, so a check right after a notification may hold only because nothing has happened yet. Confined
+ * to the run's thread.
  */
 final class DrillPace {
-    /** For as long as nobody has seen it act. */
+    /** The time to allow before the application was seen to act. */
     private static final Duration UNKNOWN = Duration.ofSeconds(2);
 
     /** A queue takes longer one time than another. */
@@ -20,7 +21,7 @@ final class DrillPace {
     private long told;
     private boolean hasActed;
 
-    /** It was told something, or did something itself, at this instant of the computer's clock. */
+    /** Records a notification to the application, or an action of it, at this instant of the computer's clock. */
     void told(long nanos) {
         told = nanos;
         hasActed = false;
@@ -35,9 +36,9 @@ final class DrillPace {
         }
     }
 
-    /** The instant by which it has done whatever it does; at most so long after it was told. */
+    /** The instant by which the application has acted; at most this long after the notification. */
     long over(Duration most) {
-        // The middle one: a confirmation that failed, and came again later, is no measure.
+        // The median, because a confirmation that failed and was repeated later is not representative.
         long usual = taken.isEmpty() ? UNKNOWN.toNanos() : MARGIN * taken.get(taken.size() / 2);
         return told + Math.min(usual, most.toNanos());
     }

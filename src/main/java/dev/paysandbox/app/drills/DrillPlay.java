@@ -161,15 +161,15 @@ final class DrillPlay {
     }
 
     /**
-     * The application has made no request for a while, and no notification is under way. One that never stops asking is
-     * not waited for longer than the plan's patience.
+     * Waits until the application has made no request for a while and no notification is being sent; at most for the
+     * plan's patience.
      */
     private void settle() throws InterruptedException {
         long deadline = run.nanos() + run.plan.patience().toNanos();
         while ((run.awaitNews(run.plan.quiet()) || !played.isQuiet()) && run.nanos() < deadline) {}
     }
 
-    /** The clock goes on to the instant. Where it is frozen, it stops at each at which a notification is attempted. */
+    /** Advances the clock to the instant. A frozen clock stops at each instant at which a notification is attempted. */
     private void goOnTo(long instant) throws InterruptedException {
         while (expect.clockRuns() && world.now() < instant) {
             run.aside.demandPresent();
@@ -215,7 +215,10 @@ final class DrillPlay {
         }
     }
 
-    /** The application's time for what is missing: the plan's patience, and the same again after each batch job. */
+    /**
+     * The time that the application has for missing facts: the plan's patience, and the same again after each batch
+     * job.
+     */
     private final class Patience {
         private long deadline = run.nanos() + run.plan.patience().toNanos();
 
@@ -252,12 +255,12 @@ final class DrillPlay {
         }
     }
 
-    /** What nobody can be asked about is not waited for. */
+    /** Facts that nobody can be asked about are not waited for. */
     private static boolean hold(List<Check> asked) {
         return asked.stream().allMatch(check -> check.holds() || (!check.isAsked() && check.problem() == null));
     }
 
-    /** The application's batch job runs; answers whether it has one that may run once more. */
+    /** Runs the application's batch job. Returns false if there is none, or none that may run again. */
     private boolean reconciles() throws InterruptedException {
         if (reconciliations == MOST_RECONCILIATIONS || run.plan.reconcile() == null) {
             return false;
@@ -268,7 +271,7 @@ final class DrillPlay {
         return true;
     }
 
-    /** What the rules say, once the application has had its time to do what is missing. */
+    /** The findings of the rules, after the application has had its time. */
     private Findings findings() throws InterruptedException {
         if (expect.facts().isEmpty()) {
             awaitPace();

@@ -29,19 +29,19 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Plays drills in a world, one after the other and on a thread of its own, and then puts the world back as it was. */
+/** Plays drills in a world, one after the other on a separate thread, and then restores the world. */
 final class DrillRun implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(DrillRun.class);
     private static final long LOOK_AGAIN_MILLIS = 100;
 
-    /** Whoever started a run and does not look at it for so long, while it has a question for them, is gone. */
+    /** If nobody looks at a run with an open question for this long, its caller has ended. */
     private static final Duration LONGEST_UNSEEN = Duration.ofSeconds(10);
 
     /**
-     * What a run needs of the process around it.
+     * The parts of the process that a run needs.
      *
      * @param sender calls the merchant's application
-     * @param json reads an answer; an empty map where it is no JSON object
+     * @param json reads an answer; an empty map if it is not a JSON object
      */
     record Tools(
             Call.Sender sender, Function<byte[], Map<String, Object>> json, WorldFindings findings, HostTime host) {}
@@ -137,7 +137,7 @@ final class DrillRun implements Runnable {
         return report.status() == RunReport.Status.FINISHED;
     }
 
-    /** Nobody asks for its report any more. */
+    /** Frees the memory of its report. */
     void forget() {
         memory.close();
     }
@@ -169,7 +169,7 @@ final class DrillRun implements Runnable {
                 feed.leave(waking);
                 return feed;
             });
-            // Those who stop it may have interrupted it, which what follows does not heed.
+            // A stop may have interrupted the thread. The end must not be interrupted.
             boolean unused = Thread.interrupted();
             end(why);
         }

@@ -14,7 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The merchant's world as one drill prepares it, and what is in it then. */
+/** The merchant's world as one drill prepares it, and its data in the drill. */
 final class DrilledWorld {
     private static final int MOST_PAYMENTS = 50;
 

@@ -58,9 +58,9 @@ public final class Drills implements AutoCloseable {
     private long started;
 
     /**
-     * @param keepsJournal whether requests are recorded, without which drills see none
+     * @param keepsJournal whether requests are recorded; drills need them
      * @param sender calls merchants' applications
-     * @param json reads their answers; an empty map where one is no JSON object
+     * @param json reads their answers; an empty map if one is not a JSON object
      */
     public Drills(
             boolean keepsJournal,
@@ -104,10 +104,10 @@ public final class Drills implements AutoCloseable {
     }
 
     /**
-     * Those that are to be played: the named ones, then those of the texts; all where neither is given.
+     * The drills to play: the named ones, then those of the texts; all if neither is given.
      *
      * @param field what a message calls the names
-     * @throws Problem INVALID_DATA for an unknown name, INVALID_SCENARIO for a text with mistakes or that is no drill
+     * @throws Problem INVALID_DATA for an unknown name, INVALID_SCENARIO for a text that has mistakes or is not a drill
      */
     public List<Scenario> chosen(World world, List<String> names, String field, List<String> texts) {
         var all = all(world);

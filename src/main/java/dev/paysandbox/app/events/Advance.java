@@ -33,10 +33,10 @@ public record Advance(
     /**
      * A notification after the last of its attempts on the way, which failed.
      *
-     * @param status the payment's, of which it tells
+     * @param status the payment's status in the notification
      * @param detail why it failed
-     * @param attempts all that were made, also before
-     * @param nextAttemptAt in epoch milliseconds; null where it was given up
+     * @param attempts all attempts, including those before the advance
+     * @param nextAttemptAt in epoch milliseconds; null if the notification was given up
      */
     public record Failure(
             String id,
@@ -66,7 +66,7 @@ public record Advance(
      * until the advance has ended.
      */
     public static final class Events {
-        /** Nobody reads more than these, and an advance by a year may run a million. */
+        /** Nobody reads more, and an advance by a year may run a million tasks. */
         private static final int MOST = 100;
 
         private final int number;

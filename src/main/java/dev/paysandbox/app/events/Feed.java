@@ -22,8 +22,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest events of a world, over all its states. Followers are only notified; they fetch what is new by
- * themselves, without the lock. Confined to the world's lock.
+ * The newest events of a world, over all its states. Followers are only signalled. They fetch new events themselves,
+ * without the lock. Confined to the world's lock.
  */
 public final class Feed {
     /** Enough for a test suite, and far fewer than a server's connections. */
@@ -76,8 +76,8 @@ public final class Feed {
      *
      * @param number from 1 on, without gaps
      * @param at in epoch milliseconds of the sandbox's clock
-     * @param what it was, in a word
-     * @param thing to what it happened: a Payin, a Payout, an {@link Attempted}, a journal's entry, a Finding, or nothing
+     * @param what the kind of event, in a word
+     * @param thing the subject: a Payin, a Payout, an {@link Attempted}, a journal's entry, a Finding, or nothing
      */
     public record Happening(
             long number,
@@ -263,7 +263,10 @@ public final class Feed {
         return followers.size() < MOST_FOLLOWERS && followers.add(waking);
     }
 
-    /** The same for one who follows all worlds, and for a part of the sandbox itself; they take no follower's place. */
+    /**
+     * The same for a follower of all worlds, and for a part of the sandbox itself. They do not count towards the limit
+     * of followers.
+     */
     public void watch(Runnable waking) {
         watchers.add(waking);
     }
@@ -282,7 +285,7 @@ public final class Feed {
         return !followers.isEmpty();
     }
 
-    /** No more events will come; followers are woken to learn of it. */
+    /** Ends the feed and signals its followers. */
     public void close() {
         closed = true;
         wakeAll();

@@ -1,4 +1,4 @@
-/** What happens in a world, as its followers are told: the feed of events, and what an advance of the clock did. */
+/** The feed of a world's events for its followers, and the result of an advance of the clock. */
 @NullMarked
 package dev.paysandbox.app.events;
 

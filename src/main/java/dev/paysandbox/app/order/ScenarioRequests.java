@@ -22,7 +22,7 @@ public final class ScenarioRequests {
         String first(String name);
     }
 
-    /** @param card the card as presented; null where there is none, or only what is kept of it */
+    /** @param card the card as presented; null if there is none, or only its stored part is known */
     private record Request(
             Operation operation,
             @Nullable PaymentMethod method,

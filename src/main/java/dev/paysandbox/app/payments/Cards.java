@@ -67,7 +67,7 @@ public final class Cards {
     }
 
     /**
-     * What a token's id stands for.
+     * The result of looking up a card token.
      *
      * @param token null where it cannot pay
      * @param refusal why, or null where it can

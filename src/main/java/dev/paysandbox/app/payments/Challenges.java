@@ -129,9 +129,10 @@ public final class Challenges {
     }
 
     /**
-     * Ends the challenge of the authentication with this id, of its payin, or with this session, as a tester decides.
+     * Ends a challenge as a tester decides. The name is the id of the authentication, the id of its payin, or the
+     * session.
      *
-     * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED where no holder is asked, or no more
+     * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED if no challenge is open
      */
     public Authentication decide(World world, String name, Effect.End end) {
         return world.inside(state -> {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What testers do with notifications. Deliveries live under their world's lock, so they leave it as views only. */
 public final class Deliveries {
-    /** Makes of a delivery, and of what it waits for, what leaves the world. */
+    /** Converts a delivery, and the condition that it waits for, into the caller's form. */
     public interface View<V> {
         V of(Delivery delivery, @Nullable DeliveryWait wait);
     }
@@ -91,9 +91,9 @@ public final class Deliveries {
     }
 
     /**
-     * Whether notifications go out.
+     * Whether notifications are sent.
      *
-     * @param waiting those that are due, and that nobody is attempting
+     * @param waiting the number of due notifications that are not being attempted
      * @param listeners those who fetch them
      */
     public record Flow(boolean paused, int waiting, int listeners) {}

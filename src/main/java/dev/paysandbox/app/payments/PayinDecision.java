@@ -71,7 +71,7 @@ record PayinDecision(
         return new PayinDecision(scripted.action(order.method()), told.isEmpty() ? null : told, match, authentication);
     }
 
-    /** A scenario that conditions have chosen does not challenge a holder who is authenticated already. */
+    /** A scenario that was chosen by conditions does not challenge a card holder who is already authenticated. */
     private static boolean isChallengeInVain(@Nullable ScenarioMatch match, ProofCheck check) {
         return match != null
                 && match.why() == ScenarioMatch.Why.WHEN

@@ -85,9 +85,9 @@ public final class ScenarioSelector {
     }
 
     /**
-     * Fills it from a snapshot. What is armed or switched on and unknown to this sandbox is uploaded.
+     * Fills it from a snapshot. Armed or switched-on scenarios that this sandbox does not know are uploaded.
      *
-     * @param texts gives the scenario of a number
+     * @param texts returns the scenario of a number
      */
     public void restore(ScenarioSelectorSnapshot kept, IntFunction<Scenario> texts) {
         scenarios.putAll(kept.uploaded.stream().map(texts::apply).toList());
@@ -138,9 +138,7 @@ public final class ScenarioSelector {
         return scenarios.set();
     }
 
-    /**
-     * Throws Problem INVALID_DATA where the header names an unknown scenario, or one that does not suit the request.
-     */
+    /** Throws Problem INVALID_DATA if the header names an unknown scenario, or one for other requests. */
     public @Nullable ScenarioMatch choose(ScenarioRequest scenarioRequest) {
         var named = scenarioRequest.header(ScenarioMatch.HEADER);
         if (named != null) {

@@ -25,7 +25,7 @@ public final class WorldScenarios {
 
     private static final int OF_A_SCENARIO = 1024;
 
-    /** A scenario's place in the index of a world that has uploads of its own. */
+    /** A scenario's position in the index of a world with uploads. */
     private static final int INDEXED_SCENARIO = 300;
 
     private final Supplier<ScenarioSet> library;

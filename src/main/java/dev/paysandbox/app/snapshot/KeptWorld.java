@@ -21,6 +21,6 @@ public record KeptWorld(
         Map<String, Object> own,
         Map<String, Object> changed,
         WorldSnapshot world) {
-    /** The one that this sandbox writes and reads. */
+    /** The format that this sandbox writes and reads. */
     public static final int FORMAT = 1;
 }

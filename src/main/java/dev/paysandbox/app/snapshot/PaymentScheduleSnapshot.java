@@ -46,14 +46,14 @@ public record PaymentScheduleSnapshot(
     public record Forged(String status, @Nullable Integer number, Slot slot) {}
 
     /**
-     * A scenario in progress. No request waits for its answer any more.
+     * A running scenario. No request waits for its answer.
      *
      * @param script the number of its scenario's text
      * @param next which step comes next, from 0 on
      * @param seen how often what that step waits for has happened
      * @param holdsNotifications whether notifications wait for later ones
      * @param nextStep the next step's place on the agenda, or null where it waits for something to happen
-     * @param waitLimit when those notifications wait no more, or null
+     * @param waitLimit when those notifications stop waiting, or null
      */
     public record Run(
             int script,

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A whole world at one moment, in values that do not change. Its components, and those of the records in it, are the
- * document: a component more is a field more, written and demanded.
+ * A whole world at one moment, as immutable values. The components of this record and its parts are the document: each
+ * component is a required field.
  *
  * @param format which kind of document this is
  * @param version of the sandbox that took it
@@ -26,7 +26,7 @@ import java.util.Map;
  * @param scripts the texts of the scenarios that it needs
  * @param scenarios what was uploaded, armed and switched on
  * @param namedCards the ids of the card tokens whose number a scenario's condition names in full
- * @param schedules what lies ahead of the payments, by their ids
+ * @param schedules the schedules of the payments, by their ids
  */
 public record WorldSnapshot(
         int format,
@@ -48,7 +48,7 @@ public record WorldSnapshot(
         AuthenticationsSnapshot authentications,
         OutboxSnapshot deliveries,
         Journal.JournalSnapshot journal) {
-    /** The one that this sandbox writes and reads. */
+    /** The format that this sandbox writes and reads. */
     public static final int FORMAT = 2;
 
     /** The same, whose settings and clock are these. */

@@ -42,7 +42,6 @@ public final class ScenarioRun {
 
     private final WaitLimit waitLimit = new WaitLimit();
     private final List<NotificationPublisher.Forging> forgeries = new ArrayList<>(0);
-
     private int next;
     private int seen;
     /** The number of notifications that the answer waits for. */
@@ -80,10 +79,7 @@ public final class ScenarioRun {
                 scripts.numberOf(scenario), next, seen, holdsNotifications, nextStep.slot(), waitLimit.slot());
     }
 
-    /**
-     * Restores a run from a snapshot. No request waits for its answer. Throws IllegalArgumentException if the scenario
-     * has no such step.
-     */
+    /** Restores a run, for whose answer no request waits; throws IllegalArgumentException for a missing step. */
     public ScenarioRun(
             State state,
             PaymentSchedule schedule,

@@ -41,14 +41,12 @@ public final class World {
     private volatile Policy policy;
 
     private final Listeners listeners;
-
     private final WorldRecords records;
     private final WorldMemory memory;
     private final StateFactory states;
     private final WorldRuntime runtime;
     private final ClockAdvance clockAdvance;
     private final WorldAttempts attempts;
-
     /** The stored copy of this world. */
     private final WorldKeeping keeping;
 

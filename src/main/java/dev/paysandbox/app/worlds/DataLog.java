@@ -29,7 +29,7 @@ final class DataLog {
         this.host = host;
     }
 
-    /** What it has counted since the start, beside how worlds stand now. */
+    /** Counts since the start, and the present numbers of worlds. */
     synchronized KeptCounters counters(int parked, int unwritten, WorldStore store) {
         return new KeptCounters(
                 parked,

@@ -88,8 +88,8 @@ public final class KeptWorlds {
     /**
      * The world of the key from the store.
      *
-     * @return null where it is in memory or nowhere, or nobody may enter it
-     * @throws Problem TOO_BUSY or STORE_FULL where it cannot be had now; it stays where it is
+     * @return null if it is already in memory, does not exist, or may not be used
+     * @throws Problem TOO_BUSY or STORE_FULL if it cannot be loaded now; the stored copy stays
      */
     @Nullable
     World wake(String publicKey) {
@@ -97,8 +97,8 @@ public final class KeptWorlds {
     }
 
     /**
-     * The same for a world in which something is due; answers false where it did not come: nobody may enter it, or another
-     * sandbox has woken it meanwhile.
+     * The same for a world with a due task. Returns false if it was not loaded: it may not be used, or another sandbox
+     * has loaded it meanwhile.
      */
     boolean wakeDue(String publicKey) {
         return wake(publicKey, Leases.Claim.IF_FREE) != null;

@@ -6,11 +6,13 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import java.util.Optional;
 
-/** The refusals of those who may not enter a world. All throw a {@link Problem}, UNAUTHORIZED unless said otherwise. */
+/**
+ * The refusals of callers that may not use a world. All throw a {@link Problem}, UNAUTHORIZED unless said otherwise.
+ */
 final class WorldAdmission {
     private WorldAdmission() {}
 
-    /** The one that a merchant may enter. */
+    /** The world, if the merchant may use it. */
     static World ofMerchant(Optional<World> world) {
         return world.orElseThrow(() -> new Problem(
                 ErrorCode.UNAUTHORIZED, "This public key is not declared, and the sandbox admits declared ones only."));

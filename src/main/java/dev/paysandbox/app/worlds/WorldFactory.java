@@ -46,7 +46,7 @@ final class WorldFactory {
         return declared;
     }
 
-    /** Their worlds as lists show them while nobody has used them. */
+    /** List entries of declared merchants whose worlds have not been used. */
     Stream<WorldEntry> declaredEntries() {
         return declared.stream().map(key -> {
             var settings = merchants.get(key);
@@ -77,7 +77,7 @@ final class WorldFactory {
                         dependencies);
     }
 
-    /** A world of a merchant that nobody has declared. */
+    /** A world of an undeclared merchant. */
     World ofStranger(String publicKey) {
         return new World(stranger(publicKey), defaults, new Access(false, null, now()), dependencies);
     }

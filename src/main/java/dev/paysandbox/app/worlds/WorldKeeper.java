@@ -15,7 +15,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Writes worlds to a {@link WorldStore} and reads them, so that their clocks go on. Whoever calls it locks the world's key. */
+/**
+ * Writes worlds to a {@link WorldStore} and reads them, and keeps their clocks correct. Callers hold the lock of the
+ * world's key.
+ */
 final class WorldKeeper {
     private final WorldStore store;
     private final DataSettings.Clocks clocks;
@@ -69,7 +72,7 @@ final class WorldKeeper {
         return ranBefore + TimeUnit.NANOSECONDS.toMillis(nanos() - startedAt);
     }
 
-    /** The same where clocks of worlds stand while no sandbox runs; null where they go on. */
+    /** The same if clocks of worlds stop while no sandbox runs; null if they continue. */
     @Nullable
     Long ranForIfClocksStand() {
         return clocks == DataSettings.Clocks.CONTINUE ? null : ranFor();
@@ -95,7 +98,7 @@ final class WorldKeeper {
                 : nanos() + TimeUnit.MILLISECONDS.toNanos(Math.max(0, due - idleSince(entry)));
     }
 
-    /** Writes the world, unless what is kept is the newest; answers whether it is now. */
+    /** Writes the world, unless the stored copy is the newest. Returns whether the stored copy is the newest now. */
     boolean write(World world) {
         var keeping = world.keeping();
         long changes = keeping.changes();

@@ -142,7 +142,7 @@ public final class Worlds implements AutoCloseable {
         return kept != null;
     }
 
-    /** What is kept outside memory; null where nothing is. */
+    /** The store outside memory, or null. */
     public @Nullable KeptCounters keptCounters() {
         return kept == null ? null : KeptCounters.of(kept);
     }
@@ -301,7 +301,7 @@ public final class Worlds implements AutoCloseable {
         return opened;
     }
 
-    /** The policy of a merchant that declares nothing of its own. */
+    /** The policy of merchants without their own settings. */
     public Policy defaults() {
         return dependencies.defaults();
     }

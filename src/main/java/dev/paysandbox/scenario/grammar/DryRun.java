@@ -27,7 +27,7 @@ interface DryRun {
     /** The payment's status, as files write it; empty where it has none. */
     String status();
 
-    /** All statuses that the payment can still come to, whoever acts on it. */
+    /** All statuses that the payment can still reach, by any actor. */
     Set<String> reachable();
 
     /** What a refusal says is possible instead. */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The keys that each mapping of a scenario file may have. A test compares the editors' schema with these rows. */
-@SuppressWarnings("ImmutableEnumChecker") // the lists are ones of List.of, which nobody can change
+@SuppressWarnings("ImmutableEnumChecker") // the lists come from List.of and are immutable
 enum FileKeys {
     SCENARIO("key", "scenario", "about", "for", "when", "then", "sequence", "notifications", "fault", "expect"),
     AMOUNT("key", "from", "to", "endsWith"),

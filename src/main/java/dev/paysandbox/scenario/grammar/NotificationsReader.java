@@ -211,7 +211,7 @@ final class NotificationsReader {
         return other;
     }
 
-    /** Whether a payment that has one status can come to the other, whoever acts on it. */
+    /** Whether a payment with one status can reach the other, by any actor. */
     private boolean follows(String status, String other) {
         return scope.operation() == Operation.PAYOUT
                 ? TransitionLookup.reachable(PayoutStatus.valueOf(status), condition -> true)

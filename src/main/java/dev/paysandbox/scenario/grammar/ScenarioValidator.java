@@ -90,7 +90,7 @@ final class ScenarioValidator {
         trials.forEach(trial -> byOthers.addAll(trial.payment().reachable()));
     }
 
-    /** Whether a payment can come to the status, by the script or by others. */
+    /** Whether a payment can reach the status, by the script or by others. */
     boolean canCome(String status) {
         return reached.contains(status) || byOthers.contains(status);
     }

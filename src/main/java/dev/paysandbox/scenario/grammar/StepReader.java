@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one step of {@code then}, except an answer: what it waits for and what it does. */
+/** Reads one step of {@code then}, except an answer: its trigger and its effect. */
 final class StepReader {
     static final int MOST_LOOKUPS = 1_000;
     static final List<String> ENDS =

@@ -31,7 +31,7 @@ final class WhenReader {
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?|100)%");
 
     /**
-     * What was read.
+     * The result of reading.
      *
      * @param when null for a scenario that is only chosen by its name
      * @param isWhole false where something is wrong; the scope is then assumed, so that the rest can be checked too

@@ -130,7 +130,7 @@ public final class ScenarioSet {
         return null;
     }
 
-    /** The card numbers that conditions name in full. Whoever reads the files knows them, so they are not secret. */
+    /** The card numbers that conditions name in full. They are in the files, so they are not secret. */
     public Set<String> cardNumbers() {
         return numbers()
                 .flatMap(criterion -> criterion.literals().stream())

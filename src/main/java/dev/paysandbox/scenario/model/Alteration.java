@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a notification has that is not as documented.
+ * The differences of a notification from the documented form.
  *
  * @param amount the amount in its body, or null for the payment's
  * @param extra further members of its body, in their order

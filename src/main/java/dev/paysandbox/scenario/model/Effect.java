@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a step does to a payment. */
+/** The effect of a step on a payment. */
 public sealed interface Effect {
 
     /** The action that brings it about on this payin; empty where the payin's status no longer allows it. */

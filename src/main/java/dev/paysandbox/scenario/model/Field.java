@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The fields of requests that conditions can be about, and the operations that have each. */
-@SuppressWarnings("ImmutableEnumChecker") // the set is one of Set.of, which nobody can change
+@SuppressWarnings("ImmutableEnumChecker") // the set comes from Set.of and is immutable
 public enum Field {
     METHOD("method", PAYIN, LOOKUP),
     AMOUNT("amount", PAYIN, PAYOUT, LOOKUP, AUTHENTICATION),

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param source the file, as its reader knows it
  * @param at the place of its name in the file
  * @param when null for a scenario that is only chosen by its name
- * @param expect null for a scenario that is no drill
+ * @param expect null for a scenario that is not a drill
  * @param text the file's text
  * @param regexes the estimated memory of its regular expressions, in bytes
  * @param warnings what is allowed, but probably a mistake

@@ -7,7 +7,7 @@ import java.util.List;
 public final class ScenarioException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** A hostile file, or one that is no scenario, can have thousands of mistakes. */
+    /** A hostile file, or a file of another kind, can have thousands of mistakes. */
     private static final int MOST_SHOWN = 100;
 
     private final transient List<Mistake> mistakes;

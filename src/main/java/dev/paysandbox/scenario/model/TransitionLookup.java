@@ -66,7 +66,7 @@ public final class TransitionLookup {
                 .findFirst();
     }
 
-    /** All statuses that a payin can still come to, whoever acts on it. */
+    /** All statuses that a payin can still reach, by any actor. */
     public static Set<PayinStatus> reachable(PayinStatus from, PaymentMethod method) {
         return reachable(PAYIN_TABLE, from, method, condition -> true);
     }

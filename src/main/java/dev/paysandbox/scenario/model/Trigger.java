@@ -20,7 +20,7 @@ public record Trigger(@Nullable Event event, int times, Duration after) {
     public static final Trigger AT_ONCE = new Trigger(null, 1, Duration.ZERO);
 
     /** What a step can wait for, besides time, and the actions on a payin that make it happen. */
-    @SuppressWarnings("ImmutableEnumChecker") // the list is one of List.of, which nobody can change
+    @SuppressWarnings("ImmutableEnumChecker") // the list comes from List.of and is immutable
     public enum Event {
         PAID("paid", PayinAction.PAY, PayinAction.PAY_LATE),
         CHALLENGE_PASSED("challenge passed", PayinAction.AUTHENTICATE),

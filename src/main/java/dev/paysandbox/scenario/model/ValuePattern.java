@@ -10,7 +10,7 @@ public sealed interface ValuePattern {
     boolean matches(Object value);
 
     /**
-     * What it accepts, in words.
+     * The accepted values, in words.
      *
      * @param shown how a value of the field is shown
      */
