@@ -43,89 +43,89 @@ public final class Snapshots {
     }
 
     private void run(long pid, long timeoutMillis) throws Exception {
-        demand(call("POST", "/_sandbox/clock/freeze", ORIGINAL, "{}") == 200, "the clock does not freeze");
+        require(call("POST", "/_sandbox/clock/freeze", ORIGINAL, "{}") == 200, "the clock does not freeze");
         var first = folder.resolve("first.json");
         long begin = System.nanoTime();
         take(ORIGINAL, first);
         double taken = since(begin);
         begin = System.nanoTime();
-        demand(restore(ORIGINAL, first, 0) == 204, "not restored in place of the world that it was taken of");
+        require(restore(ORIGINAL, first, 0) == 204, "not restored in place of the world that it was taken of");
         double restored = since(begin);
-        demandSame(first, ORIGINAL, "the world that was restored in its own place");
+        requireSame(first, ORIGINAL, "the world that was restored in its own place");
         say("%.1f MB taken in %.1f s, restored over the same world in %.1f s", Files.size(first) / 1e6, taken, restored);
 
-        demand(call("POST", "/_sandbox/reset", ORIGINAL, "{}") == 204, "no reset");
+        require(call("POST", "/_sandbox/reset", ORIGINAL, "{}") == 204, "no reset");
         begin = System.nanoTime();
-        demand(restore(OTHER, first, timeoutMillis) == 204, "not restored in another world by a slow upload");
-        demandSame(first, OTHER, "the other world");
+        require(restore(OTHER, first, timeoutMillis) == 204, "not restored in another world by a slow upload");
+        requireSame(first, OTHER, "the other world");
         say("an upload of %.1f s, of which a request may take %.1f, restored all in another world",
                 since(begin), timeoutMillis / 1e3);
 
-        demandSlowReader(first);
-        demandBrokenUpload(first);
-        demandEnd(pid);
+        requireSlowReader(first);
+        requireBrokenUpload(first);
+        requireEnd(pid);
     }
 
-    private void demandSlowReader(Path first) throws Exception {
+    private void requireSlowReader(Path first) throws Exception {
         try (var socket = Requests.connection(port)) {
             Requests.send(socket, "GET /_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nx-api-key: " + OTHER
                     + "\r\n\r\n");
             var in = new BufferedInputStream(socket.getInputStream());
             in.read();
             long begin = System.nanoTime();
-            demand(call("POST", "/_sandbox/clock/advance", OTHER, "{\"duration\":\"1s\"}") == 200, "no advance");
+            require(call("POST", "/_sandbox/clock/advance", OTHER, "{\"duration\":\"1s\"}") == 200, "no advance");
             double waited = since(begin);
             long bytes = in.transferTo(OutputStream.nullOutputStream());
-            demand(bytes > Files.size(first), "a slow reader lost some of the document");
+            require(bytes > Files.size(first), "a slow reader lost some of the document");
             say("while a client stopped reading, its world handled another request within %.3f s", waited);
         }
         take(OTHER, first);
     }
 
-    private void demandBrokenUpload(Path first) throws Exception {
+    private void requireBrokenUpload(Path first) throws Exception {
         try (var socket = Requests.connection(port);
                 var document = Files.newInputStream(first)) {
             Requests.send(socket, head("PUT", "/_sandbox/snapshot", OTHER, Files.size(first)));
             copy(document, socket.getOutputStream(), Files.size(first) / 10 * 9, 0);
         }
-        demandSame(first, OTHER, "the world of an upload that broke off at nine tenths");
+        requireSame(first, OTHER, "the world of an upload that broke off at nine tenths");
         say("an upload that broke off at nine tenths changed nothing");
     }
 
-    private void demandEnd(long pid) throws Exception {
+    private void requireEnd(long pid) throws Exception {
         try (var socket = Requests.connection(port)) {
             Requests.send(socket, head("PUT", "/_sandbox/snapshot", OTHER, 1L << 30) + "{");
             var answer = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
-            demand(answer.equals("HTTP/1.1 413"), "an upload of a gibibyte was answered " + answer);
+            require(answer.equals("HTTP/1.1 413"), "an upload of a gibibyte was answered " + answer);
             var sandbox = ProcessHandle.of(pid).orElseThrow();
             long begin = System.nanoTime();
             sandbox.destroy();
             sandbox.onExit().get(60, TimeUnit.SECONDS);
             double ended = since(begin);
-            demand(ended < 2, String.format(Locale.ROOT, "after a refused upload, the shutdown took %.1f s", ended));
+            require(ended < 2, String.format(Locale.ROOT, "after a refused upload, the shutdown took %.1f s", ended));
             say("after a refused upload, kill -TERM ended the sandbox in %.2f s", ended);
         }
     }
 
     private void take(String key, Path file) throws IOException {
         var connection = connection("GET", "/_sandbox/snapshot", key);
-        demand(connection.getResponseCode() == 200, "a snapshot was answered " + connection.getResponseCode());
+        require(connection.getResponseCode() == 200, "a snapshot was answered " + connection.getResponseCode());
         try (var in = connection.getInputStream();
                 var out = Files.newOutputStream(file)) {
             in.transferTo(out);
         }
     }
 
-    private void demandSame(Path first, String key, String whose) throws IOException {
+    private void requireSame(Path first, String key, String whose) throws IOException {
         var again = folder.resolve("again.json");
         take(key, again);
         try (var one = new BufferedInputStream(Files.newInputStream(first), 1 << 16);
                 var other = new BufferedInputStream(Files.newInputStream(again), 1 << 16)) {
-            demand(head(one).equals(head(other)), whose + " has another beginning");
+            require(head(one).equals(head(other)), whose + " has another beginning");
             for (int byteOfOne = one.read(); byteOfOne >= 0; byteOfOne = one.read()) {
-                demand(byteOfOne == other.read(), whose + " has changed");
+                require(byteOfOne == other.read(), whose + " has changed");
             }
-            demand(other.read() < 0, whose + " has more than it had");
+            require(other.read() < 0, whose + " has more than it had");
         }
     }
 
@@ -186,7 +186,7 @@ public final class Snapshots {
         return (System.nanoTime() - begin) / 1e9;
     }
 
-    private static void demand(boolean holds, String otherwise) {
+    private static void require(boolean holds, String otherwise) {
         if (!holds) {
             throw new IllegalStateException(otherwise);
         }

@@ -129,7 +129,7 @@ export interface PayinBase {
   readonly isPhysicalProduct: boolean;
   readonly customer: Customer;
   readonly items: readonly Item[];
-  /** The payer's IPv4 address, which the API demands. A backend that knows it better puts its own in. */
+  /** The payer's IPv4 address, which the API requires. A backend that knows the address better replaces it. */
   readonly payerIp: string;
   readonly webhookUrl?: string;
   readonly card?: never;

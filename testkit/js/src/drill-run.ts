@@ -77,7 +77,7 @@ async function told(options: DrillOptions, question: DrillQuestion): Promise<str
 }
 
 /** A wrong word would let every drill pass. */
-export function demandResult(failOn: DrillResult): void {
+export function requireResult(failOn: DrillResult): void {
   if (!WORST_FIRST.includes(failOn)) throw new TypeError(`failOn is "${failOn}"; it must be one of ${WORST_FIRST.join(", ")}.`);
 }
 

@@ -2,7 +2,7 @@ import { AssertionError } from "node:assert";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Call, Connection } from "./connection.js";
-import { demandResult, failureOf, play } from "./drill-run.js";
+import { requireResult, failureOf, play } from "./drill-run.js";
 import type { Drill, DrillOptions, DrillResult, DrillRun } from "./drills.js";
 import { SandboxError } from "./error.js";
 import { type Finding, reportOf, type Severity } from "./findings.js";
@@ -175,7 +175,7 @@ export class World implements AsyncDisposable {
    * The same. Throws an AssertionError with each drill that ended as badly as `failOn` or worse; `FAILED` if it is not given.
    */
   async assertDrillsPass({ failOn = "FAILED", ...options }: DrillOptions & { failOn?: DrillResult }): Promise<DrillRun> {
-    demandResult(failOn);
+    requireResult(failOn);
     const run = await this.runDrills(options);
     const message = failureOf(run, failOn, this.url);
     if (message === undefined) return run;

@@ -7,7 +7,7 @@ import dev.paysandbox.time.Timestamps;
 import java.io.PrintStream;
 
 /** Prints one line for each request of a merchant, for each attempt at a notification, and for each new finding. */
-final class ActivityLines implements Activity.Listener {
+final class ActivityLines implements Activity.EventObserver {
     private final PrintStream out;
 
     ActivityLines(PrintStream out) {

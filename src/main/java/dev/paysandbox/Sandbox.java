@@ -135,7 +135,7 @@ public final class Sandbox implements AutoCloseable {
                 // Otherwise it traces how each bean is created, for a log that is not written.
                 .beanResolutionTrace(BeanResolutionTraceMode.NONE)
                 .properties(properties(settings))
-                .singletons(settings, new Wiring.Reading(library));
+                .singletons(settings, new Wiring.PendingLibrary(library));
     }
 
     /** Stopping a partly started sandbox may fail too; the first failure is the one to report. */

@@ -54,7 +54,7 @@ final class Wiring {
     private static final int RECEIVERS_AT_A_TIME = 4;
 
     /** The scenarios, read by a separate thread while the framework starts. */
-    record Reading(Future<ScenarioLibrary> library) {
+    record PendingLibrary(Future<ScenarioLibrary> library) {
         /** Waits for the result; throws the exception of the reading thread. */
         ScenarioLibrary result() {
             try {
@@ -152,7 +152,7 @@ final class Wiring {
 
     @Singleton
     @Bean(preDestroy = "close")
-    ScenarioLibrary library(Reading reading) {
+    ScenarioLibrary library(PendingLibrary reading) {
         var library = reading.result();
         library.watch();
         return library;
@@ -240,7 +240,7 @@ final class Wiring {
 
     @Singleton
     @Bean(preDestroy = "close")
-    Drills drills(Settings settings, Snapshots snapshots, WorldFindings findings, Call.Sender applications) {
+    Drills drills(Settings settings, Snapshots snapshots, WorldFindings findings, Call.CallTransport applications) {
         return new Drills(
                 settings.limits().journalEntries() > 0,
                 snapshots,

@@ -148,7 +148,7 @@ public final class FolderStore implements WorldStore {
     @Override
     public void write(WorldEntry entry, Content content) throws IOException {
         var newest = newest(entry.publicKey());
-        demandNext(entry);
+        requireNext(entry);
         var unfinished = written(FileNames.of(entry.publicKey()), out -> WorldFile.write(out, entry, content));
         if (Files.exists(newest)) {
             Files.move(newest, previous(entry.publicKey()), StandardCopyOption.ATOMIC_MOVE);
@@ -189,7 +189,7 @@ public final class FolderStore implements WorldStore {
         };
     }
 
-    private void demandNext(WorldEntry entry) throws IOException {
+    private void requireNext(WorldEntry entry) throws IOException {
         long present = find(entry.publicKey()).map(WorldEntry::version).orElse(0L);
         if (present >= entry.version()) {
             throw new IOException(

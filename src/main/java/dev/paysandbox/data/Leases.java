@@ -43,8 +43,8 @@ public interface Leases {
     }
 
     /** Hands a world over to the sandbox that asked for it. */
-    interface Handover {
-        void happen() throws IOException;
+    interface LeaseTransfer {
+        void complete() throws IOException;
     }
 
     /** The part of this sandbox that serves the worlds. Threads of the leases call it. */
@@ -52,11 +52,11 @@ public interface Leases {
         /**
          * Another sandbox asks for this world: writes it, removes it from memory, and hands it over.
          *
-         * @param handover to be called once the world is no longer here, and before any request here can take it again
+         * @param transfer to be called once the world is no longer here, and before any request here can take it again
          * @return null if it was handed over, otherwise why it must stay for now, such as "its drills are being played"
          */
         @Nullable
-        String giveAway(String publicKey, Handover handover);
+        String giveAway(String publicKey, LeaseTransfer transfer);
 
         /** According to the store this sandbox has this world. Unless it is in memory, it is to be released. */
         void unwanted(String publicKey);

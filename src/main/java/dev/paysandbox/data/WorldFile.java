@@ -90,7 +90,7 @@ public final class WorldFile {
      * @throws DamagedFile if it is not intact
      */
     public static WorldStore.Kept read(Source file) throws IOException {
-        long length = demandWhole(file);
+        long length = requireWhole(file);
         var in = new BufferedInputStream(new Bounded(file.open(), length), BUFFER);
         try {
             return new WorldStore.Kept(entry(in), new InflaterInputStream(in));
@@ -101,14 +101,14 @@ public final class WorldFile {
     }
 
     /** Verifies the checksum; returns how many bytes are before it. */
-    private static long demandWhole(Source file) throws IOException {
+    private static long requireWhole(Source file) throws IOException {
         long length = file.size() - CHECKSUM;
         if (length < 0) {
             throw new DamagedFile("it is too short");
         }
         var digest = sha256();
         try (var in = file.open()) {
-            demandForm(in, digest, length);
+            requireForm(in, digest, length);
             var buffer = new byte[BUFFER];
             for (long left = length - FIRST_LINE.length; left > 0; ) {
                 int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
@@ -125,7 +125,7 @@ public final class WorldFile {
         return length;
     }
 
-    private static void demandForm(InputStream in, MessageDigest digest, long length) throws IOException {
+    private static void requireForm(InputStream in, MessageDigest digest, long length) throws IOException {
         var found = in.readNBytes(FIRST_LINE.length);
         if (length < FIRST_LINE.length || !Arrays.equals(FIRST_LINE, found)) {
             var start = new String(found, StandardCharsets.ISO_8859_1);
@@ -138,7 +138,7 @@ public final class WorldFile {
     }
 
     private static WorldEntry entry(InputStream in) throws IOException {
-        demandForm(in, sha256(), Long.MAX_VALUE);
+        requireForm(in, sha256(), Long.MAX_VALUE);
         var line = new ByteArrayOutputStream();
         for (int next = in.read(); next != '\n'; next = in.read()) {
             if (next < 0 || line.size() == LONGEST_LINE) {

@@ -14,7 +14,7 @@ public enum Condition {
 
     /** Checks whether a payment meets a condition. */
     @FunctionalInterface
-    public interface Test {
+    public interface ConditionTest {
         boolean meets(Condition condition);
     }
 }

@@ -32,7 +32,7 @@ public record Payin(
         List<Remark> remarks,
         @Nullable ChosenScenario played,
         Step last)
-        implements Payment, Condition.Test {
+        implements Payment, Condition.ConditionTest {
 
     /** An accepted but unusual property of the request. */
     public enum Remark {

@@ -28,7 +28,7 @@ public record Payout(
         PayoutStatus status,
         @Nullable ChosenScenario played,
         Step last)
-        implements Payment, Condition.Test {
+        implements Payment, Condition.ConditionTest {
 
     /** The status of a new payout after the action. */
     public static PayoutStatus opened(PayoutAction action) {

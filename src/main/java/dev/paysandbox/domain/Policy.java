@@ -53,7 +53,7 @@ public record Policy(
      *
      * @throws Problem KYC_NOT_APPROVED
      */
-    public void demandKyc() {
+    public void requireKyc() {
         if (kyc != KycStatus.APPROVED) {
             throw new Problem(
                     ErrorCode.KYC_NOT_APPROVED,

@@ -34,7 +34,7 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
     }
 
     /** The status after the action, or null if the table has no such row. */
-    public @Nullable S next(@Nullable S from, A action, PaymentMethod method, Condition.Test payment) {
+    public @Nullable S next(@Nullable S from, A action, PaymentMethod method, Condition.ConditionTest payment) {
         var candidates = from == null
                 ? openings.getOrDefault(action, List.of())
                 : changes.getOrDefault(action, Map.of()).getOrDefault(from, List.of());
@@ -50,7 +50,7 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
      * Whether any transitions can still lead to the status. Conditions are known only for the present status; those of
      * later ones are assumed to hold.
      */
-    boolean mayReach(S wanted, S from, PaymentMethod method, Condition.Test payment) {
+    boolean mayReach(S wanted, S from, PaymentMethod method, Condition.ConditionTest payment) {
         var reached = new HashSet<S>();
         var ahead = new ArrayDeque<S>();
         for (var row : rows) {
@@ -70,7 +70,7 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
     }
 
     /** All allowed actions, in the table's order. */
-    public List<A> allowed(@Nullable S from, PaymentMethod method, Condition.Test payment) {
+    public List<A> allowed(@Nullable S from, PaymentMethod method, Condition.ConditionTest payment) {
         return rows.stream()
                 .filter(row -> row.from() == from)
                 .filter(row -> row.methods().contains(method) && payment.meets(row.condition()))

@@ -76,23 +76,23 @@ public record Call(
     }
 
     /** How requests are sent. */
-    public interface Sender {
+    public interface CallTransport {
         /**
          * Sends the call and waits for the answer.
          *
          * @param most the longest wait
          * @return the body of an answer with a status of 200 to 299
-         * @throws Failure for any other result
+         * @throws CallFailedException for any other result
          * @throws InterruptedException if the thread is interrupted
          */
-        byte[] send(Call call, Duration most) throws Failure, InterruptedException;
+        byte[] send(Call call, Duration most) throws CallFailedException, InterruptedException;
     }
 
     /** The application did not answer as it should; the message is a sentence without secrets. */
-    public static final class Failure extends Exception {
+    public static final class CallFailedException extends Exception {
         private static final long serialVersionUID = 1;
 
-        public Failure(String message) {
+        public CallFailedException(String message) {
             super(message);
         }
     }

@@ -17,17 +17,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record DrillReport(
         Scenario drill,
-        Status status,
-        @Nullable Result result,
+        DrillStatus status,
+        @Nullable DrillResult result,
         String reason,
         @Nullable String rule,
         @Nullable String paymentId,
         @Nullable String referenceId,
         double seconds,
-        List<Check> checks,
+        List<FactCheck> checks,
         List<Finding> findings,
-        List<Entry> timeline) {
-    public enum Status {
+        List<TimelineEntry> timeline) {
+    public enum DrillStatus {
         PENDING,
         RUNNING,
         FINISHED
@@ -38,7 +38,7 @@ public record DrillReport(
      *
      * @param at in epoch milliseconds of the sandbox's clock
      */
-    public record Entry(long at, String what, String text) {}
+    public record TimelineEntry(long at, String what, String text) {}
 
     public DrillReport {
         checks = List.copyOf(checks);
@@ -48,20 +48,22 @@ public record DrillReport(
 
     /** A drill that has not begun. */
     public static DrillReport pending(Scenario drill) {
-        return new DrillReport(drill, Status.PENDING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
+        return new DrillReport(
+                drill, DrillStatus.PENDING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
     }
 
     /** The same drill while it runs. */
     public DrillReport running() {
-        return new DrillReport(drill, Status.RUNNING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
+        return new DrillReport(
+                drill, DrillStatus.RUNNING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
     }
 
     /** The same drill, skipped. */
     public DrillReport skipped(String why) {
         return new DrillReport(
                 drill,
-                Status.FINISHED,
-                Result.SKIPPED,
+                DrillStatus.FINISHED,
+                DrillResult.SKIPPED,
                 why,
                 null,
                 paymentId,

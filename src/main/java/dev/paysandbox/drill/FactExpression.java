@@ -56,9 +56,9 @@ public final class FactExpression {
     /**
      * The value in the document: {@code true}, {@code false} or a number.
      *
-     * @throws Call.Failure if the document has no such value
+     * @throws Call.CallFailedException if the document has no such value
      */
-    public String in(Object document) throws Call.Failure {
+    public String in(Object document) throws Call.CallFailedException {
         var found = path.in(document);
         if (!fact.isCount() && found != null) {
             return Boolean.toString(values.contains(found.toString()));
@@ -69,7 +69,7 @@ public final class FactExpression {
         if (found instanceof Long number) {
             return number.toString();
         }
-        throw new Call.Failure(
+        throw new Call.CallFailedException(
                 "its answer has " + (found == null ? "nothing at " + path : "no number or list at " + path) + ".");
     }
 }

@@ -22,10 +22,10 @@ public final class Judge {
      * @param reason one sentence; empty if all is as expected
      * @param rule the first broken rule, or null
      */
-    public record Verdict(
-            Result result, String reason, @Nullable Rule rule) {}
+    public record DrillJudgement(
+            DrillResult result, String reason, @Nullable Rule rule) {}
 
-    private record Broken(Rule rule, String reason) {}
+    private record BrokenRule(Rule rule, String reason) {}
 
     /**
      * Judges by the checks of the merchant's system and by the findings.
@@ -34,40 +34,41 @@ public final class Judge {
      * @param batchJobRan whether the application's batch job could be started; if not, it is unknown whether the job
      *     makes up for a lost notification
      */
-    public static Verdict of(List<Check> checks, List<String> rules, Findings findings, boolean batchJobRan) {
-        var broken = new ArrayList<Broken>();
+    public static DrillJudgement of(
+            List<FactCheck> checks, List<String> rules, Findings findings, boolean batchJobRan) {
+        var broken = new ArrayList<BrokenRule>();
         for (var check : checks) {
             if (check.isAsked() && !check.holds()) {
-                Rule.find(check.rule()).ifPresent(rule -> broken.add(new Broken(rule, sentence(check, rule))));
+                Rule.find(check.rule()).ifPresent(rule -> broken.add(new BrokenRule(rule, sentence(check, rule))));
             }
         }
         for (var finding : findings.found()) {
             if (counts(finding, rules)) {
-                broken.add(new Broken(finding.rule(), finding.sentence()));
+                broken.add(new BrokenRule(finding.rule(), finding.sentence()));
             }
         }
         boolean isForBatchJob = !batchJobRan && broken.removeIf(one -> one.rule == Rule.LOST_NOTIFICATION);
-        var worst = broken.stream().min(Comparator.comparing((Broken one) -> one.rule.severity()));
+        var worst = broken.stream().min(Comparator.comparing((BrokenRule one) -> one.rule.severity()));
         if (worst.isPresent()) {
             var rule = worst.get().rule();
-            var result = rule.severity() == Severity.ERROR ? Result.FAILED : Result.WARNING;
-            return new Verdict(result, worst.get().reason(), rule);
+            var result = rule.severity() == Severity.ERROR ? DrillResult.FAILED : DrillResult.WARNING;
+            return new DrillJudgement(result, worst.get().reason(), rule);
         }
         if (isForBatchJob) {
-            return new Verdict(
-                    Result.REVIEW,
+            return new DrillJudgement(
+                    DrillResult.REVIEW,
                     "The application does not know of the payment yet. Does one of its batch jobs look up open orders?"
                             + " Say by \"reconcile\" how it is started.",
                     null);
         }
         var unasked = checks.stream().filter(check -> !check.isAsked()).toList();
         if (!unasked.isEmpty()) {
-            return new Verdict(Result.REVIEW, review(unasked), null);
+            return new DrillJudgement(DrillResult.REVIEW, review(unasked), null);
         }
         if (checks.isEmpty() && rules.stream().allMatch(rule -> isSkipped(rule, findings))) {
-            return new Verdict(Result.SKIPPED, nothingToJudge(rules), null);
+            return new DrillJudgement(DrillResult.SKIPPED, nothingToJudge(rules), null);
         }
-        return new Verdict(Result.PASSED, "", null);
+        return new DrillJudgement(DrillResult.PASSED, "", null);
     }
 
     /** Whether the finding decides the result of a drill with these rules. */
@@ -75,7 +76,7 @@ public final class Judge {
         return rules.contains(finding.rule().id()) && finding.rule().severity().isAtLeast(Severity.WARNING);
     }
 
-    private static String sentence(Check check, Rule rule) {
+    private static String sentence(FactCheck check, Rule rule) {
         var expected = check.expected();
         return rule.title() + ": " + expected.fact().key() + " is " + check.found() + " instead of "
                 + expected.valueText() + when(expected.after()) + ".";
@@ -85,7 +86,7 @@ public final class Judge {
         return after.isZero() ? "" : ", " + Durations.format(after) + " after the order";
     }
 
-    private static String review(List<Check> unasked) {
+    private static String review(List<FactCheck> unasked) {
         return unasked.stream()
                 .map(check -> check.expected().fact().question() + " It must be "
                         + check.expected().valueText() + when(check.expected().after())

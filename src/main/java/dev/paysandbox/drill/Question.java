@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Question(
         int number,
-        Kind kind,
+        QuestionKind kind,
         String drill,
         String operation,
         @Nullable String method,
@@ -23,7 +23,7 @@ public record Question(
         @Nullable String id,
         @Nullable String placed,
         String text) {
-    public enum Kind {
+    public enum QuestionKind {
         /** Place an order. */
         PLACE,
         /** What does the application's own system say about the order? */

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 public record RunReport(
         String id,
         String publicKey,
-        Status status,
+        RunStatus status,
         long startedAt,
         @Nullable String notDriven,
         @Nullable Question question,
         List<DrillReport> drills) {
-    public enum Status {
+    public enum RunStatus {
         RUNNING,
         WAITING,
         FINISHED
@@ -31,16 +31,22 @@ public record RunReport(
     }
 
     /** The worst result of its drills. */
-    public Result result() {
+    public DrillResult result() {
         return drills.stream()
                 .map(DrillReport::result)
                 .filter(Objects::nonNull)
-                .reduce(Result.SKIPPED, Result::orWorse);
+                .reduce(DrillResult.SKIPPED, DrillResult::orWorse);
     }
 
     public RunReport asking(@Nullable Question next) {
         return new RunReport(
-                id, publicKey, next == null ? Status.RUNNING : Status.WAITING, startedAt, notDriven, next, drills);
+                id,
+                publicKey,
+                next == null ? RunStatus.RUNNING : RunStatus.WAITING,
+                startedAt,
+                notDriven,
+                next,
+                drills);
     }
 
     public RunReport with(int index, DrillReport drill) {
@@ -55,6 +61,6 @@ public record RunReport(
      * @param why the application could not be made to place orders, or null
      */
     public RunReport finished(@Nullable String why) {
-        return new RunReport(id, publicKey, Status.FINISHED, startedAt, why, null, drills);
+        return new RunReport(id, publicKey, RunStatus.FINISHED, startedAt, why, null, drills);
     }
 }

@@ -24,7 +24,7 @@ final class AlterationChecks {
                         && notified.told().equals(PayinStatus.APPROVED.name())
                         && history.approvedAt(notified.paymentId()) > notified.createdAt()
                         && !isOver(history, notified))
-                .forEach(notified -> ConfirmationChecks.demandLookup(
+                .forEach(notified -> ConfirmationChecks.requireLookup(
                         history,
                         report,
                         notified,

@@ -28,7 +28,7 @@ final class ConfirmationChecks {
                         && !notified.isUntrue()
                         && !notified.is(DeliveryFault.EARLY)
                         && !isKnownFromAnswer(history, notified))
-                .forEach(notified -> demandLookup(
+                .forEach(notified -> requireLookup(
                         history,
                         report,
                         notified,
@@ -46,7 +46,7 @@ final class ConfirmationChecks {
                         && notified.status().equals(APPROVED)
                         && history.approvedAt(notified.paymentId()) > notified.createdAt()
                         && !isEndedBefore(history, notified))
-                .forEach(notified -> demandLookup(
+                .forEach(notified -> requireLookup(
                         history,
                         report,
                         notified,
@@ -74,7 +74,7 @@ final class ConfirmationChecks {
         }
         history.ofPayins()
                 .filter(notified -> notified.is(DeliveryFault.EARLY) && !isKnownFromAnswer(history, notified))
-                .forEach(notified -> demandLookup(
+                .forEach(notified -> requireLookup(
                         history,
                         report,
                         notified,
@@ -86,7 +86,7 @@ final class ConfirmationChecks {
      * @param since from when on a lookup counts; it may be during an earlier attempt
      * @param what happened, with placeholders for the answer's status and for the missing action
      */
-    static void demandLookup(History history, Report.Of report, Notified notified, long since, String what) {
+    static void requireLookup(History history, Report.Of report, Notified notified, long since, String what) {
         var accepted = notified.accepted();
         if (accepted != null) {
             report.sample();
@@ -118,10 +118,10 @@ final class ConfirmationChecks {
                 return;
             }
             var lookups = history.lookups(notified.paymentId(), notified.createdAt());
-            var failed = lookups.stream().filter(Request::isUnanswered).toList();
+            var failed = lookups.stream().filter(MerchantRequest::isUnanswered).toList();
             if (!failed.isEmpty()) {
                 report.sample();
-                if (lookups.stream().noneMatch(Request::isAccepted)) {
+                if (lookups.stream().noneMatch(MerchantRequest::isAccepted)) {
                     report.found(
                             accepted.at(),
                             "%s got %s, the notification %s was answered with %d, and the merchant did not ask again."
@@ -143,7 +143,7 @@ final class ConfirmationChecks {
     static void lostNotification(History history, Report.Of report) {
         history.ofPayins()
                 .filter(notified -> notified.original()
-                        && notified.state() == Delivery.State.EXHAUSTED
+                        && notified.state() == Delivery.DeliveryState.EXHAUSTED
                         && !isKnownFromAnswer(history, notified))
                 .forEach(notified -> {
                     report.sample();
@@ -170,8 +170,10 @@ final class ConfirmationChecks {
                 var window = lookups.subList(last - most, last + 1);
                 long span = window.get(most).after(window.get(0));
                 // While the clock is frozen all lookups have the same instant, so their rate is unknown.
-                long instants =
-                        window.stream().mapToLong(Request::at).distinct().count();
+                long instants = window.stream()
+                        .mapToLong(MerchantRequest::at)
+                        .distinct()
+                        .count();
                 if (span < STORM_MILLIS && instants == window.size()) {
                     report.found(
                             window.get(0).at(),
@@ -214,12 +216,12 @@ final class ConfirmationChecks {
                 .sum();
     }
 
-    private static List<List<Request>> lookupsByPayin(History history) {
+    private static List<List<MerchantRequest>> lookupsByPayin(History history) {
         return History.groups(
                 history.requests().stream()
                         .filter(request -> request.exchange().method().equals("GET")
-                                && request.path().startsWith(Request.PAYIN + "/")
+                                && request.path().startsWith(MerchantRequest.PAYIN + "/")
                                 && request.isAccepted()),
-                Request::payment);
+                MerchantRequest::payment);
     }
 }

@@ -22,20 +22,20 @@ public final class History {
     private final long now;
     private final long completeSince;
     private final Policy policy;
-    private final List<Request> requests;
+    private final List<MerchantRequest> requests;
     private final Map<String, Payment> payments;
     private final List<Notified> notifications;
 
-    private final List<Request> creations;
-    private final Map<String, List<Request>> creationsByPath;
-    private final Map<String, List<Request>> creationsByPayment;
-    private final Map<String, List<Request>> lookupsByPayin;
+    private final List<MerchantRequest> creations;
+    private final Map<String, List<MerchantRequest>> creationsByPath;
+    private final Map<String, List<MerchantRequest>> creationsByPayment;
+    private final Map<String, List<MerchantRequest>> lookupsByPayin;
     private final Map<String, List<Notified>> notificationsByPayment;
     private final Map<String, List<Notified>> notificationsByReceiver;
     /** The requests that create a payment, by path and reference. */
-    private final Map<List<String>, List<Request>> creationsByReference;
+    private final Map<List<String>, List<MerchantRequest>> creationsByReference;
     /** The same by their order; empty if no answer was lost, since no rule needs them then. */
-    private final Map<List<@Nullable Object>, List<Request>> creationsByOrder;
+    private final Map<List<@Nullable Object>, List<MerchantRequest>> creationsByOrder;
 
     private final List<Payin> payins;
     private final Map<String, List<Payin>> payinsByReference;
@@ -54,7 +54,7 @@ public final class History {
             long now,
             long completeSince,
             Policy policy,
-            List<Request> requests,
+            List<MerchantRequest> requests,
             Map<String, Payment> payments,
             List<Notified> notifications) {
         this.now = now;
@@ -64,9 +64,9 @@ public final class History {
         this.payments = payments;
         this.notifications = notifications;
         creations = requests.stream()
-                .filter(request -> request.creates(Request.PAYIN) || request.creates(Request.PAYOUT))
+                .filter(request -> request.creates(MerchantRequest.PAYIN) || request.creates(MerchantRequest.PAYOUT))
                 .toList();
-        creationsByPath = creations.stream().collect(Collectors.groupingBy(Request::path));
+        creationsByPath = creations.stream().collect(Collectors.groupingBy(MerchantRequest::path));
         lookupsByPayin = requests.stream()
                 .filter(request -> request.lookedUp() != null)
                 .collect(Collectors.groupingBy(request -> Objects.requireNonNull(request.lookedUp())));
@@ -76,9 +76,9 @@ public final class History {
         creationsByReference = creations.stream()
                 .filter(request -> request.reference() != null)
                 .collect(Collectors.groupingBy(History::reference));
-        creationsByOrder = creations.stream().noneMatch(Request::isLostCreation)
+        creationsByOrder = creations.stream().noneMatch(MerchantRequest::isLostCreation)
                 ? Map.of()
-                : creations.stream().collect(Collectors.groupingBy(Request::order));
+                : creations.stream().collect(Collectors.groupingBy(MerchantRequest::order));
         notificationsByPayment = notifications.stream().collect(Collectors.groupingBy(Notified::paymentId));
         notificationsByReceiver = notifications.stream()
                 .collect(Collectors.groupingBy(Notified::receiver, TreeMap::new, Collectors.toList()));
@@ -88,9 +88,9 @@ public final class History {
                 .sorted(Comparator.comparingLong(Payment::createdAt))
                 .toList();
         payinsByReference = payins.stream().collect(Collectors.groupingBy(Payin::referenceId));
-        unanswered = creations(Request.PAYIN).stream()
-                .filter(Request::isLostCreation)
-                .map(Request::payment)
+        unanswered = creations(MerchantRequest.PAYIN).stream()
+                .filter(MerchantRequest::isLostCreation)
+                .map(MerchantRequest::payment)
                 .collect(Collectors.toSet());
     }
 
@@ -111,7 +111,7 @@ public final class History {
         return requests.size() + notifications.size();
     }
 
-    List<Request> requests() {
+    List<MerchantRequest> requests() {
         return requests;
     }
 
@@ -124,12 +124,12 @@ public final class History {
     }
 
     /** The requests that create a payment by this path, oldest first. */
-    List<Request> creations(String path) {
+    List<MerchantRequest> creations(String path) {
         return creationsByPath.getOrDefault(path, List.of());
     }
 
     /** The requests that create payins, then those that create payouts. */
-    Stream<Request> creations() {
+    Stream<MerchantRequest> creations() {
         return creations.stream();
     }
 
@@ -145,7 +145,7 @@ public final class History {
 
     /** The payment that the request created or asked for, if known. */
     @Nullable
-    Payment payment(Request request) {
+    Payment payment(MerchantRequest request) {
         var id = request.payment();
         return id == null ? null : payments.get(id);
     }
@@ -165,7 +165,7 @@ public final class History {
         return unanswered.contains(payin.id());
     }
 
-    private static List<String> reference(Request request) {
+    private static List<String> reference(MerchantRequest request) {
         return List.of(request.path(), Objects.requireNonNull(request.reference()));
     }
 
@@ -173,14 +173,14 @@ public final class History {
      * All requests with the path and the reference of this one, including itself, oldest first; none if it has no
      * reference.
      */
-    List<Request> creationsWithReferenceOf(Request request) {
+    List<MerchantRequest> creationsWithReferenceOf(MerchantRequest request) {
         return request.reference() == null
                 ? List.of()
                 : creationsByReference.getOrDefault(reference(request), List.of());
     }
 
     /** The later requests with the same order as one whose answer was lost, oldest first. */
-    Stream<Request> sameOrdersAfter(Request lost) {
+    Stream<MerchantRequest> sameOrdersAfter(MerchantRequest lost) {
         return creationsByOrder.getOrDefault(lost.order(), List.of()).stream()
                 .filter(later -> later.number() > lost.number());
     }
@@ -191,7 +191,7 @@ public final class History {
     }
 
     /** The requests that created this payment: one, or none if the journal has dropped it. */
-    List<Request> creationsOf(String paymentId) {
+    List<MerchantRequest> creationsOf(String paymentId) {
         return creationsByPayment.getOrDefault(paymentId, List.of());
     }
 
@@ -207,14 +207,14 @@ public final class History {
     }
 
     /** The payin's requests {@code GET /payin/{id}} from this instant on, oldest first. */
-    List<Request> lookups(String payinId, long since) {
+    List<MerchantRequest> lookups(String payinId, long since) {
         return lookupsByPayin.getOrDefault(payinId, List.of()).stream()
                 .filter(request -> request.at() >= since)
                 .toList();
     }
 
     boolean isLookedUp(String payinId, long since) {
-        return lookups(payinId, since).stream().anyMatch(Request::isAccepted);
+        return lookups(payinId, since).stream().anyMatch(MerchantRequest::isAccepted);
     }
 
     /** Whether notifications are signed, so that receivers can recognize true ones. */
@@ -223,8 +223,9 @@ public final class History {
     }
 
     /** The requests grouped by a key, each group oldest first; requests without a key are left out. */
-    static <K> List<List<Request>> groups(Stream<Request> requests, Function<Request, @Nullable K> common) {
-        var groups = new LinkedHashMap<K, List<Request>>();
+    static <K> List<List<MerchantRequest>> groups(
+            Stream<MerchantRequest> requests, Function<MerchantRequest, @Nullable K> common) {
+        var groups = new LinkedHashMap<K, List<MerchantRequest>>();
         requests.forEach(request -> {
             var key = common.apply(request);
             if (key != null) {

@@ -24,7 +24,7 @@ public record Notified(
         String url,
         boolean original,
         List<DeliveryFault> faults,
-        Delivery.State state,
+        Delivery.DeliveryState state,
         long createdAt,
         List<Attempt> attempts) {
     /** The delivery in its present state. */

@@ -28,7 +28,8 @@ final class RequestChecks {
     private RequestChecks() {}
 
     /** Counts one case for each creation, and one finding for each that is wrong. */
-    private static void each(Stream<Request> requests, Report.Of report, Predicate<Request> wrong, String sentence) {
+    private static void each(
+            Stream<MerchantRequest> requests, Report.Of report, Predicate<MerchantRequest> wrong, String sentence) {
         requests.forEach(request -> {
             report.sample();
             if (wrong.test(request)) {
@@ -38,8 +39,8 @@ final class RequestChecks {
     }
 
     static void reaisForCents(History history, Report.Of report) {
-        history.creations(Request.PAYIN).forEach(request -> {
-            var amount = request.number(Field.AMOUNT);
+        history.creations(MerchantRequest.PAYIN).forEach(request -> {
+            var amount = request.number(RequestField.AMOUNT);
             long items = request.itemsTotal();
             if (amount != null && items > 0) {
                 report.sample();
@@ -56,8 +57,8 @@ final class RequestChecks {
     }
 
     static void amountIsNotTheItems(History history, Report.Of report) {
-        history.creations(Request.PAYIN).forEach(request -> {
-            var amount = request.number(Field.AMOUNT);
+        history.creations(MerchantRequest.PAYIN).forEach(request -> {
+            var amount = request.number(RequestField.AMOUNT);
             long items = request.itemsTotal();
             if (amount != null && items > 0) {
                 report.sample();
@@ -99,10 +100,10 @@ final class RequestChecks {
         // Most payments share a few URLs.
         var judged = new HashMap<String, Boolean>();
         each(
-                history.creations().filter(request -> request.text(Field.WEBHOOK_URL) != null),
+                history.creations().filter(request -> request.text(RequestField.WEBHOOK_URL) != null),
                 report,
                 request -> judged.computeIfAbsent(
-                        Objects.requireNonNull(request.text(Field.WEBHOOK_URL)), RequestChecks::isPlainHttp),
+                        Objects.requireNonNull(request.text(RequestField.WEBHOOK_URL)), RequestChecks::isPlainHttp),
                 "has a webhookUrl without TLS");
     }
 
@@ -126,7 +127,7 @@ final class RequestChecks {
      * headers of browsers, as Node's fetch does with Sec-Fetch-Mode. Pages of other origins are refused before this
      * point.
      */
-    private static boolean isOfPage(Request request) {
+    private static boolean isOfPage(MerchantRequest request) {
         var page = request.header("Referer");
         return page != null
                 && !page.endsWith("/docs")
@@ -137,14 +138,14 @@ final class RequestChecks {
         each(
                 withSecret(history),
                 report,
-                request -> request.exchange().authentication() == Exchange.Authentication.HEADERS,
+                request -> request.exchange().authentication() == Exchange.AuthenticationScheme.HEADERS,
                 "authenticates by x-api-key and x-api-secret instead of Basic");
     }
 
-    private static Stream<Request> withSecret(History history) {
+    private static Stream<MerchantRequest> withSecret(History history) {
         return history.requests().stream()
-                .filter(request -> request.exchange().authentication() == Exchange.Authentication.BASIC
-                        || request.exchange().authentication() == Exchange.Authentication.HEADERS);
+                .filter(request -> request.exchange().authentication() == Exchange.AuthenticationScheme.BASIC
+                        || request.exchange().authentication() == Exchange.AuthenticationScheme.HEADERS);
     }
 
     static void liveKey(History history, Report.Of report) {
@@ -160,37 +161,37 @@ final class RequestChecks {
         each(
                 cards(history),
                 report,
-                request -> request.at(Field.CARD_NUMBER) != null,
+                request -> request.at(RequestField.CARD_NUMBER) != null,
                 "carries a card number instead of a token");
     }
 
     static void cvvWithToken(History history, Report.Of report) {
         if (!history.policy().cvvRequired()) {
             each(
-                    cards(history).filter(request -> request.text(Field.CARD_TOKEN) != null),
+                    cards(history).filter(request -> request.text(RequestField.CARD_TOKEN) != null),
                     report,
-                    request -> request.at(Field.CARD_CVV) != null,
+                    request -> request.at(RequestField.CARD_CVV) != null,
                     "carries a CVV beside the token, though cvvRequired is false");
         }
     }
 
-    private static Stream<Request> cards(History history) {
-        return history.creations(Request.PAYIN).stream()
-                .filter(request -> "CREDIT_CARD".equals(request.text(Field.PAYMENT_METHOD)));
+    private static Stream<MerchantRequest> cards(History history) {
+        return history.creations(MerchantRequest.PAYIN).stream()
+                .filter(request -> "CREDIT_CARD".equals(request.text(RequestField.PAYMENT_METHOD)));
     }
 
     static void payerIp(History history, Report.Of report) {
-        var payins = history.creations(Request.PAYIN);
+        var payins = history.creations(MerchantRequest.PAYIN);
         each(
-                payins.stream().filter(request -> request.text(Field.PAYER_IP) != null),
+                payins.stream().filter(request -> request.text(RequestField.PAYER_IP) != null),
                 report,
                 request -> NOT_PUBLIC
-                        .matcher(Objects.requireNonNull(request.text(Field.PAYER_IP)))
+                        .matcher(Objects.requireNonNull(request.text(RequestField.PAYER_IP)))
                         .matches(),
                 "has a payerIp that is not an address on the internet");
-        for (var same : History.groups(payins.stream(), request -> request.text(Field.PAYER_IP))) {
+        for (var same : History.groups(payins.stream(), request -> request.text(RequestField.PAYER_IP))) {
             long customers = same.stream()
-                    .map(request -> request.at(Field.DOCUMENT))
+                    .map(request -> request.at(RequestField.DOCUMENT))
                     .distinct()
                     .count();
             if (customers >= CUSTOMERS && customers == distinctCustomers(payins)) {
@@ -198,30 +199,30 @@ final class RequestChecks {
                         "always the same",
                         same.get(0).at(),
                         "All %d customers have the payerIp %s."
-                                .formatted(customers, same.get(0).text(Field.PAYER_IP)),
+                                .formatted(customers, same.get(0).text(RequestField.PAYER_IP)),
                         same.get(0).id());
             }
         }
     }
 
-    private static long distinctCustomers(List<Request> payins) {
+    private static long distinctCustomers(List<MerchantRequest> payins) {
         return payins.stream()
-                .map(request -> request.at(Field.DOCUMENT))
+                .map(request -> request.at(RequestField.DOCUMENT))
                 .distinct()
                 .count();
     }
 
     static void antifraudSessionReused(History history, Report.Of report) {
-        reused(history, report, Field.SESSION);
+        reused(history, report, RequestField.SESSION);
     }
 
     static void proofReused(History history, Report.Of report) {
-        reused(history, report, Field.AUTHENTICATION);
+        reused(history, report, RequestField.AUTHENTICATION);
     }
 
     /** A value that belongs to one order was used for payins of several. */
-    private static void reused(History history, Report.Of report, Field field) {
-        var made = history.creations(Request.PAYIN).stream().filter(request -> request.payment() != null);
+    private static void reused(History history, Report.Of report, RequestField field) {
+        var made = history.creations(MerchantRequest.PAYIN).stream().filter(request -> request.payment() != null);
         for (var same : History.groups(made, request -> request.text(field))) {
             report.sample();
             var first = same.get(0);

@@ -23,11 +23,11 @@ final class RetryChecks {
     private RetryChecks() {}
 
     static void payinUnderNewReference(History history, Report.Of report) {
-        underNewReference(history, report, Request.PAYIN);
+        underNewReference(history, report, MerchantRequest.PAYIN);
     }
 
     static void payoutUnderNewReference(History history, Report.Of report) {
-        underNewReference(history, report, Request.PAYOUT);
+        underNewReference(history, report, MerchantRequest.PAYOUT);
     }
 
     private static void underNewReference(History history, Report.Of report, String path) {
@@ -58,7 +58,7 @@ final class RetryChecks {
      * The first later request with the same order under another reference; null if there is none or it may be a second
      * order.
      */
-    private static @Nullable Request repeated(History history, Request lost) {
+    private static @Nullable MerchantRequest repeated(History history, MerchantRequest lost) {
         if (isReferenceUsedAfter(history, lost)) {
             return null;
         }
@@ -71,19 +71,19 @@ final class RetryChecks {
                 .orElse(null);
     }
 
-    private static boolean isReferenceUsedAfter(History history, Request request) {
+    private static boolean isReferenceUsedAfter(History history, MerchantRequest request) {
         var same = history.creationsWithReferenceOf(request);
         return !same.isEmpty() && same.get(same.size() - 1).number() > request.number();
     }
 
     /** Whether the reference of the first request was already in use before the other. */
-    private static boolean isReferenceUsedBefore(History history, Request one, Request other) {
+    private static boolean isReferenceUsedBefore(History history, MerchantRequest one, MerchantRequest other) {
         var same = history.creationsWithReferenceOf(one);
         return !same.isEmpty() && same.get(0).number() < other.number();
     }
 
     /** Whether the merchant knew the request's result by that instant. */
-    private static boolean isKnownBy(History history, Request lost, long at) {
+    private static boolean isKnownBy(History history, MerchantRequest lost, long at) {
         var id = lost.payment();
         return id != null
                 && (history.lookups(id, lost.at()).stream().anyMatch(lookup -> lookup.at() <= at && lookup.isAccepted())
@@ -93,7 +93,7 @@ final class RetryChecks {
     }
 
     static void neverReconciled(History history, Report.Of report) {
-        for (var path : List.of(Request.PAYIN, Request.PAYOUT)) {
+        for (var path : List.of(MerchantRequest.PAYIN, MerchantRequest.PAYOUT)) {
             for (var lost : history.creations(path)) {
                 var id = lost.payment();
                 if (lost.isLostCreation() && id != null) {
@@ -115,7 +115,7 @@ final class RetryChecks {
     }
 
     /** Whether a notification with the merchant's reference may still report the payment. */
-    private static boolean isWaiting(History history, Request lost, String id) {
+    private static boolean isWaiting(History history, MerchantRequest lost, String id) {
         var payment = history.payment(lost);
         return payment != null
                 && payment.webhookUrl() != null
@@ -123,16 +123,16 @@ final class RetryChecks {
                         .noneMatch(notified -> notified.state().isFinished());
     }
 
-    private static boolean isReconciled(History history, Request lost, String id) {
+    private static boolean isReconciled(History history, MerchantRequest lost, String id) {
         boolean told = history.notificationsOf(id).stream().anyMatch(notified -> notified.accepted() != null);
         return isReferenceUsedAfter(history, lost)
                 || history.isLookedUp(id, lost.at())
-                || (told && (lost.path().equals(Request.PAYOUT) || history.isSigned()));
+                || (told && (lost.path().equals(MerchantRequest.PAYOUT) || history.isSigned()));
     }
 
     /** What repeated refused requests have in common; their bodies are not copied. */
     private record Refused(String path, int status, ByteBuffer body) {
-        Refused(Request request) {
+        Refused(MerchantRequest request) {
             this(request.path(), request.status(), request.exchange().asked().bodyBytes());
         }
     }
@@ -152,7 +152,10 @@ final class RetryChecks {
                         first.at(),
                         "%s was answered with %d, and the same body was sent %d times."
                                 .formatted(first, first.status(), same.size()),
-                        same.stream().limit(SAME_REFUSALS).map(Request::id).toArray(String[]::new));
+                        same.stream()
+                                .limit(SAME_REFUSALS)
+                                .map(MerchantRequest::id)
+                                .toArray(String[]::new));
             }
         }
     }
@@ -170,9 +173,9 @@ final class RetryChecks {
                     // While the clock is frozen a merchant cannot wait, and a request before the answer is no retry.
                     boolean isRetry =
                             tries.get(i).at() > failed.at() && tries.get(i).at() >= failed.answeredAt();
-                    boolean demanded = isRetry && gap < retryAfterMillis(failed);
+                    boolean tooEarly = isRetry && gap < retryAfterMillis(failed);
                     hurried += isRetry && gap < BACKOFF_MILLIS ? 1 : 0;
-                    if (demanded || hurried > 1) {
+                    if (tooEarly || hurried > 1) {
                         report.found(
                                 failed.at(),
                                 "%s was answered with %s, and %s followed after %d ms%s."
@@ -181,7 +184,7 @@ final class RetryChecks {
                                                 failed.status() == 0 ? "nothing" : failed.status(),
                                                 tries.get(i),
                                                 gap,
-                                                demanded
+                                                tooEarly
                                                         ? ", though Retry-After said " + retryAfterMillis(failed) / 1000
                                                                 + " s"
                                                         : ""),
@@ -194,7 +197,7 @@ final class RetryChecks {
         }
     }
 
-    private static long retryAfterMillis(Request request) {
+    private static long retryAfterMillis(MerchantRequest request) {
         var seconds = request.exchange().answered().header("Retry-After");
         return seconds != null && seconds.matches("[0-9]{1,6}") ? Long.parseLong(seconds) * 1000 : 0;
     }
@@ -220,10 +223,11 @@ final class RetryChecks {
         }
     }
 
-    private static @Nullable Field difference(History history, Request one, Request two, List<Payin> paid) {
-        return Stream.of(Field.AMOUNT, Field.DOCUMENT, Field.PIX_KEY)
+    private static @Nullable RequestField difference(
+            History history, MerchantRequest one, MerchantRequest two, List<Payin> paid) {
+        return Stream.of(RequestField.AMOUNT, RequestField.DOCUMENT, RequestField.PIX_KEY)
                 .filter(field -> !Objects.equals(one.at(field), two.at(field)))
-                .filter(field -> field != Field.AMOUNT || isAnotherAmount(history, one, two, paid))
+                .filter(field -> field != RequestField.AMOUNT || isAnotherAmount(history, one, two, paid))
                 .findFirst()
                 .orElse(null);
     }
@@ -232,21 +236,23 @@ final class RetryChecks {
      * Whether the amount shows a different order. A cart may change until it is paid; a discount for PIX, or a payment
      * in two parts, leaves the items unchanged; and a failed payout may be repeated with less.
      */
-    private static boolean isAnotherAmount(History history, Request one, Request two, List<Payin> paid) {
+    private static boolean isAnotherAmount(
+            History history, MerchantRequest one, MerchantRequest two, List<Payin> paid) {
         var payment = history.payment(one);
         return payment instanceof Payin
-                ? isPaidBefore(history, two, paid) && !Objects.equals(one.at(Field.ITEMS), two.at(Field.ITEMS))
+                ? isPaidBefore(history, two, paid)
+                        && !Objects.equals(one.at(RequestField.ITEMS), two.at(RequestField.ITEMS))
                 : payment != null && !payment.statusName().equals("FAILED");
     }
 
-    private static boolean isPaidBefore(History history, Request later, List<Payin> paid) {
+    private static boolean isPaidBefore(History history, MerchantRequest later, List<Payin> paid) {
         return paid.stream()
                 .anyMatch(payin -> history.approvedAt(payin.id()) <= later.at()
                         && !payin.id().equals(later.payment()));
     }
 
     /** The two payins with the request's reference that were paid first; one of them may be the payin in question. */
-    private static List<Payin> firstPaid(History history, Request request) {
+    private static List<Payin> firstPaid(History history, MerchantRequest request) {
         var reference = request.reference();
         return reference == null
                 ? List.of()

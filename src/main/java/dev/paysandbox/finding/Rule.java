@@ -243,13 +243,13 @@ public enum Rule {
     private final Severity severity;
     /** A method without state. */
     @SuppressWarnings("ImmutableEnumChecker")
-    private final Check check;
+    private final RuleCheck check;
 
     private final String title;
     private final String waitsFor;
     private final boolean foundByDrillsOnly;
 
-    Rule(int number, Severity severity, Check check, String title, String waitsFor) {
+    Rule(int number, Severity severity, RuleCheck check, String title, String waitsFor) {
         this(number, severity, check, title, waitsFor, false);
     }
 
@@ -258,7 +258,7 @@ public enum Rule {
         this(number, severity, (history, report) -> {}, title, "a run of the drill " + drills, true);
     }
 
-    Rule(int number, Severity severity, Check check, String title, String waitsFor, boolean foundByDrillsOnly) {
+    Rule(int number, Severity severity, RuleCheck check, String title, String waitsFor, boolean foundByDrillsOnly) {
         id = String.format(Locale.ROOT, "PSB-%03d", number);
         this.severity = severity;
         this.check = check;
@@ -286,7 +286,7 @@ public enum Rule {
         return MENDABLE.contains(this);
     }
 
-    Check check() {
+    RuleCheck check() {
         return check;
     }
 

@@ -157,7 +157,7 @@ final class WebhookChecks {
     /** In this case the endpoint rightly answers 5xx, so that the notification is sent again. */
     static boolean isConfirmationFailed(History history, Notified notified) {
         return history.lookups(notified.paymentId(), notified.createdAt()).stream()
-                .anyMatch(Request::isUnanswered);
+                .anyMatch(MerchantRequest::isUnanswered);
     }
 
     static long answers(List<Notified> all) {
@@ -221,7 +221,7 @@ final class WebhookChecks {
                     && notified.paymentId().startsWith("out_")) {
                 report.sample();
                 boolean tried = notified.attempts().stream().anyMatch(attempt -> attempt.outcome() != Outcome.LOST);
-                if (notified.state() == Delivery.State.EXHAUSTED && tried) {
+                if (notified.state() == Delivery.DeliveryState.EXHAUSTED && tried) {
                     report.found(
                             notified.createdAt(),
                             "No notification of " + notified.paymentId() + " that it FAILED was accepted.",

@@ -35,29 +35,29 @@ final class ForeignCallers implements Ordered {
             refuseNotification(request);
             // A backend may use any host name. A page's request has an Origin, unless it only reads.
             if (isRead(request) || request.getHeaders().contains(HttpHeaders.ORIGIN)) {
-                demandOwnNameIfAny(request);
+                requireOwnNameIfAny(request);
             }
-            pages.demandOwnOrigin(request);
+            pages.requireOwnOrigin(request);
         } else if (RequestPath.isAt(request, "/_sandbox")) {
             refuseNotification(request);
-            pages.demand(request);
+            pages.require(request);
         } else if (request.getPath().equals(CONSOLE)) {
             // A request whose address cannot be parsed has this path too, and no headers.
             if (request.getHeaders().contains(HttpHeaders.HOST)) {
                 refuseNotification(request);
-                pages.demandOwnOrLink(request);
+                pages.requireOwnOrLink(request);
             }
         } else if (RequestPath.isAt(request, CONSOLE_FILES)) {
             refuseNotification(request);
-            pages.demand(request);
+            pages.require(request);
         } else if (RequestPath.isAt(request, DEMO)) {
             if (!RequestPath.isAt(request, DEMO_RECEIVER)) {
                 refuseNotification(request);
             }
             if (request.getPath().equals(DEMO)) {
-                pages.demandOwnOrLink(request);
+                pages.requireOwnOrLink(request);
             } else {
-                pages.demand(request);
+                pages.require(request);
             }
         } else if (RequestPath.isAt(request, "/checkout")) {
             refuseNotification(request);
@@ -65,9 +65,9 @@ final class ForeignCallers implements Ordered {
     }
 
     /** Browsers always send Host. */
-    private void demandOwnNameIfAny(HttpRequest<?> request) {
+    private void requireOwnNameIfAny(HttpRequest<?> request) {
         if (request.getHeaders().contains(HttpHeaders.HOST)) {
-            pages.demandOwnName(request);
+            pages.requireOwnName(request);
         }
     }
 

@@ -37,9 +37,9 @@ public final class OwnPages {
     }
 
     /** Accepts pages of this server, and programs; throws Problem CROSS_SITE_REFUSED for others. */
-    public void demand(HttpRequest<?> request) {
-        demandOwnName(request);
-        demandOwnOrigin(request);
+    public void require(HttpRequest<?> request) {
+        requireOwnName(request);
+        requireOwnOrigin(request);
     }
 
     /**
@@ -48,7 +48,7 @@ public final class OwnPages {
      *
      * @throws Problem CROSS_SITE_REFUSED
      */
-    void demandOwnName(HttpRequest<?> request) {
+    void requireOwnName(HttpRequest<?> request) {
         var host = request.getHeaders().get(HttpHeaders.HOST);
         var called = forwarded.host(request);
         // A page on the machine of a trusted proxy can forge the proxy's headers, but not the Host.
@@ -83,10 +83,10 @@ public final class OwnPages {
      *
      * @throws Problem CROSS_SITE_REFUSED
      */
-    void demandOwnOrLink(HttpRequest<?> request) {
-        demandOwnName(request);
+    void requireOwnOrLink(HttpRequest<?> request) {
+        requireOwnName(request);
         if (!isLink(request)) {
-            demandOwnOrigin(request);
+            requireOwnOrigin(request);
         }
     }
 
@@ -100,7 +100,7 @@ public final class OwnPages {
     }
 
     /** Another port of the same host is another origin, so its pages are foreign too. */
-    void demandOwnOrigin(HttpRequest<?> request) {
+    void requireOwnOrigin(HttpRequest<?> request) {
         var headers = request.getHeaders();
         var origin = headers.get(HttpHeaders.ORIGIN);
         var site = headers.get(FETCH_SITE);

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 public record Exchange(
         long at,
         Surface surface,
-        Authentication authentication,
+        AuthenticationScheme authentication,
         String method,
-        Text asked,
+        ExchangeText asked,
         int status,
-        Text answered,
+        ExchangeText answered,
         long latencyNanos,
         @Nullable String scenario,
         @Nullable String paymentId) {
@@ -47,7 +47,7 @@ public record Exchange(
     }
 
     /** How the request identified its sender; the answer's status shows whether it was accepted. */
-    public enum Authentication {
+    public enum AuthenticationScheme {
         BASIC("basic"),
         HEADERS("headers"),
         PUBLIC_KEY("public key"),
@@ -55,7 +55,7 @@ public record Exchange(
 
         private final String word;
 
-        Authentication(String word) {
+        AuthenticationScheme(String word) {
             this.word = word;
         }
 
@@ -72,15 +72,15 @@ public record Exchange(
      * @param cut whether the body was longer than the part that is kept
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    public record Text(byte[] bytes, int headersAt, int bodyAt, boolean cut) {
+    public record ExchangeText(byte[] bytes, int headersAt, int bodyAt, boolean cut) {
         /** @throws IllegalArgumentException if the parts are out of order */
-        public Text {
+        public ExchangeText {
             if (headersAt < 0 || headersAt > bodyAt || bodyAt > bytes.length) {
                 throw new IllegalArgumentException("bodyAt must lie between headersAt and the end of bytes");
             }
         }
 
-        public static final Text NONE = new Text(new byte[0], 0, 0, false);
+        public static final ExchangeText NONE = new ExchangeText(new byte[0], 0, 0, false);
 
         /** The path, and the query after a question mark if there is one. */
         public String target() {

@@ -16,12 +16,12 @@ final class LogOutput {
      * @param messages the number of messages
      * @param characters their total length
      */
-    record Bound(int messages, int characters) {
+    record MinuteLimit(int messages, int characters) {
         /** A person can read this much, and a day of it fits on any disk. */
-        static final Bound USUAL = new Bound(300, 256 * 1024);
+        static final MinuteLimit USUAL = new MinuteLimit(300, 256 * 1024);
 
         /** For debugging, the limit is much higher. */
-        static final Bound OF_DETAILS = new Bound(20_000, 4 * 1024 * 1024);
+        static final MinuteLimit OF_DETAILS = new MinuteLimit(20_000, 4 * 1024 * 1024);
     }
 
     /** Runs a task after this number of nanoseconds. */
@@ -31,22 +31,22 @@ final class LogOutput {
 
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
-    private final Bound bound;
+    private final MinuteLimit bound;
     private final Consumer<String> out;
     private final HostTime time;
     private final Later later;
-    private final Share errors = new Share();
-    private final Share others = new Share();
+    private final MinuteUse errors = new MinuteUse();
+    private final MinuteUse others = new MinuteUse();
 
     /** The used part of a minute's limit. */
-    private static final class Share {
+    private static final class MinuteUse {
         private long began;
         private int messages;
         private int characters;
         private long leftOut;
     }
 
-    LogOutput(Bound bound, Consumer<String> out, HostTime time, Later later) {
+    LogOutput(MinuteLimit bound, Consumer<String> out, HostTime time, Later later) {
         this.bound = bound;
         this.out = out;
         this.time = time;
@@ -68,7 +68,7 @@ final class LogOutput {
             return true;
         }
         if (share.leftOut++ == 0) {
-            later.after(share.began + MINUTE - now, () -> tell(share));
+            later.after(share.began + MINUTE - now, () -> report(share));
         }
         return false;
     }
@@ -78,11 +78,11 @@ final class LogOutput {
         out.accept(line);
     }
 
-    private Share share(Level level) {
+    private MinuteUse share(Level level) {
         return level == Level.ERROR ? errors : others;
     }
 
-    private synchronized void tell(Share share) {
+    private synchronized void report(MinuteUse share) {
         tellOfLeftOut(share);
     }
 
@@ -92,7 +92,7 @@ final class LogOutput {
         tellOfLeftOut(others);
     }
 
-    private void tellOfLeftOut(Share share) {
+    private void tellOfLeftOut(MinuteUse share) {
         if (share.leftOut > 0) {
             out.accept("… and " + share.leftOut + " more\n");
             share.leftOut = 0;

@@ -39,7 +39,7 @@ public final class LogProvider implements SLF4JServiceProvider {
     private final Map<String, Log> logs = new ConcurrentHashMap<>();
     private final Level least = level(System.getProperty(LEVEL, "warn"));
     private final LogOutput lines = new LogOutput(
-            least.toInt() < Level.INFO.toInt() ? LogOutput.Bound.OF_DETAILS : LogOutput.Bound.USUAL,
+            least.toInt() < Level.INFO.toInt() ? LogOutput.MinuteLimit.OF_DETAILS : LogOutput.MinuteLimit.USUAL,
             line -> System.err.print(line),
             HostTime.SYSTEM,
             (nanos, work) -> CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS)

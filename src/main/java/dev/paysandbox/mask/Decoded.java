@@ -17,7 +17,7 @@ final class Decoded {
     private static final Charset LATIN_1 = StandardCharsets.ISO_8859_1;
 
     /** The results of the rounds; the last one of this text is at {@link #newest}. */
-    private final List<Run> rounds = new ArrayList<>(List.of(new Run()));
+    private final List<DecodedRun> rounds = new ArrayList<>(List.of(new DecodedRun()));
 
     private int newest;
 
@@ -27,13 +27,13 @@ final class Decoded {
     private int end;
 
     /** What the current round has decoded. */
-    private Run out = rounds.get(0);
+    private DecodedRun out = rounds.get(0);
 
     /**
      * A decoded text. It records only the positions of bytes that were escaped; all others are unchanged from the
      * source.
      */
-    private static final class Run {
+    private static final class DecodedRun {
         private byte[] bytes = new byte[1024];
         private int count;
         /** The places of the bytes that were escaped, ascending, and where each began and ended in the source. */
@@ -142,7 +142,7 @@ final class Decoded {
     /** Returns whether anything was escaped. */
     private boolean decodeOnce(int round, byte[] text, int from, int to) {
         if (round == rounds.size()) {
-            rounds.add(new Run());
+            rounds.add(new DecodedRun());
         }
         out = rounds.get(round);
         out.begin(from, to);

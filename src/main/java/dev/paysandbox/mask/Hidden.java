@@ -38,9 +38,9 @@ final class Hidden {
         }
     }
 
-    private record Place(int kind, int from, int to) {}
+    private record HiddenPart(int kind, int from, int to) {}
 
-    private final List<Place> places = new ArrayList<>();
+    private final List<HiddenPart> places = new ArrayList<>();
 
     void clear() {
         places.clear();
@@ -51,7 +51,7 @@ final class Hidden {
     }
 
     void add(int kind, int from, int to) {
-        places.add(new Place(kind, from, to));
+        places.add(new HiddenPart(kind, from, to));
     }
 
     /**
@@ -62,7 +62,7 @@ final class Hidden {
      */
     void write(byte[] in, int start, int limit, @Nullable Decoded decoded, Style style, Bytes out) {
         // A stable sort: those at one place stay in the order in which they were found.
-        places.sort(Comparator.comparingInt(Place::from));
+        places.sort(Comparator.comparingInt(HiddenPart::from));
         int copied = start;
         boolean open = false;
         for (var place : places) {

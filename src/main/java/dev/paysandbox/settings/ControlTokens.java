@@ -32,9 +32,9 @@ final class ControlTokens {
     private final Map<String, String> names = new HashMap<>();
     private final Map<SecretText, String> secrets = new HashMap<>();
     private final ResolvedValues values;
-    private final Faults faults;
+    private final SettingErrors faults;
 
-    private ControlTokens(ResolvedValues values, Faults faults) {
+    private ControlTokens(ResolvedValues values, SettingErrors faults) {
         this.values = values;
         this.faults = faults;
     }
@@ -54,7 +54,7 @@ final class ControlTokens {
     }
 
     /** The tokens in order, that of {@code controlToken} first. */
-    static List<ControlToken> read(ResolvedValues values, Faults faults) {
+    static List<ControlToken> read(ResolvedValues values, SettingErrors faults) {
         var reading = new ControlTokens(values, faults);
         var only = values.find(SettingTable.CONTROL_TOKEN);
         if (only != null) {

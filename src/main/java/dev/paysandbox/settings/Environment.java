@@ -44,7 +44,8 @@ final class Environment {
     private Environment() {}
 
     /** @param warnings receives a sentence for each unknown variable */
-    static Map<Setting<?>, GivenValue> read(Map<String, String> variables, Faults faults, Consumer<String> warnings) {
+    static Map<Setting<?>, GivenValue> read(
+            Map<String, String> variables, SettingErrors faults, Consumer<String> warnings) {
         var settings = new TreeMap<String, Setting<?>>();
         SettingTable.rows(SettingScope::isOutsideTheFile).forEach(setting -> settings.put(setting.variable(), setting));
         var found = new LinkedHashMap<Setting<?>, GivenValue>();

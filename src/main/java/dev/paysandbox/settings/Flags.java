@@ -16,16 +16,16 @@ final class Flags {
     private static final String NOT = "--no-";
 
     private final List<String> args;
-    private final Faults faults;
+    private final SettingErrors faults;
     private final Map<Setting<?>, GivenValue> found = new LinkedHashMap<>();
     private int next;
 
-    private Flags(List<String> args, Faults faults) {
+    private Flags(List<String> args, SettingErrors faults) {
         this.args = args;
         this.faults = faults;
     }
 
-    static Map<Setting<?>, GivenValue> read(List<String> args, Faults faults) {
+    static Map<Setting<?>, GivenValue> read(List<String> args, SettingErrors faults) {
         var flags = new Flags(args, faults);
         while (flags.next < args.size()) {
             flags.readOne(args.get(flags.next++));

@@ -56,7 +56,7 @@ public final class MerchantSettings {
     }
 
     /** The result of a change: the new policy, or the reasons why it is refused. */
-    public record Outcome(Policy policy, List<Violation> violations) {}
+    public record SettingsChange(Policy policy, List<Violation> violations) {}
 
     /**
      * The policy with these settings changed, all or none.
@@ -65,7 +65,8 @@ public final class MerchantSettings {
      * @param changes by name: String, Long, Boolean, a list of these, or null; anything else is refused
      * @param path what a message writes before a name, such as {@code "settings."}
      */
-    public static Outcome changed(Policy present, Policy first, Map<String, @Nullable Object> changes, String path) {
+    public static SettingsChange changed(
+            Policy present, Policy first, Map<String, @Nullable Object> changes, String path) {
         var values = new ResolvedValues(null);
         ROWS.forEach(row -> row.take(values, present));
         var violations = new ArrayList<Violation>();
@@ -92,7 +93,7 @@ public final class MerchantSettings {
                     "must not be shorter than payoutProcessAfter",
                     null));
         }
-        return new Outcome(violations.isEmpty() ? Reading.policy(values) : present, violations);
+        return new SettingsChange(violations.isEmpty() ? SettingsReader.policy(values) : present, violations);
     }
 
     private static <T> Optional<Violation> take(Setting<T> setting, Object json, ResolvedValues values, String path) {

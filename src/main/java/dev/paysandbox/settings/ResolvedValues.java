@@ -17,7 +17,7 @@ final class ResolvedValues {
     }
 
     /** Adds every allowed value; a later call overrides an earlier one. Reports the others as faults. */
-    void take(Map<Setting<?>, GivenValue> source, Faults faults) {
+    void take(Map<Setting<?>, GivenValue> source, SettingErrors faults) {
         source.forEach((setting, found) -> setting.read(found, faults).ifPresent(value -> {
             given.put(setting, value);
             places.put(setting, found.place());

@@ -53,7 +53,7 @@ record Setting<T>(
     }
 
     /** The value, or empty with a fault if it is not allowed. */
-    Optional<T> read(GivenValue found, Faults faults) {
+    Optional<T> read(GivenValue found, SettingErrors faults) {
         if (found.holdsLiveKey()) {
             faults.add(found.place(), name + ": a live secret reached a test server: rotate it");
             return Optional.empty();

@@ -97,7 +97,7 @@ public record Settings(
      */
     public static Settings read(
             List<String> args, Map<String, String> env, Path workingDirectory, Consumer<String> warnings) {
-        return new Reading().settings(args, env, workingDirectory, warnings);
+        return new SettingsReader().settings(args, env, workingDirectory, warnings);
     }
 
     /** The same, without warnings. */

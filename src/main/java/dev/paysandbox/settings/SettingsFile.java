@@ -30,7 +30,7 @@ final class SettingsFile {
     }
 
     /** Reads the named file, or else the default one if it exists; the result is empty if there is neither. */
-    static SettingsFile read(@Nullable GivenValue named, Path workingDirectory, Faults faults) {
+    static SettingsFile read(@Nullable GivenValue named, Path workingDirectory, SettingErrors faults) {
         var path = named == null
                 ? Optional.of(USUAL).filter(usual -> Files.exists(workingDirectory.resolve(usual)))
                 : SettingTable.CONFIG.read(named, faults);
@@ -49,7 +49,7 @@ final class SettingsFile {
         return declarations;
     }
 
-    private void open(Path path, @Nullable GivenValue named, Faults faults) {
+    private void open(Path path, @Nullable GivenValue named, SettingErrors faults) {
         try {
             Yaml.read(path, problems)
                     .flatMap(root -> root.asMap("settings", problems))
@@ -61,7 +61,7 @@ final class SettingsFile {
         }
     }
 
-    private void refuse(@Nullable GivenValue named, String reason, Faults faults) {
+    private void refuse(@Nullable GivenValue named, String reason, SettingErrors faults) {
         var place = named == null ? "working directory" : named.place();
         faults.add(place, "config: " + Quoted.of(problems.source()) + ": " + reason);
     }

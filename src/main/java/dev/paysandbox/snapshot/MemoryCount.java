@@ -97,12 +97,12 @@ final class MemoryCount {
     private void add(long bytes) {
         counted += bytes;
         if (counted - told >= TOLD_AT_A_TIME) {
-            tell();
+            report();
         }
     }
 
     /** Reports the rest. */
-    void tell() {
+    void report() {
         listener.accept(counted - told);
         told = counted;
     }

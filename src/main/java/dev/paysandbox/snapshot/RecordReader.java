@@ -79,7 +79,7 @@ public final class RecordReader {
             if (json.nextToken() != null) {
                 throw invalid(json.currentTokenLocation());
             }
-            count.tell();
+            count.report();
             return root;
         } catch (StreamConstraintsException tooMuch) {
             throw new Problem(
@@ -102,7 +102,7 @@ public final class RecordReader {
     }
 
     private Object record(Kind kind, String place, String without) throws IOException {
-        demand(JsonToken.START_OBJECT, place, "an object");
+        require(JsonToken.START_OBJECT, place, "an object");
         var parts = Shape.of(kind.raw()).parts();
         var bound = kind.bindings();
         var values = new @Nullable Object[parts.size()];
@@ -177,7 +177,7 @@ public final class RecordReader {
     }
 
     private Object list(Kind kind, String place) throws IOException {
-        demand(JsonToken.START_ARRAY, place, "an array");
+        require(JsonToken.START_ARRAY, place, "an array");
         var elements = new ArrayList<>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
             memory.element(elements.size());
@@ -187,7 +187,7 @@ public final class RecordReader {
     }
 
     private Object map(Kind kind, String place) throws IOException {
-        demand(JsonToken.START_OBJECT, place, "an object");
+        require(JsonToken.START_OBJECT, place, "an object");
         var map = new LinkedHashMap<Object, Object>();
         memory.map();
         for (var name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
@@ -215,7 +215,7 @@ public final class RecordReader {
 
     /** Steps are listed oldest first, and are linked from the newest. */
     private Step steps(String place) throws IOException {
-        demand(JsonToken.START_ARRAY, place, "an array");
+        require(JsonToken.START_ARRAY, place, "an array");
         Step last = null;
         for (int i = 0; json.nextToken() != JsonToken.END_ARRAY; i++) {
             var step = (Step) record(Kind.of(Step.class), place + "[" + i + "]", RecordWriter.PREVIOUS);
@@ -236,7 +236,7 @@ public final class RecordReader {
         return last;
     }
 
-    private void demand(JsonToken token, String place, String what) {
+    private void require(JsonToken token, String place, String what) {
         if (json.currentToken() != token) {
             throw SnapshotRefusal.at(place, FieldError.WRONG_TYPE, "must be " + what);
         }

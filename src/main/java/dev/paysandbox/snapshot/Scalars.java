@@ -19,11 +19,11 @@ final class Scalars {
     /** So far below 64 bits that no sum of such amounts overflows. */
     private static final long MOST_CENTS = 90_000_000_000_000_00L;
 
-    private interface Reading {
+    private interface ScalarReader {
         Object read(Scalars scalars, String place) throws IOException;
     }
 
-    private static final Map<Class<?>, Reading> READINGS = Map.ofEntries(
+    private static final Map<Class<?>, ScalarReader> READINGS = Map.ofEntries(
             Map.entry(String.class, Scalars::text),
             Map.entry(boolean.class, Scalars::truth),
             Map.entry(

@@ -41,7 +41,7 @@ public final class BoundedStore<T> {
 
     private final int limit;
     private final ToLongFunction<T> weights;
-    private final MemoryBudget.Share budget;
+    private final MemoryBudget.MemoryShare budget;
     private final Consumer<T> onDrop;
     private boolean keepsUnfinished;
     private final IdIndex<Stored<T>> entries = new IdIndex<>(entry -> entry.id);
@@ -57,7 +57,7 @@ public final class BoundedStore<T> {
      * @param weights about how many bytes a value and its id take up in memory; always the same for the same value
      * @param onDrop called for every entry that is dropped because the store is full
      */
-    public BoundedStore(int limit, ToLongFunction<T> weights, MemoryBudget.Share budget, Consumer<T> onDrop) {
+    public BoundedStore(int limit, ToLongFunction<T> weights, MemoryBudget.MemoryShare budget, Consumer<T> onDrop) {
         this.limit = limit;
         this.weights = weights;
         this.budget = budget;
@@ -274,7 +274,7 @@ public final class BoundedStore<T> {
      *
      * @param before the cursor of the preceding page, or {@link Long#MAX_VALUE} for the first
      */
-    public Page<T> newest(long before, int count, Predicate<T> wanted) {
+    public StorePage<T> newest(long before, int count, Predicate<T> wanted) {
         var found = new ArrayList<T>();
         long last = 0;
         for (var entry = newest; entry != null; entry = entry.older) {
@@ -282,12 +282,12 @@ public final class BoundedStore<T> {
                 continue;
             }
             if (found.size() == count) {
-                return new Page<>(found, last);
+                return new StorePage<>(found, last);
             }
             found.add(entry.value);
             last = entry.sequence;
         }
-        return new Page<>(found, null);
+        return new StorePage<>(found, null);
     }
 
     public interface Visitor<T> {
@@ -308,7 +308,7 @@ public final class BoundedStore<T> {
      *
      * @param next the cursor of the following page, or null if this is the last
      */
-    public record Page<T>(List<T> data, @Nullable Long next) {}
+    public record StorePage<T>(List<T> data, @Nullable Long next) {}
 
     private Stored<T> entry(String id) {
         var entry = entries.find(id);

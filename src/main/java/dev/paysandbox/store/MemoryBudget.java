@@ -31,13 +31,13 @@ public final class MemoryBudget {
     }
 
     /** The share of one holder, empty at first. */
-    public Share share() {
-        return new Share(true);
+    public MemoryShare share() {
+        return new MemoryShare(true);
     }
 
-    /** A share for a state that is built beside the existing one; it counts only after {@link Share#join}. */
-    public Share shareApart() {
-        return new Share(false);
+    /** A share for a state that is built beside the existing one; it counts only after {@link MemoryShare#join}. */
+    public MemoryShare shareApart() {
+        return new MemoryShare(false);
     }
 
     /** Memory for work on something large, such as a snapshot; empty at first. */
@@ -76,13 +76,13 @@ public final class MemoryBudget {
     }
 
     /** One holder's share. The holder ensures that only one thread at a time changes it; any thread may read it. */
-    public final class Share {
+    public final class MemoryShare {
         private volatile long bytes;
         private final List<BooleanSupplier> droppers = new ArrayList<>(2);
         private boolean joined;
         private boolean ended;
 
-        private Share(boolean joined) {
+        private MemoryShare(boolean joined) {
             this.joined = joined;
         }
 

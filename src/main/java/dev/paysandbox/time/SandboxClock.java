@@ -35,7 +35,7 @@ public final class SandboxClock {
         return new SandboxClockSnapshot(now(), frozen, speed);
     }
 
-    /** A clock that is frozen at the instant of the snapshot; {@link #goOn} resumes it if it ran. */
+    /** A clock that is frozen at the instant of the snapshot; {@link #resumeFrom} resumes it if it ran. */
     public SandboxClock(HostTime host, SandboxClockSnapshot kept) {
         this(host);
         if (!(kept.speed >= SLOWEST && kept.speed <= FASTEST)) {
@@ -47,7 +47,7 @@ public final class SandboxClock {
     }
 
     /** Resumes, if the clock of the snapshot ran. */
-    public void goOn(SandboxClockSnapshot kept) {
+    public void resumeFrom(SandboxClockSnapshot kept) {
         if (!kept.frozen) {
             resume(kept.speed);
         }

@@ -4,9 +4,9 @@ import java.util.TreeMap;
 
 /** Restores the tasks of a snapshot to an agenda, each with its turn. */
 public final class Slots {
-    private record Claim(long at, ScheduledTask task) {}
+    private record RestoredTask(long at, ScheduledTask task) {}
 
-    private final TreeMap<Long, Claim> claims = new TreeMap<>();
+    private final TreeMap<Long, RestoredTask> claims = new TreeMap<>();
 
     /**
      * Assigns the task to its slot.
@@ -14,7 +14,7 @@ public final class Slots {
      * @throws IllegalArgumentException if another task has this turn
      */
     public void claim(Slot slot, ScheduledTask task) {
-        if (slot.turn() < 0 || claims.putIfAbsent(slot.turn(), new Claim(slot.at(), task)) != null) {
+        if (slot.turn() < 0 || claims.putIfAbsent(slot.turn(), new RestoredTask(slot.at(), task)) != null) {
             throw new IllegalArgumentException("turn must not be negative, nor that of another task");
         }
     }

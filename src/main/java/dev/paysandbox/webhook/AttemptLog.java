@@ -20,7 +20,7 @@ import java.util.Set;
  */
 final class AttemptLog {
     private final BoundedStore<Delivery> deliveries;
-    private final MemoryBudget.Share budget;
+    private final MemoryBudget.MemoryShare budget;
     /** How many characters of answers are kept; the answers of the oldest attempts are dropped first. */
     private final int limit;
     /** The attempts whose answers are kept, oldest first; two attempts are never equal. */
@@ -29,7 +29,7 @@ final class AttemptLog {
     private long characters;
     private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
 
-    AttemptLog(BoundedStore<Delivery> deliveries, int limit, MemoryBudget.Share budget) {
+    AttemptLog(BoundedStore<Delivery> deliveries, int limit, MemoryBudget.MemoryShare budget) {
         this.deliveries = deliveries;
         this.limit = limit;
         this.budget = budget;

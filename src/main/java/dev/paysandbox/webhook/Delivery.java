@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One notification on its way to the merchant, with all its attempts. Confined to the world's lock. */
 public final class Delivery {
-    public enum State {
+    public enum DeliveryState {
         /** An earlier notification of the same payment is neither delivered nor exhausted. */
         WAITING,
         /** Due now, or being attempted. */
@@ -53,13 +53,13 @@ public final class Delivery {
     /** The bytes that its attempts and the headers of the newest sent attempt take up. */
     private long attemptsWeigh;
 
-    State state = State.WAITING;
+    DeliveryState state = DeliveryState.WAITING;
     /** Whether the current attempt is a replay, outside the schedule. */
     boolean replaying;
 
     long attemptBegan;
-    /** The number of its current handover in the outbox; 0 while no attempt is under way. */
-    long handover;
+    /** The number of its current attempt in the outbox; 0 while no attempt is under way. */
+    long attemptNumber;
     /** The headers of the newest sent attempt, without those that the courier sets. */
     List<WebhookRequest.Header> sentHeaders = List.of();
     /** How many of the attempts count towards the retry schedule. */
@@ -228,7 +228,7 @@ public final class Delivery {
         return createdAt;
     }
 
-    public State state() {
+    public DeliveryState state() {
         return state;
     }
 
@@ -315,7 +315,7 @@ public final class Delivery {
     }
 
     boolean isUnderWay() {
-        return state == State.ATTEMPTING || replaying;
+        return state == DeliveryState.ATTEMPTING || replaying;
     }
 
     void record(Attempt attempt) {

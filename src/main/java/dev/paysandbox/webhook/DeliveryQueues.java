@@ -52,7 +52,7 @@ final class DeliveryQueues {
      * else null. A delivery that was not delayed at all is not marked as held.
      */
     @Nullable
-    Delivery waitNoMore(String name, Predicate<String> status, long now) {
+    Delivery stopWaiting(String name, Predicate<String> status, long now) {
         Delivery first = null;
         var queue = queues.getOrDefault(name, EMPTY);
         for (var delivery : queue) {

@@ -26,7 +26,7 @@ public record DeliverySnapshot(
         String url,
         byte[] body,
         long createdAt,
-        Delivery.State state,
+        Delivery.DeliveryState state,
         boolean replaying,
         int scheduledAttempts,
         int lostAttempts,
@@ -43,24 +43,25 @@ public record DeliverySnapshot(
 
     /** @throws IllegalArgumentException if the values contradict each other */
     public DeliverySnapshot {
-        demand(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
-        demand(isUrl(url), "url must be a url");
-        demand(
+        require(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
+        require(isUrl(url), "url must be a url");
+        require(
                 sentHeaders.isEmpty() || isCalled(paymentId, url, sentHeaders, body),
                 "sentHeaders must be empty unless url can be called");
-        demand(
+        require(
                 state.isFinished() == (place == null),
                 "place must be present if the delivery is unfinished, and absent if it is finished");
-        demand(
+        require(
                 scheduledAttempts >= 0 && lostAttempts >= 0 && (lostAnswers == null || lostAnswers > 0),
                 "scheduledAttempts must not be negative");
-        demand(
-                (state == Delivery.State.RETRYING) == (retry != null) || state == Delivery.State.WAITING,
+        require(
+                (state == Delivery.DeliveryState.RETRYING) == (retry != null)
+                        || state == Delivery.DeliveryState.WAITING,
                 "retry must belong to a delivery that is RETRYING");
-        demand(!replaying || state.isFinished(), "replaying must belong to a finished delivery");
+        require(!replaying || state.isFinished(), "replaying must belong to a finished delivery");
     }
 
-    private static void demand(boolean rule, String otherwise) {
+    private static void require(boolean rule, String otherwise) {
         if (!rule) {
             throw new IllegalArgumentException(otherwise);
         }

@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 
 /** The deliveries of an outbox that are due now, and the number of attempts under way. Confined to the world's lock. */
 final class DueQueue {
-    private final MemoryBudget.Share budget;
+    private final MemoryBudget.MemoryShare budget;
     private List<Delivery> ready = new ArrayList<>();
-    private long handovers;
+    private long attempts;
     private int underWay;
     private boolean paused;
 
-    DueQueue(MemoryBudget.Share budget) {
+    DueQueue(MemoryBudget.MemoryShare budget) {
         this.budget = budget;
     }
 
@@ -46,7 +46,7 @@ final class DueQueue {
         for (var delivery : handedOver) {
             budget.take(delivery.weightInHand());
             delivery.attemptBegan = now;
-            delivery.handover = ++handovers;
+            delivery.attemptNumber = ++attempts;
         }
         return handedOver;
     }
@@ -55,7 +55,7 @@ final class DueQueue {
     void end(Delivery delivery) {
         underWay--;
         budget.take(-delivery.weightInHand());
-        delivery.handover = 0;
+        delivery.attemptNumber = 0;
     }
 
     void pause(boolean on) {
@@ -77,13 +77,13 @@ final class DueQueue {
     }
 
     /**
-     * The deliveries being attempted in the order of their handovers, then those that are due.
+     * The deliveries being attempted in the order of their attempts, then those that are due.
      *
-     * @param handedOver the deliveries with a handover, in any order
+     * @param handedOver the deliveries that are being attempted, in any order
      */
     List<Delivery> inOrder(List<Delivery> handedOver) {
         return Stream.concat(
-                        handedOver.stream().sorted(Comparator.comparingLong(delivery -> delivery.handover)),
+                        handedOver.stream().sorted(Comparator.comparingLong(delivery -> delivery.attemptNumber)),
                         ready.stream())
                 .toList();
     }

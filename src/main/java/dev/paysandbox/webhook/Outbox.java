@@ -30,7 +30,7 @@ public final class Outbox {
     private final Consumer<Delivery> onEnd;
     private final BoundedStore<Delivery> deliveries;
     private final AttemptLog log;
-    private final MemoryBudget.Share budget;
+    private final MemoryBudget.MemoryShare budget;
     private final DeliveryQueues queues = new DeliveryQueues();
     private final DueQueue due;
     private final RetrySchedule retries;
@@ -50,7 +50,7 @@ public final class Outbox {
             LongSupplier now,
             Limits limits,
             List<Duration> retries,
-            MemoryBudget.Share budget,
+            MemoryBudget.MemoryShare budget,
             Consumer<Delivery> onAttempt,
             Consumer<Delivery> onEnd) {
         this.budget = budget;
@@ -99,13 +99,13 @@ public final class Outbox {
     }
 
     /** Starts the first of its queue, and the copies that are sent in the same instant. */
-    private void goOn(Delivery first) {
+    private void proceed(Delivery first) {
         queues.around(first).stream().filter(queues::isTurnOf).forEach(this::start);
     }
 
     /** Attempts it as soon as its handling allows, unless it is being attempted, scheduled or waits for a status. */
     private void start(Delivery delivery) {
-        if (delivery.state != Delivery.State.WAITING || delivery.retry != null || delivery.swapWith != null) {
+        if (delivery.state != Delivery.DeliveryState.WAITING || delivery.retry != null || delivery.swapWith != null) {
             return;
         }
         if (delivery.notBefore > now.getAsLong()) {
@@ -116,10 +116,10 @@ public final class Outbox {
     }
 
     /** The payment's notifications that wait for a matching status go out without it. */
-    public void waitNoMore(String paymentId, Predicate<String> status) {
-        var first = queues.waitNoMore(paymentId, status, now.getAsLong());
+    public void stopWaiting(String paymentId, Predicate<String> status) {
+        var first = queues.stopWaiting(paymentId, status, now.getAsLong());
         if (first != null) {
-            goOn(first);
+            proceed(first);
         }
     }
 
@@ -178,7 +178,7 @@ public final class Outbox {
         due.end(delivery);
         log.record(delivery, receipt);
         delivery.endHolding();
-        goOn(delivery, receipt.outcome() == Outcome.DELIVERED, now);
+        proceed(delivery, receipt.outcome() == Outcome.DELIVERED, now);
         onAttempt.accept(delivery);
         replays.over(delivery);
     }
@@ -187,21 +187,21 @@ public final class Outbox {
         log.recordHeaders(delivery, sent);
     }
 
-    private void goOn(Delivery delivery, boolean delivered, long now) {
+    private void proceed(Delivery delivery, boolean delivered, long now) {
         if (delivery.replaying) {
             delivery.replaying = false;
-            delivery.state = delivered ? Delivery.State.DELIVERED : delivery.state;
+            delivery.state = delivered ? Delivery.DeliveryState.DELIVERED : delivery.state;
             return;
         }
         delivery.scheduledAttempts++;
         if (delivered) {
-            finish(delivery, Delivery.State.DELIVERED);
+            finish(delivery, Delivery.DeliveryState.DELIVERED);
         } else if (retries.scheduleNext(delivery, now)) {
-            delivery.state = Delivery.State.RETRYING;
+            delivery.state = Delivery.DeliveryState.RETRYING;
             // A retry may be hours away, so no request keeps waiting for its answer until then.
             queues.around(delivery).forEach(Delivery::endHolding);
         } else {
-            finish(delivery, Delivery.State.EXHAUSTED);
+            finish(delivery, Delivery.DeliveryState.EXHAUSTED);
         }
     }
 
@@ -240,7 +240,7 @@ public final class Outbox {
         return DeliveryWait.of(delivery, queues.firstBefore(delivery));
     }
 
-    public BoundedStore.Page<Delivery> newest(long before, int count, Predicate<Delivery> wanted) {
+    public BoundedStore.StorePage<Delivery> newest(long before, int count, Predicate<Delivery> wanted) {
         return deliveries.newest(before, count, wanted);
     }
 
@@ -279,7 +279,7 @@ public final class Outbox {
         var places = queues.places(held);
         var kept = deliveries.snapshot(delivery -> delivery.snapshot(places.get(delivery), answered));
         var handedOver = deliveries
-                .newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.handover != 0)
+                .newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.attemptNumber != 0)
                 .data();
         return new OutboxSnapshot(
                 due.isPaused(),
@@ -299,15 +299,15 @@ public final class Outbox {
         log.restore(back.remembered());
         due.addAll(back.due());
         back.rounds(replays::restore);
-        back.free(queues::isFirst).forEach(this::goOn);
+        back.free(queues::isFirst).forEach(this::proceed);
     }
 
     private void makeDue(Delivery delivery) {
-        delivery.state = Delivery.State.ATTEMPTING;
+        delivery.state = Delivery.DeliveryState.ATTEMPTING;
         due.add(delivery);
     }
 
-    private void finish(Delivery delivery, Delivery.State state) {
+    private void finish(Delivery delivery, Delivery.DeliveryState state) {
         delivery.state = state;
         isFinished(delivery);
         if (deliveries.holds(delivery.id())) {
@@ -325,7 +325,7 @@ public final class Outbox {
     private void leaveQueue(Delivery delivery) {
         var next = queues.leave(delivery);
         if (next != null) {
-            goOn(next);
+            proceed(next);
         }
     }
 
@@ -339,8 +339,8 @@ public final class Outbox {
         delivery.endHolding();
         // An attempt that is under way will still be settled; this makes that settlement find no retry left.
         delivery.scheduledAttempts = Integer.MAX_VALUE - 1;
-        if (due.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {
-            delivery.state = Delivery.State.EXHAUSTED;
+        if (due.remove(delivery) || delivery.state != Delivery.DeliveryState.ATTEMPTING) {
+            delivery.state = Delivery.DeliveryState.EXHAUSTED;
             isFinished(delivery);
             leaveQueue(delivery);
             replays.over(delivery);

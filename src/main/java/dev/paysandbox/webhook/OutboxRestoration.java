@@ -29,26 +29,26 @@ final class OutboxRestoration {
         var lines = kept.entries().entries();
         for (int i = 0; i < lines.size(); i++) {
             var delivery = new Delivery(lines.get(i).value());
-            demand(
+            require(
                     byId.putIfAbsent(delivery.id(), delivery) == null,
                     "entries.entries[" + i + "].value has the id of an earlier one");
-            demand(
+            require(
                     (lines.get(i).finished() != null) == delivery.state.isFinished(),
                     "entries.entries[" + i
                             + "].finished must be present exactly if the state is DELIVERED or EXHAUSTED");
             for (var attempt : lines.get(i).value().attempts()) {
                 var back = attempt.attempt();
                 delivery.record(back);
-                demand(
+                require(
                         attempt.remembered() == null || remembered.putIfAbsent(attempt.remembered(), back) == null,
                         "entries.entries[" + i + "].value.attempts must have different values of remembered");
             }
         }
         due = kept.due().stream().map(id -> known(id, "due")).toList();
         var named = new HashSet<>(kept.due());
-        demand(named.size() == due.size(), "due must name each delivery once");
+        require(named.size() == due.size(), "due must name each delivery once");
         for (var delivery : byId.values()) {
-            demand(
+            require(
                     delivery.isUnderWay() == named.contains(delivery.id()),
                     "due must name all deliveries that are ATTEMPTING or replaying, and no others");
         }
@@ -74,11 +74,11 @@ final class OutboxRestoration {
                 .sorted(Comparator.comparingInt(OutboxRestoration::place))
                 .forEach(one -> {
                     var isFirst = enter.test(known(one.id(), "entries"));
-                    demand(isFirst == (place(one) == 0), "entries.place must begin at 0 in every queue");
-                    demand(
+                    require(isFirst == (place(one) == 0), "entries.place must begin at 0 in every queue");
+                    require(
                             isFirst
                                     || goesOutWithFirst(one)
-                                    || (one.retry() == null && one.state() == Delivery.State.WAITING),
+                                    || (one.retry() == null && one.state() == Delivery.DeliveryState.WAITING),
                             "entries.state must be WAITING behind the first of a queue");
                     if (one.retry() != null) {
                         slots.put(known(one.id(), "entries"), one.retry());
@@ -115,11 +115,11 @@ final class OutboxRestoration {
     void rounds(BiConsumer<Delivery, List<Delivery>> enter) {
         for (var round : kept.rounds()) {
             var current = known(round.current(), "rounds");
-            demand(current.isUnderWay(), "rounds must have a current delivery that is due");
+            require(current.isUnderWay(), "rounds must have a current delivery that is due");
             var rest = new ArrayList<Delivery>();
             for (var id : round.rest()) {
                 var next = known(id, "rounds");
-                demand(next.queue().equals(current.queue()), "rounds must each belong to one payment");
+                require(next.queue().equals(current.queue()), "rounds must each belong to one payment");
                 rest.add(next);
             }
             enter.accept(current, rest);
@@ -129,7 +129,7 @@ final class OutboxRestoration {
     /** The deliveries that are first in their queue and wait for nothing. */
     List<Delivery> free(Predicate<Delivery> isFirst) {
         return byId.values().stream()
-                .filter(delivery -> delivery.state == Delivery.State.WAITING
+                .filter(delivery -> delivery.state == Delivery.DeliveryState.WAITING
                         && delivery.retry == null
                         && delivery.swapWith == null
                         && isFirst.test(delivery))
@@ -138,11 +138,11 @@ final class OutboxRestoration {
 
     private Delivery known(String id, String place) {
         var delivery = byId.get(id);
-        demand(delivery != null, place + " names a delivery that is not among the entries");
+        require(delivery != null, place + " names a delivery that is not among the entries");
         return Objects.requireNonNull(delivery);
     }
 
-    private static void demand(boolean rule, String otherwise) {
+    private static void require(boolean rule, String otherwise) {
         if (!rule) {
             throw new IllegalArgumentException(otherwise);
         }

@@ -59,7 +59,7 @@ final class Replays {
         }
         switch (delivery.state) {
             case WAITING -> {
-                demandFirst(delivery);
+                requireFirst(delivery);
                 retries.cancel(delivery);
                 delivery.swapWith = null;
                 makeDue.accept(delivery);
@@ -76,7 +76,7 @@ final class Replays {
         }
     }
 
-    private void demandFirst(Delivery delivery) {
+    private void requireFirst(Delivery delivery) {
         var first = queues.firstBefore(delivery);
         if (first != delivery) {
             throw new Problem(
@@ -100,7 +100,7 @@ final class Replays {
                         Long.MAX_VALUE,
                         Integer.MAX_VALUE,
                         delivery -> !delivery.isUnderWay()
-                                && (delivery.state.isFinished() || delivery.state == Delivery.State.RETRYING)
+                                && (delivery.state.isFinished() || delivery.state == Delivery.DeliveryState.RETRYING)
                                 && wanted.test(delivery))
                 .data());
         Collections.reverse(chosen);

@@ -6,7 +6,7 @@ import java.util.List;
 /** All problems of one text, so that its author can fix them at once. Not thread-safe. */
 public final class YamlProblems {
     /** One problem; {@code place} is the result of {@link #place}. */
-    public record Problem(String place, Position at, String message) {
+    public record YamlProblem(String place, Position at, String message) {
         @Override
         public String toString() {
             return place + ": " + message;
@@ -14,7 +14,7 @@ public final class YamlProblems {
     }
 
     private final String source;
-    private final List<Problem> found = new ArrayList<>();
+    private final List<YamlProblem> found = new ArrayList<>();
 
     /** @param source the name that the text's author uses, such as the file's name */
     public YamlProblems(String source) {
@@ -31,7 +31,7 @@ public final class YamlProblems {
     }
 
     public void add(Position at, String message) {
-        found.add(new Problem(place(at), at, message));
+        found.add(new YamlProblem(place(at), at, message));
     }
 
     public boolean isEmpty() {
@@ -39,7 +39,7 @@ public final class YamlProblems {
     }
 
     /** All problems in the order found, each as {@code paysandbox.yml, line 3, column 7: what is wrong}. */
-    public List<Problem> found() {
+    public List<YamlProblem> found() {
         return List.copyOf(found);
     }
 }

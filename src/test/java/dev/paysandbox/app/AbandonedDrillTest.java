@@ -45,7 +45,7 @@ class AbandonedDrillTest {
 
             nanos.addAndGet(TimeUnit.SECONDS.toNanos(11));
 
-            var ended = until(drills, world, run, RunReport.Status.FINISHED);
+            var ended = until(drills, world, run, RunReport.RunStatus.FINISHED);
             assertThat(ended.notDriven()).isEqualTo("Nobody asked for the run's question any more.");
         }
     }
@@ -59,17 +59,17 @@ class AbandonedDrillTest {
             assertThat(drills.run(world, run, Duration.ZERO).question()).isNotNull();
 
             nanos.addAndGet(TimeUnit.SECONDS.toNanos(100));
-            assertThat(drills.run(world, run, Duration.ZERO).status()).isEqualTo(RunReport.Status.WAITING);
+            assertThat(drills.run(world, run, Duration.ZERO).status()).isEqualTo(RunReport.RunStatus.WAITING);
             nanos.addAndGet(TimeUnit.SECONDS.toNanos(100));
 
-            var ended = until(drills, world, run, RunReport.Status.FINISHED);
+            var ended = until(drills, world, run, RunReport.RunStatus.FINISHED);
             assertThat(ended.notDriven()).contains("no answer came within 2m");
         }
     }
 
     private Drills drills() {
-        Call.Sender none = (call, most) -> {
-            throw new Call.Failure("there is nobody.");
+        Call.CallTransport none = (call, most) -> {
+            throw new Call.CallFailedException("there is nobody.");
         };
         return new Drills(
                 true,
@@ -100,7 +100,7 @@ class AbandonedDrillTest {
     }
 
     /** Does not look at the run as its caller does. */
-    private static RunReport until(Drills drills, World world, String run, RunReport.Status status) {
+    private static RunReport until(Drills drills, World world, String run, RunReport.RunStatus status) {
         while (true) {
             var seen = drills.runs(world).stream()
                     .filter(report -> report.id().equals(run))

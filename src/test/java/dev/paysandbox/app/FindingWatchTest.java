@@ -75,11 +75,12 @@ class FindingWatchTest {
         return new Exchange(
                 0,
                 Exchange.Surface.MERCHANT,
-                Exchange.Authentication.BASIC,
+                Exchange.AuthenticationScheme.BASIC,
                 "POST",
-                new Exchange.Text(("/payin" + body).getBytes(StandardCharsets.UTF_8), path.length, path.length, false),
+                new Exchange.ExchangeText(
+                        ("/payin" + body).getBytes(StandardCharsets.UTF_8), path.length, path.length, false),
                 201,
-                Exchange.Text.NONE,
+                Exchange.ExchangeText.NONE,
                 0,
                 null,
                 null);

@@ -71,7 +71,7 @@ class KeptFieldsTest {
                 "app.world.WorldKeeping",
                 because(
                         WORLDS,
-                        "version keptAside keptChanges keptUsedAt asides leaves",
+                        "version keptAside keptChanges keptUsedAt setAsideCount leaving",
                         KEPT,
                         "setAside",
                         WIRING,
@@ -140,7 +140,7 @@ class KeptFieldsTest {
                         WIRING, "deliveries budget",
                         WORLDS, "limit",
                         COUNTERS, "outcomes"));
-        all.put("webhook.DueQueue", because(KEPT, "ready paused", DERIVED, "underWay handovers", WIRING, "budget"));
+        all.put("webhook.DueQueue", because(KEPT, "ready paused", DERIVED, "underWay attempts", WIRING, "budget"));
         all.put("webhook.RetrySchedule", because(DERIVED, "waits", WIRING, "agenda onDue"));
         all.put("webhook.Replays", because(KEPT, "groups", WIRING, "deliveries queues due retries makeDue"));
         all.put(
@@ -150,7 +150,7 @@ class KeptFieldsTest {
                         "id webhookId paymentId queue status url body createdAt attempts state replaying sentHeaders"
                                 + " scheduledAttempts lostAttempts lostAnswers swapWith notBefore retry faults",
                         DERIVED,
-                        "attemptBegan handover attemptsWeigh",
+                        "attemptBegan attemptNumber attemptsWeigh",
                         REQUESTS,
                         "onFirstAttempt countedIn"));
         all.put("webhook.RetrySchedule$Retry", because(DERIVED, "delivery"));

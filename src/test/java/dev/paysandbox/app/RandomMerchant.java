@@ -182,7 +182,7 @@ final class RandomMerchant {
         assertThat(told(page().data())).isEqualTo(expectedNews());
     }
 
-    private BoundedStore.Page<Delivery> page() {
+    private BoundedStore.StorePage<Delivery> page() {
         return deliveries.newest(world, Long.MAX_VALUE, 100_000, delivery -> true, (delivery, wait) -> delivery);
     }
 

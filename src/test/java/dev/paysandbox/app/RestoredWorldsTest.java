@@ -186,7 +186,7 @@ class RestoredWorldsTest {
         }
 
         private void pays(Random random) {
-            var typed = new Cards.Typed("MARIA SILVA", "4000000000000002", YearMonth.of(2099, 12), true);
+            var typed = new Cards.TypedCardData("MARIA SILVA", "4000000000000002", YearMonth.of(2099, 12), true);
             var token = sandbox.cards
                     .tokenize(world, typed, ScenarioRequests.Headers.NONE)
                     .result();
@@ -295,8 +295,8 @@ class RestoredWorldsTest {
             try {
                 for (var webhookRequest :
                         listening.fetch(world, postman, Duration.ofMillis(3), 1).get()) {
-                    var delivery = webhookRequest.handover().delivery();
-                    heard.add(delivery.id() + " at " + webhookRequest.handover().began() + " "
+                    var delivery = webhookRequest.attempt().delivery();
+                    heard.add(delivery.id() + " at " + webhookRequest.attempt().began() + " "
                             + new String(webhookRequest.webhookRequest().body(), StandardCharsets.UTF_8));
                     var status = Math.floorMod(
                                             delivery.id().hashCode()
@@ -306,7 +306,7 @@ class RestoredWorldsTest {
                                     == 0
                             ? 500
                             : 200;
-                    listening.tell(
+                    listening.report(
                             world,
                             postman,
                             webhookRequest.id(),

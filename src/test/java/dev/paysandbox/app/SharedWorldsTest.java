@@ -266,7 +266,7 @@ class SharedWorldsTest {
             new PostgresStore(database.url(), null, LONG, "other", HostTime.SYSTEM);
             one.leases().start(new Leases.Holder() {
                 @Override
-                public @Nullable String giveAway(String publicKey, Leases.Handover handover) {
+                public @Nullable String giveAway(String publicKey, Leases.LeaseTransfer transfer) {
                     return null;
                 }
 

@@ -21,7 +21,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.brazil.PixKeyType;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.webhook.Delivery;
-import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
 import dev.paysandbox.webhook.courier.WebhookRequest;
@@ -92,7 +92,7 @@ enum StoredData {
         void fill(TestWorlds sandbox, World world, int number) {
             sandbox.cards.tokenize(
                     world,
-                    new Cards.Typed("MARIA SILVA " + number, "4242424242424242", YearMonth.of(2099, 12), true),
+                    new Cards.TypedCardData("MARIA SILVA " + number, "4242424242424242", YearMonth.of(2099, 12), true),
                     ScenarioRequests.Headers.NONE);
         }
     },
@@ -111,7 +111,7 @@ enum StoredData {
             }
             sandbox.cards.tokenize(
                     world,
-                    new Cards.Typed("MARIA SILVA " + number, "4000000000002503", YearMonth.of(2099, 12), true),
+                    new Cards.TypedCardData("MARIA SILVA " + number, "4000000000002503", YearMonth.of(2099, 12), true),
                     ScenarioRequests.Headers.NONE);
         }
     },
@@ -342,8 +342,8 @@ enum StoredData {
         world.inside(state -> {
             state.outbox.resume();
             for (var delivery : state.outbox.takeReady(state.clock.now())) {
-                var handover = Handover.of(state.outbox, delivery);
-                handover.settle(webhookRequest(delivery), receipt);
+                var attempt = StartedAttempt.of(state.outbox, delivery);
+                attempt.settle(webhookRequest(delivery), receipt);
             }
             state.outbox.pause();
             return state;
@@ -365,7 +365,7 @@ enum StoredData {
         return new Exchange(
                 number,
                 Exchange.Surface.MERCHANT,
-                Exchange.Authentication.BASIC,
+                Exchange.AuthenticationScheme.BASIC,
                 "POST",
                 text("/payin", "content-type:application/json\n", "{\"referenceId\":\"" + number + "\"}"),
                 201,
@@ -375,8 +375,8 @@ enum StoredData {
                 "pay_abcdefghijklmnopqrst" + (1000 + number));
     }
 
-    private static Exchange.Text text(String target, String headers, String body) {
-        return new Exchange.Text(
+    private static Exchange.ExchangeText text(String target, String headers, String body) {
+        return new Exchange.ExchangeText(
                 (target + headers + body).getBytes(StandardCharsets.UTF_8),
                 target.length(),
                 target.length() + headers.length(),

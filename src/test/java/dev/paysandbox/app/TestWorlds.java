@@ -102,7 +102,7 @@ final class TestWorlds implements AutoCloseable {
     String token(World world) {
         var known = tokens.get(world);
         if (known == null || cards.find(world, known).token() == null) {
-            var card = new Cards.Typed("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), true);
+            var card = new Cards.TypedCardData("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), true);
             known = cards.tokenize(world, card, ScenarioRequests.Headers.NONE)
                     .result()
                     .id();

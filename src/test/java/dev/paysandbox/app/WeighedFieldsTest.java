@@ -138,7 +138,7 @@ class WeighedFieldsTest {
                         || Collection.class.isAssignableFrom(type)
                         || Map.class.isAssignableFrom(type)
                         || isStore(type))
-                && !MemoryBudget.Share.class.isAssignableFrom(type);
+                && !MemoryBudget.MemoryShare.class.isAssignableFrom(type);
     }
 
     /** All classes that a type names, those that extend them, and those that are named between brackets. */

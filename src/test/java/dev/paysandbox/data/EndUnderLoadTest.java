@@ -58,7 +58,7 @@ class EndUnderLoadTest {
         }
         try (var process = started()) {
             assertThat(answered).hasSizeGreaterThanOrEqualTo(200);
-            demandThere(process, answered);
+            requireThere(process, answered);
         }
     }
 
@@ -88,7 +88,7 @@ class EndUnderLoadTest {
             Map<String, Load.Answered> answered;
             long killedAt;
             try (var process = started("--data-interval=100ms")) {
-                demandThere(process, expected);
+                requireThere(process, expected);
                 var load = new Load(process.url(), MERCHANTS, 1);
                 load.awaitEnough();
                 // A random instant: nobody counts it down.
@@ -124,11 +124,11 @@ class EndUnderLoadTest {
         return oldest;
     }
 
-    private static void demandThere(SandboxProcess process, Map<String, Load.Answered> answered) {
+    private static void requireThere(SandboxProcess process, Map<String, Load.Answered> answered) {
         for (int i = 0; i < MERCHANTS; i++) {
             var name = "load" + i;
             var merchant = TestMerchant.named(process.url(), name);
-            var there = Load.demandWhole(merchant, OPENING);
+            var there = Load.requireWhole(merchant, OPENING);
             assertThat(there)
                     .containsAll(answered.entrySet().stream()
                             .filter(one -> one.getValue().merchant().equals(name))

@@ -71,7 +71,7 @@ final class Load {
     }
 
     /** Each payin of the merchant has all its money or none, and what is available is the sum; answers their ids. */
-    static Set<String> demandWhole(TestMerchant merchant, long openingBalance) {
+    static Set<String> requireWhole(TestMerchant merchant, long openingBalance) {
         var ids = new HashSet<String>();
         long approved = 0;
         var before = "";

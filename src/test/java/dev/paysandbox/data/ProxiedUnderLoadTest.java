@@ -137,7 +137,7 @@ class ProxiedUnderLoadTest {
             assertThat(broken).hasValueLessThanOrEqualTo(changes * MERCHANTS.size());
             assertThat(itsWorlds).as("worlds of the killed one").isNotEmpty();
             for (var merchant : MERCHANTS) {
-                var there = Load.demandWhole(TestMerchant.named(shared.url(), merchant), OPENING);
+                var there = Load.requireWhole(TestMerchant.named(shared.url(), merchant), OPENING);
                 assertThat(answered.entrySet())
                         .filteredOn(one -> one.getValue().merchant().equals(merchant))
                         .extracting(Map.Entry::getKey)

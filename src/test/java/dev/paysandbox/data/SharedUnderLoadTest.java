@@ -151,7 +151,7 @@ class SharedUnderLoadTest {
         var there = new HashMap<String, Set<String>>();
         for (int i = 0; i < MERCHANTS; i++) {
             var merchant = TestMerchant.named(addresses.get(i % addresses.size()), "load" + i);
-            there.put("load" + i, Load.demandWhole(merchant, OPENING));
+            there.put("load" + i, Load.requireWhole(merchant, OPENING));
         }
         assertThat(answered.entrySet())
                 .allSatisfy(one -> assertThat(mayBeLost.contains(one.getKey())

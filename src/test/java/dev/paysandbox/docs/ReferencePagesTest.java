@@ -11,8 +11,8 @@ import dev.paysandbox.finding.Rule;
 import dev.paysandbox.scenario.grammar.Folder;
 import dev.paysandbox.scenario.grammar.MagicValue;
 import dev.paysandbox.scenario.grammar.ScenarioLoader;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Layer;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.courier.Outcome;
@@ -99,7 +99,7 @@ class ReferencePagesTest {
     }
 
     private static String shown(MagicValue magic) {
-        return magic.field() == Field.AMOUNT
+        return magic.field() == ScenarioField.AMOUNT
                 ? Money.ofCents(Long.parseLong(magic.value())).formatted()
                 : magic.value();
     }
@@ -108,7 +108,7 @@ class ReferencePagesTest {
     void the_guide_explains_every_state_of_a_delivery_and_every_outcome_of_an_attempt() {
         var guide = Repository.read(Repository.ROOT.resolve("docs/guides/webhooks.md"));
 
-        assertThat(Stream.of(Delivery.State.values(), Outcome.values()).flatMap(Arrays::stream))
+        assertThat(Stream.of(Delivery.DeliveryState.values(), Outcome.values()).flatMap(Arrays::stream))
                 .allSatisfy(choice -> assertThat(guide).contains("\n| `" + choice + "` | "));
     }
 

@@ -123,7 +123,7 @@ class DecidedTransitionsTest {
         return status + " with " + refunded + " refunded, " + action + ", " + method;
     }
 
-    private static Condition.Test refunded(String howMuch) {
+    private static Condition.ConditionTest refunded(String howMuch) {
         return condition -> condition == Condition.ALWAYS
                 || (condition == Condition.NOTHING_REFUNDED && howMuch.equals("nothing"))
                 || (condition == Condition.PARTLY_REFUNDED && howMuch.equals("part"));

@@ -111,7 +111,7 @@ final class TransitionsPage {
         return table(rows);
     }
 
-    private static Condition.Test meeting(Set<Condition> met) {
+    private static Condition.ConditionTest meeting(Set<Condition> met) {
         return condition -> condition == Condition.ALWAYS || met.contains(condition);
     }
 

@@ -36,19 +36,19 @@ class RequestTest {
                 .isEqualTo(sandboxMillis);
     }
 
-    private static Request request(Journal.Entry entry) {
-        return new Request(entry, body -> Map.of());
+    private static MerchantRequest request(Journal.Entry entry) {
+        return new MerchantRequest(entry, body -> Map.of());
     }
 
     private static Exchange at(long instant) {
         return new Exchange(
                 instant,
                 Exchange.Surface.MERCHANT,
-                Exchange.Authentication.BASIC,
+                Exchange.AuthenticationScheme.BASIC,
                 "GET",
-                Exchange.Text.NONE,
+                Exchange.ExchangeText.NONE,
                 200,
-                Exchange.Text.NONE,
+                Exchange.ExchangeText.NONE,
                 0,
                 null,
                 null);

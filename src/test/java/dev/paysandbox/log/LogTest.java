@@ -25,7 +25,7 @@ class LogTest {
     private final AtomicLong nanos = new AtomicLong();
     private final HostTime time = new HostTime(NOW::toEpochMilli, nanos::get);
     private final LogOutput out =
-            new LogOutput(new LogOutput.Bound(5, 8_000), lines::add, time, (wait, work) -> later.add(work));
+            new LogOutput(new LogOutput.MinuteLimit(5, 8_000), lines::add, time, (wait, work) -> later.add(work));
     private final Log log = log(Level.WARN);
 
     private Log log(Level least) {

@@ -36,7 +36,7 @@ class EnumsTest {
                 arguments("Remark", Payin.Remark.values()),
                 arguments("Account", Account.values()),
                 arguments("KycStatus", KycStatus.values()),
-                arguments("DeliveryState", Delivery.State.values()),
+                arguments("DeliveryState", Delivery.DeliveryState.values()),
                 arguments("DeliveryOutcome", Outcome.values()));
     }
 

@@ -245,7 +245,7 @@ class BoundedStoreTest {
         }
     }
 
-    private static long cursor(BoundedStore.Page<?> page) {
+    private static long cursor(BoundedStore.StorePage<?> page) {
         var next = page.next();
         assertThat(next).isNotNull();
         return next;

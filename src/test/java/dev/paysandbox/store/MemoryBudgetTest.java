@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class MemoryBudgetTest {
     private final MemoryBudget budget = new MemoryBudget(100, Duration.ofSeconds(30));
-    private final MemoryBudget.Share one = budget.share();
-    private final MemoryBudget.Share other = budget.share();
+    private final MemoryBudget.MemoryShare one = budget.share();
+    private final MemoryBudget.MemoryShare other = budget.share();
 
     @Test
     void one_alone_may_take_all() {
@@ -68,7 +68,7 @@ class MemoryBudgetTest {
     }
 
     /** Things of ten bytes each. */
-    private static boolean gives(MemoryBudget.Share share, AtomicInteger things) {
+    private static boolean gives(MemoryBudget.MemoryShare share, AtomicInteger things) {
         if (things.get() == 0) {
             return false;
         }

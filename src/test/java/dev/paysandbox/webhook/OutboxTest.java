@@ -82,7 +82,7 @@ class OutboxTest {
         assertThat(ready()).containsExactly("c");
         add("d", "p3");
 
-        assertThat(a.state()).isEqualTo(Delivery.State.EXHAUSTED);
+        assertThat(a.state()).isEqualTo(Delivery.DeliveryState.EXHAUSTED);
         assertThat(agenda.size()).isZero();
         assertThat(ready()).containsExactly("b", "d");
     }
@@ -98,7 +98,7 @@ class OutboxTest {
         assertThat(ready()).containsExactly("d");
 
         outbox.settle(a, NO, now);
-        assertThat(a.state()).isEqualTo(Delivery.State.EXHAUSTED);
+        assertThat(a.state()).isEqualTo(Delivery.DeliveryState.EXHAUSTED);
         assertThat(agenda.size()).isZero();
         assertThat(ready()).containsExactly("b");
         assertThat(outbox.unfinished()).isEqualTo(3);
@@ -145,7 +145,7 @@ class OutboxTest {
                 }
                 case 6 -> {
                     if (!underWay.isEmpty()) {
-                        var back = Handover.of(outbox, underWay.remove(random.nextInt(underWay.size())));
+                        var back = StartedAttempt.of(outbox, underWay.remove(random.nextInt(underWay.size())));
                         back.putBack();
                         back.putBack();
                         back.settle(PARCEL, NO);

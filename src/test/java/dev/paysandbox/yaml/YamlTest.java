@@ -101,11 +101,11 @@ class YamlTest {
 
         assertThat(problems.found())
                 .singleElement()
-                .extracting(YamlProblems.Problem::at)
+                .extracting(YamlProblems.YamlProblem::at)
                 .isEqualTo(new Position(3, 5));
         assertThat(problems.found())
                 .singleElement()
-                .extracting(YamlProblems.Problem::message)
+                .extracting(YamlProblems.YamlProblem::message)
                 .asString()
                 .startsWith("not valid YAML: ");
     }

@@ -44,8 +44,8 @@ final class Conflicts {
             called = called.subcommand();
         }
         if (!called.isUsageHelpRequested() && !called.isVersionHelpRequested()) {
-            demandNone(called);
-            demandOneValue(called);
+            requireNone(called);
+            requireOneValue(called);
         }
         return new CommandLine.RunLast().execute(parsed);
     }
@@ -66,7 +66,7 @@ final class Conflicts {
             Map.entry("--pix-key-type", "pixKeyType"),
             Map.entry("--beneficiary", "beneficiaryName"));
 
-    private static void demandOneValue(ParseResult called) {
+    private static void requireOneValue(ParseResult called) {
         if (called.commandSpec().findOption("--file") != null) {
             Map<String, String> set = called.matchedOptionValue("--set", Map.of());
             FIELDS.forEach((option, field) -> {
@@ -83,7 +83,7 @@ final class Conflicts {
                 first + " and " + other + " contradict each other; give one of them.");
     }
 
-    private static void demandNone(ParseResult called) {
+    private static void requireNone(ParseResult called) {
         for (var row : ROWS) {
             var first = row.get(0);
             for (var other : row.subList(1, row.size())) {

@@ -68,7 +68,7 @@ final class Doctor extends SandboxCommand {
         var accepted = lines.keySet();
         var report = sandbox.get("/findings");
         var findings = Json.objects(report, "data");
-        lines.forEach((known, line) -> demandRule(known.split(" ", 2)[0], line, rules(report)));
+        lines.forEach((known, line) -> requireRule(known.split(" ", 2)[0], line, rules(report)));
         findings.forEach(finding -> finding.put("accepted", isAccepted(finding, accepted)));
         var gone = new ArrayList<>(accepted);
         gone.removeIf(known -> findings.stream().anyMatch(finding -> isNamedBy(finding, known)));
@@ -109,7 +109,7 @@ final class Doctor extends SandboxCommand {
         return rules;
     }
 
-    private void demandRule(String id, int line, Set<String> rules) {
+    private void requireRule(String id, int line, Set<String> rules) {
         if (!rules.contains(id)) {
             throw misread(accept + ", line " + line + ": " + id + " is no rule of this sandbox; the nearest is "
                     + nearest(id, rules) + ".");

@@ -17,7 +17,7 @@ class ChoicesTest {
     void every_list_is_the_servers() {
         assertThat(Choices.PAYIN_STATUSES).containsExactlyInAnyOrderElementsOf(names(PayinStatus.values()));
         assertThat(Choices.PAYOUT_STATUSES).containsExactlyInAnyOrderElementsOf(names(PayoutStatus.values()));
-        assertThat(new Choices.State()).containsExactlyInAnyOrderElementsOf(names(Delivery.State.values()));
+        assertThat(new Choices.State()).containsExactlyInAnyOrderElementsOf(names(Delivery.DeliveryState.values()));
         assertThat(new Choices.PixKeyType()).containsExactlyInAnyOrderElementsOf(names(PixKeyType.values()));
     }
 

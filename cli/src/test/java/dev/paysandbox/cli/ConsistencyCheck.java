@@ -44,7 +44,7 @@ final class ConsistencyCheck {
         return list;
     }
 
-    void demandConsistency() {
+    void requireConsistency() {
         assertThat(payins).isNotEmpty();
         for (var payin : payins) {
             theTableWasKept(payin, payin.get("paymentMethod").asText());

@@ -33,13 +33,13 @@ class FiftyTerminalsTest {
             allSteer(seed, RandomTester.Habits.ALL, () -> {});
             world.settles();
             var before = new ConsistencyCheck(world);
-            before.demandConsistency();
+            before.requireConsistency();
 
             // Nobody gives or takes any more: what the payments do not explain stays as it is.
             allSteer(seed + TERMINALS, RandomTester.Habits.MOVING_MONEY, () -> {});
             world.settles();
             var after = new ConsistencyCheck(world);
-            after.demandConsistency();
+            after.requireConsistency();
             assertThat(after.given()).isEqualTo(before.given());
 
             world.tester.does("merchant balance set 777.77");
@@ -55,7 +55,7 @@ class FiftyTerminalsTest {
             world.payins.add(world.tester.opensPayin("--webhook " + world.endpoint.url()));
             world.settles();
             var left = new ConsistencyCheck(world);
-            left.demandConsistency();
+            left.requireConsistency();
             assertThat(left.given()).isEqualTo(SharedTestWorld.OPENING);
         });
     }

@@ -14,12 +14,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class Activity implements AutoCloseable {
     private static final int AT_A_TIME = 64;
 
-    private final Listener listener;
-    private final BlockingQueue<Followed> woken = new LinkedBlockingQueue<>();
-    private final Thread thread = new Thread(this::tell, "activity");
+    private final EventObserver listener;
+    private final BlockingQueue<FollowedWorld> woken = new LinkedBlockingQueue<>();
+    private final Thread thread = new Thread(this::report, "activity");
 
     /** Hears of events, on one thread. */
-    public interface Listener {
+    public interface EventObserver {
         void happened(String publicKey, Feed.Happening happening);
 
         /** Reports the number of events that were dropped because the listener was too slow. */
@@ -27,12 +27,12 @@ public final class Activity implements AutoCloseable {
     }
 
     /** A world, and the number of its last reported event. */
-    private final class Followed {
+    private final class FollowedWorld {
         private final World world;
         private final AtomicBoolean isWoken = new AtomicBoolean();
         private long told;
 
-        Followed(World world) {
+        FollowedWorld(World world) {
             this.world = world;
         }
 
@@ -43,13 +43,13 @@ public final class Activity implements AutoCloseable {
         }
     }
 
-    private Activity(Listener listener) {
+    private Activity(EventObserver listener) {
         this.listener = listener;
         thread.setDaemon(true);
     }
 
     /** Follows all worlds that are open and that will be. */
-    public static Activity of(Worlds worlds, Listener listener) {
+    public static Activity of(Worlds worlds, EventObserver listener) {
         var activity = new Activity(listener);
         worlds.onOpen(activity::follow);
         activity.thread.start();
@@ -57,7 +57,7 @@ public final class Activity implements AutoCloseable {
     }
 
     private void follow(World world) {
-        var followed = new Followed(world);
+        var followed = new FollowedWorld(world);
         world.records().withFeed(feed -> {
             feed.watch(followed::wake);
             return feed;
@@ -66,17 +66,17 @@ public final class Activity implements AutoCloseable {
         followed.wake();
     }
 
-    private void tell() {
+    private void report() {
         try {
             while (true) {
-                tell(woken.take());
+                report(woken.take());
             }
         } catch (InterruptedException closing) {
             // Removes the listener.
         }
     }
 
-    private void tell(Followed followed) {
+    private void report(FollowedWorld followed) {
         followed.isWoken.set(false);
         var key = followed.world.merchant().publicKey();
         while (true) {

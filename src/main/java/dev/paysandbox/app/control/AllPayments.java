@@ -36,14 +36,14 @@ public final class AllPayments {
     public record Place(long at, String world, boolean isPayout, long number) {}
 
     /** A payment of the list. */
-    public record Found(World world, Payment payment, Place place) {}
+    public record ListedPayment(World world, Payment payment, Place place) {}
 
     /**
      * Part of the list.
      *
      * @param next after which place the following part begins, or null where there is none
      */
-    public record Page(List<Found> data, @Nullable Place next) {}
+    public record Page(List<ListedPayment> data, @Nullable Place next) {}
 
     /** What one world has to offer. */
     public record Wanted(
@@ -63,7 +63,7 @@ public final class AllPayments {
      */
     public Page newest(@Nullable Place after, int count, Function<World, Wanted> wanted) {
         // The last one is on top. One entry more than wanted shows whether another page follows.
-        var found = new PriorityQueue<Found>(Comparator.comparing(Found::place, ORDER.reversed()));
+        var found = new PriorityQueue<ListedPayment>(Comparator.comparing(ListedPayment::place, ORDER.reversed()));
         for (var world : worlds.all()) {
             var of = wanted.apply(world);
             world.inside(state -> {
@@ -80,7 +80,7 @@ public final class AllPayments {
         if (hasMore) {
             found.remove();
         }
-        var data = new ArrayList<Found>(found.size());
+        var data = new ArrayList<ListedPayment>(found.size());
         while (!found.isEmpty()) {
             data.add(found.remove());
         }
@@ -89,7 +89,7 @@ public final class AllPayments {
     }
 
     private static <P extends Payment> void add(
-            PriorityQueue<Found> found,
+            PriorityQueue<ListedPayment> found,
             int count,
             @Nullable Place after,
             World world,
@@ -104,7 +104,7 @@ public final class AllPayments {
                 return false;
             }
             if ((after == null || ORDER.compare(place, after) > 0) && wanted.test(payment)) {
-                found.add(new Found(world, payment, place));
+                found.add(new ListedPayment(world, payment, place));
                 if (found.size() > count + 1) {
                     found.remove();
                 }

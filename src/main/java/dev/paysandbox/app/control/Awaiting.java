@@ -25,7 +25,7 @@ public final class Awaiting {
     private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
 
     /** Finds a payment of one kind in a state, or null. */
-    private interface Kind extends BiFunction<State, String, @Nullable Payment> {}
+    private interface AwaitedKind extends BiFunction<State, String, @Nullable Payment> {}
 
     /**
      * The condition to wait for.
@@ -50,8 +50,8 @@ public final class Awaiting {
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
-    private CompletableFuture<@Nullable Void> await(World world, Kind kind, String what, String id, Wish wish) {
-        var watch = new Watches.Watch(id, wish.statuses(), wish.delivered());
+    private CompletableFuture<@Nullable Void> await(World world, AwaitedKind kind, String what, String id, Wish wish) {
+        var watch = new Watches.StatusWatch(id, wish.statuses(), wish.delivered());
         var origin = world.see(state -> {
             var payment = kind.apply(state, id);
             if (payment == null) {

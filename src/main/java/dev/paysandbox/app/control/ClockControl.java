@@ -38,14 +38,14 @@ public final class ClockControl implements AutoCloseable {
      * @param speed sandbox seconds per second, while it is not frozen
      * @param nextDueAt the instant of the next task, in epoch milliseconds, or null when nothing is due
      */
-    public record Reading(
+    public record ClockState(
             long now,
             boolean frozen,
             double speed,
             @Nullable Long nextDueAt,
             int agenda) {}
 
-    public Reading read(World world) {
+    public ClockState read(World world) {
         return world.see(ClockControl::reading);
     }
 
@@ -69,14 +69,14 @@ public final class ClockControl implements AutoCloseable {
      * @param now epoch milliseconds
      * @param total how many match, of which the first are in the list
      */
-    public record Due(long now, List<DueTask> tasks, int total) {}
+    public record DueTasks(long now, List<DueTask> tasks, int total) {}
 
     /**
      * The first things that will happen by themselves.
      *
      * @param paymentId only those about this payment, or null for all
      */
-    public Due agenda(World world, int most, @Nullable String paymentId) {
+    public DueTasks agenda(World world, int most, @Nullable String paymentId) {
         return world.see(state -> {
             var total = new int[1];
             var tasks = state
@@ -89,12 +89,12 @@ public final class ClockControl implements AutoCloseable {
                     .stream()
                     .map(task -> new DueTask(task.at(), task.describe(), task.paymentId(), task.deliveryId()))
                     .toList();
-            return new Due(state.clock.now(), tasks, total[0]);
+            return new DueTasks(state.clock.now(), tasks, total[0]);
         });
     }
 
     /** Stops time; throws Problem CLOCK_BUSY while a call advances it. */
-    public Reading freeze(World world) {
+    public ClockState freeze(World world) {
         return world.setClock(state -> {
             state.clock.freeze();
             return reading(state);
@@ -106,7 +106,7 @@ public final class ClockControl implements AutoCloseable {
      *
      * @throws Problem INVALID_DATA for a speed outside the clock's limits, CLOCK_BUSY while a call advances the clock
      */
-    public Reading resume(World world, double speed) {
+    public ClockState resume(World world, double speed) {
         if (!(speed >= SandboxClock.SLOWEST && speed <= SandboxClock.FASTEST)) {
             throw invalid("speed", "must be between 0.001 and 1000000 sandbox seconds per second", speed);
         }
@@ -184,9 +184,9 @@ public final class ClockControl implements AutoCloseable {
         all.forEach(world -> world.clockAdvance().wake());
     }
 
-    private static Reading reading(State state) {
+    private static ClockState reading(State state) {
         var next = state.agenda.nextAt();
-        return new Reading(
+        return new ClockState(
                 state.clock.now(),
                 state.clock.isFrozen(),
                 state.clock.speed(),

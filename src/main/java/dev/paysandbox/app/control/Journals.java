@@ -18,20 +18,20 @@ public final class Journals {
     }
 
     /** The newest that match, newest first. */
-    public BoundedStore.Page<Journal.Entry> newest(
+    public BoundedStore.StorePage<Journal.Entry> newest(
             World world, long before, int count, Predicate<Journal.Entry> wanted) {
         var found = new ArrayList<Journal.Entry>();
         long last = 0;
         for (var entry : all(world)) {
             if (entry.number() < before && wanted.test(entry)) {
                 if (found.size() == count) {
-                    return new BoundedStore.Page<>(found, last);
+                    return new BoundedStore.StorePage<>(found, last);
                 }
                 found.add(entry);
                 last = entry.number();
             }
         }
-        return new BoundedStore.Page<>(found, null);
+        return new BoundedStore.StorePage<>(found, null);
     }
 
     /** One of them; throws Problem NOT_FOUND. */

@@ -56,9 +56,9 @@ public final class Listening {
     /**
      * Records the outcome of an attempt; throws Problem NOT_FOUND where another listener has the notification by now.
      */
-    public void tell(World world, String id, String webhookRequest, ReportedOutcome told) {
+    public void report(World world, String id, String webhookRequest, ReportedOutcome outcome) {
         world.inside(state -> {
-            world.listeners().tell(id, webhookRequest, told);
+            world.listeners().report(id, webhookRequest, outcome);
             return state;
         });
     }
@@ -74,7 +74,7 @@ public final class Listening {
         }
     }
 
-    /** Ends the listener; others get the notifications whose outcome it has not told. */
+    /** Ends the listener; others get the notifications whose outcome it has not outcome. */
     public void close(World world, String id) {
         world.inside(state -> {
             world.listeners().close(id);

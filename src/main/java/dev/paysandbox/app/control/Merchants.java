@@ -39,14 +39,14 @@ public final class Merchants {
      * @param payins how many are kept
      * @param lastUsedAt epoch milliseconds of the computer's time
      */
-    public record Summary(
+    public record MerchantSummary(
             Merchant merchant, Policy policy, boolean declared, int payins, int payouts, long lastUsedAt) {}
 
     /** A public key and its secret key, which is shown this once and kept as a digest only. */
     public record Keys(String publicKey, SecretText secretKey) {}
 
     /** A merchant just declared. */
-    public record Declared(Summary merchant, Keys keys) {}
+    public record Declared(MerchantSummary merchant, Keys keys) {}
 
     /**
      * A line of the list of worlds.
@@ -108,12 +108,12 @@ public final class Merchants {
                 sandbox);
     }
 
-    private Summary entry(World world) {
+    private MerchantSummary entry(World world) {
         return world.seeEvenParked(state -> entry(world, state));
     }
 
-    private Summary entry(World world, State state) {
-        return new Summary(
+    private MerchantSummary entry(World world, State state) {
+        return new MerchantSummary(
                 world.merchant(),
                 world.policy(),
                 world.access().isDeclared(),
@@ -145,12 +145,12 @@ public final class Merchants {
     }
 
     /** The merchant's world, with everything that is shown of it. */
-    public Summary find(World world) {
+    public MerchantSummary find(World world) {
         return entry(world);
     }
 
     /** Changes the merchant's policy, all or nothing. */
-    public Summary change(World world, BinaryOperator<Policy> change) {
+    public MerchantSummary change(World world, BinaryOperator<Policy> change) {
         return world.change(change, state -> entry(world, state));
     }
 

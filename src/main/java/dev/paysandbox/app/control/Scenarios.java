@@ -39,13 +39,13 @@ public final class Scenarios {
      */
     public record Overview(
             List<Scenario> all,
-            List<Armed> armed,
+            List<ArmedScenario> armed,
             @Nullable String switchedOn,
             List<Mistake> warnings,
             @Nullable String mistake) {}
 
     /** A scenario armed for some more requests. */
-    public record Armed(String scenario, int times) {}
+    public record ArmedScenario(String scenario, int times) {}
 
     /**
      * Which scenarios are armed or switched on.
@@ -53,7 +53,7 @@ public final class Scenarios {
      * @param mistake why the folder's present files are not in use, or null
      */
     public record Active(
-            List<Armed> armed,
+            List<ArmedScenario> armed,
             @Nullable String switchedOn,
             @Nullable String mistake) {}
 
@@ -61,9 +61,9 @@ public final class Scenarios {
         return world.see(state -> new Active(armed(state), state.selector.switchedOn(), library.lastMistake()));
     }
 
-    private static List<Armed> armed(State state) {
+    private static List<ArmedScenario> armed(State state) {
         return state.selector.armed().stream()
-                .map(armed -> new Armed(armed.scenario(), armed.left()))
+                .map(armed -> new ArmedScenario(armed.scenario(), armed.left()))
                 .toList();
     }
 
@@ -86,7 +86,7 @@ public final class Scenarios {
         var scenario = read("uploaded", text);
         return world.inside(state -> {
             state.selector.scenarios().upload(scenario);
-            state.tell("uploaded " + scenario.name());
+            state.reportScenarioChange("uploaded " + scenario.name());
             return scenario;
         });
     }
@@ -106,14 +106,14 @@ public final class Scenarios {
      * @param scenario null where there are mistakes
      * @param warnings about this text, beside the scenarios that there are
      */
-    public record Check(@Nullable Scenario scenario, List<Mistake> mistakes, List<Mistake> warnings) {}
+    public record ScenarioCheck(@Nullable Scenario scenario, List<Mistake> mistakes, List<Mistake> warnings) {}
 
     /**
      * Checks the text of a scenario that might be uploaded.
      *
      * @param source its name in messages
      */
-    public Check check(World world, String source, String text) {
+    public ScenarioCheck check(World world, String source, String text) {
         try {
             var scenario = ScenarioLoader.read(source, text);
             // Uploading replaces one of the same name. The set is compared outside of the lock.
@@ -123,9 +123,9 @@ public final class Scenarios {
             var warnings = ScenarioSet.of(others).with(List.of(scenario)).warnings().stream()
                     .filter(warning -> warning.file().equals(source))
                     .toList();
-            return new Check(scenario, List.of(), warnings);
+            return new ScenarioCheck(scenario, List.of(), warnings);
         } catch (ScenarioException mistaken) {
-            return new Check(null, mistaken.mistakes(), List.of());
+            return new ScenarioCheck(null, mistaken.mistakes(), List.of());
         }
     }
 
@@ -133,7 +133,7 @@ public final class Scenarios {
     public void remove(World world, String name) {
         world.inside(state -> {
             state.selector.remove(name);
-            state.tell("removed " + name);
+            state.reportScenarioChange("removed " + name);
             return name;
         });
     }
@@ -142,7 +142,7 @@ public final class Scenarios {
     public void arm(World world, String name, int times) {
         world.inside(state -> {
             state.selector.arm(name, times);
-            state.tell("armed " + name);
+            state.reportScenarioChange("armed " + name);
             return name;
         });
     }
@@ -150,7 +150,7 @@ public final class Scenarios {
     public void disarm(World world) {
         world.inside(state -> {
             state.selector.disarm();
-            state.tell("disarmed all");
+            state.reportScenarioChange("disarmed all");
             return state;
         });
     }
@@ -159,7 +159,7 @@ public final class Scenarios {
     public void switchOn(World world, @Nullable String name) {
         world.inside(state -> {
             state.selector.switchOn(name);
-            state.tell(name == null ? "switched off" : "switched on " + name);
+            state.reportScenarioChange(name == null ? "switched off" : "switched on " + name);
             return state;
         });
     }

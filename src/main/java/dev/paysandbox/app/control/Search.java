@@ -17,7 +17,7 @@ public final class Search {
     private static final int MOST = 10;
 
     /** The search criteria. */
-    public enum Kind {
+    public enum SearchKind {
         PAYIN,
         PAYOUT,
         DELIVERY
@@ -29,7 +29,7 @@ public final class Search {
      * @param referenceId of the payment; null where that is forgotten
      * @param status of the payment, or the one that the notification tells of
      */
-    public record Hit(Kind kind, String id, @Nullable String referenceId, String status) {}
+    public record Hit(SearchKind kind, String id, @Nullable String referenceId, String status) {}
 
     private Search() {}
 
@@ -39,7 +39,7 @@ public final class Search {
      *
      * @param kinds where to look; by a referenceId notifications are found only where nothing else is looked for
      */
-    public static List<Hit> find(World world, String text, Set<Kind> kinds) {
+    public static List<Hit> find(World world, String text, Set<SearchKind> kinds) {
         return world.see(state -> {
             var byReference = kinds.size() == 1 ? kinds : withoutDeliveries(kinds);
             var hits = called(state, kinds, text);
@@ -51,39 +51,41 @@ public final class Search {
     }
 
     /** Finds the entry whose id is the text by the stores' indexes, without a search. */
-    private static List<Hit> called(State state, Set<Kind> kinds, String text) {
+    private static List<Hit> called(State state, Set<SearchKind> kinds, String text) {
         var payin = state.payins.find(text);
-        if (payin != null && kinds.contains(Kind.PAYIN)) {
-            return List.of(hit(Kind.PAYIN, payin));
+        if (payin != null && kinds.contains(SearchKind.PAYIN)) {
+            return List.of(hit(SearchKind.PAYIN, payin));
         }
         var payout = state.payouts.find(text);
-        if (payout != null && kinds.contains(Kind.PAYOUT)) {
-            return List.of(hit(Kind.PAYOUT, payout));
+        if (payout != null && kinds.contains(SearchKind.PAYOUT)) {
+            return List.of(hit(SearchKind.PAYOUT, payout));
         }
-        return kinds.contains(Kind.DELIVERY) && state.outbox.holds(text)
+        return kinds.contains(SearchKind.DELIVERY) && state.outbox.holds(text)
                 ? List.of(hit(state, state.outbox.find(text)))
                 : List.of();
     }
 
-    private static Set<Kind> withoutDeliveries(Set<Kind> kinds) {
-        return Set.copyOf(kinds.stream().filter(kind -> kind != Kind.DELIVERY).toList());
+    private static Set<SearchKind> withoutDeliveries(Set<SearchKind> kinds) {
+        return Set.copyOf(
+                kinds.stream().filter(kind -> kind != SearchKind.DELIVERY).toList());
     }
 
     private static boolean begins(String id, String text) {
         return id.startsWith(text) || id.startsWith(text, id.indexOf('_') + 1);
     }
 
-    private static List<Hit> matching(State state, Set<Kind> kinds, BiPredicate<String, @Nullable String> wanted) {
+    private static List<Hit> matching(
+            State state, Set<SearchKind> kinds, BiPredicate<String, @Nullable String> wanted) {
         var hits = new ArrayList<Hit>();
-        if (kinds.contains(Kind.PAYIN)) {
+        if (kinds.contains(SearchKind.PAYIN)) {
             var page = state.payins.newest(Long.MAX_VALUE, MOST, ofPayment(wanted));
-            page.data().forEach(payin -> hits.add(hit(Kind.PAYIN, payin)));
+            page.data().forEach(payin -> hits.add(hit(SearchKind.PAYIN, payin)));
         }
-        if (kinds.contains(Kind.PAYOUT)) {
+        if (kinds.contains(SearchKind.PAYOUT)) {
             var page = state.payouts.newest(Long.MAX_VALUE, MOST, ofPayment(wanted));
-            page.data().forEach(payout -> hits.add(hit(Kind.PAYOUT, payout)));
+            page.data().forEach(payout -> hits.add(hit(SearchKind.PAYOUT, payout)));
         }
-        if (kinds.contains(Kind.DELIVERY)) {
+        if (kinds.contains(SearchKind.DELIVERY)) {
             var page = state.outbox.newest(
                     Long.MAX_VALUE,
                     MOST,
@@ -94,14 +96,14 @@ public final class Search {
     }
 
     private static Hit hit(State state, Delivery delivery) {
-        return new Hit(Kind.DELIVERY, delivery.id(), state.referenceOf(delivery.paymentId()), delivery.status());
+        return new Hit(SearchKind.DELIVERY, delivery.id(), state.referenceOf(delivery.paymentId()), delivery.status());
     }
 
     private static <P extends Payment> Predicate<P> ofPayment(BiPredicate<String, @Nullable String> wanted) {
         return payment -> wanted.test(payment.id(), payment.referenceId());
     }
 
-    private static Hit hit(Kind kind, Payment payment) {
+    private static Hit hit(SearchKind kind, Payment payment) {
         return new Hit(kind, payment.id(), payment.referenceId(), payment.statusName());
     }
 }

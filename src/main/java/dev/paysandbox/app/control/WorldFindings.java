@@ -6,8 +6,8 @@ import dev.paysandbox.domain.Payment;
 import dev.paysandbox.finding.Finding;
 import dev.paysandbox.finding.Findings;
 import dev.paysandbox.finding.History;
+import dev.paysandbox.finding.MerchantRequest;
 import dev.paysandbox.finding.Notified;
-import dev.paysandbox.finding.Request;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import java.util.ArrayList;
@@ -60,13 +60,13 @@ public final class WorldFindings {
     private record Past(List<Finding> known, int clearings, History history) {}
 
     private History history(World world, State state, Journal journal) {
-        var requests = new ArrayList<Request>();
+        var requests = new ArrayList<MerchantRequest>();
         var payments = new LinkedHashMap<String, Payment>();
         var entries = journal.entries();
         Collections.reverse(entries);
         for (var entry : entries) {
             if (entry.exchange().surface() == Exchange.Surface.MERCHANT) {
-                requests.add(new Request(entry, json));
+                requests.add(new MerchantRequest(entry, json));
                 add(payments, state, entry.exchange().payment());
             }
         }

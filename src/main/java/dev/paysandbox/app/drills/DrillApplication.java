@@ -4,7 +4,7 @@ import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.drill.Call;
-import dev.paysandbox.drill.Check;
+import dev.paysandbox.drill.FactCheck;
 import dev.paysandbox.drill.Plan;
 import dev.paysandbox.drill.Question;
 import dev.paysandbox.journal.Exchange;
@@ -100,7 +100,7 @@ final class DrillApplication {
     private String placedByAPerson(int before) throws InterruptedException {
         var within = run.plan.placeWithin();
         var answer = run.ask(
-                number -> question(number, Question.Kind.PLACE, wish()),
+                number -> question(number, Question.QuestionKind.PLACE, wish()),
                 within,
                 () -> creations().size() > before,
                 false);
@@ -184,8 +184,12 @@ final class DrillApplication {
 
     void reconcile(Plan.Means means) throws InterruptedException {
         try {
-            answer(means, Question.Kind.RECONCILE, "Start the application's batch job now.", run.plan.placeWithin());
-        } catch (Call.Failure failure) {
+            answer(
+                    means,
+                    Question.QuestionKind.RECONCILE,
+                    "Start the application's batch job now.",
+                    run.plan.placeWithin());
+        } catch (Call.CallFailedException failure) {
             LOG.debug("A batch job could not be started: {}", failure.getMessage());
         }
     }
@@ -193,32 +197,32 @@ final class DrillApplication {
     /** Answers why it failed, or nothing; many a disorder makes it fail. */
     private String placedBy(Plan.Means means) throws InterruptedException {
         try {
-            placed = placed(answer(means, Question.Kind.PLACE, wish(), run.plan.placeWithin()));
+            placed = placed(answer(means, Question.QuestionKind.PLACE, wish(), run.plan.placeWithin()));
             return "";
-        } catch (Call.Failure failure) {
+        } catch (Call.CallFailedException failure) {
             return String.valueOf(failure.getMessage());
         }
     }
 
-    private String answer(Plan.Means means, Question.Kind kind, String text, Duration within)
-            throws Call.Failure, InterruptedException {
+    private String answer(Plan.Means means, Question.QuestionKind kind, String text, Duration within)
+            throws Call.CallFailedException, InterruptedException {
         if (means.call() != null) {
             var body = run.tools.sender().send(means.call().with(values()), limit(kind));
             return new String(body, StandardCharsets.UTF_8);
         }
         var answer = run.ask(number -> question(number, kind, text), within, () -> false, true);
         if (answer == null) {
-            throw new Call.Failure("no answer came within " + Durations.format(within) + ".");
+            throw new Call.CallFailedException("no answer came within " + Durations.format(within) + ".");
         }
         if (answer.failed() != null) {
-            throw new Call.Failure(answer.failed());
+            throw new Call.CallFailedException(answer.failed());
         }
         return answer.text();
     }
 
     /** How long a call may take. */
-    private Duration limit(Question.Kind kind) {
-        var limit = kind == Question.Kind.ORACLE ? oracleLimit() : Call.LONGEST;
+    private Duration limit(Question.QuestionKind kind) {
+        var limit = kind == Question.QuestionKind.ORACLE ? oracleLimit() : Call.LONGEST;
         return limit.compareTo(Call.LONGEST) > 0 ? Call.LONGEST : limit;
     }
 
@@ -228,7 +232,7 @@ final class DrillApplication {
         return patience.compareTo(SHORTEST_ORACLE) < 0 ? SHORTEST_ORACLE : patience;
     }
 
-    private Question question(int number, Question.Kind kind, String text) {
+    private Question question(int number, Question.QuestionKind kind, String text) {
         var method = method();
         return new Question(
                 number,
@@ -269,46 +273,46 @@ final class DrillApplication {
     }
 
     /** The application's own answers about these facts; open if it cannot be asked. */
-    List<Check> ask(List<ExpectedFact> facts) throws InterruptedException {
+    List<FactCheck> ask(List<ExpectedFact> facts) throws InterruptedException {
         var oracle = run.plan.oracle(operation);
         if (oracle == null || facts.isEmpty()) {
-            return facts.stream().map(Check::open).toList();
+            return facts.stream().map(FactCheck::open).toList();
         }
         try {
             var told = answer(
                     oracle.means(),
-                    Question.Kind.ORACLE,
+                    Question.QuestionKind.ORACLE,
                     "Say what the application believes about " + (referenceId == null ? Mask.of(placed) : referenceId)
                             + ".",
                     oracleLimit());
             var document = run.tools.json().apply(told.getBytes(StandardCharsets.UTF_8));
             if (document.isEmpty()) {
-                throw new Call.Failure("its answer is no JSON object.");
+                throw new Call.CallFailedException("its answer is no JSON object.");
             }
             run.oracleAnswers();
             return facts.stream().map(fact -> check(fact, oracle, document)).toList();
-        } catch (Call.Failure failure) {
+        } catch (Call.CallFailedException failure) {
             run.oracleFails(String.valueOf(failure.getMessage()));
             return facts.stream()
                     .map(fact -> oracle.facts().containsKey(fact.fact())
-                            ? new Check(fact, null, failure.getMessage())
-                            : Check.open(fact))
+                            ? new FactCheck(fact, null, failure.getMessage())
+                            : FactCheck.open(fact))
                     .toList();
         }
     }
 
-    private static Check check(ExpectedFact expected, Plan.Oracle oracle, Map<String, Object> document) {
+    private static FactCheck check(ExpectedFact expected, Plan.Oracle oracle, Map<String, Object> document) {
         var expression = oracle.facts().get(expected.fact());
         if (expression == null) {
-            return Check.open(expected);
+            return FactCheck.open(expected);
         }
         try {
-            return new Check(expected, expression.in(document), null);
-        } catch (Call.Failure failure) {
+            return new FactCheck(expected, expression.in(document), null);
+        } catch (Call.CallFailedException failure) {
             // Many systems omit false values. If the value must be true, the path may be misspelt.
             return !expected.fact().isCount() && expected.value() == 0
-                    ? new Check(expected, expected.valueText(), null)
-                    : new Check(expected, null, failure.getMessage());
+                    ? new FactCheck(expected, expected.valueText(), null)
+                    : new FactCheck(expected, null, failure.getMessage());
         }
     }
 }

@@ -5,10 +5,10 @@ import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.drill.Check;
 import dev.paysandbox.drill.DrillReport;
+import dev.paysandbox.drill.DrillResult;
+import dev.paysandbox.drill.FactCheck;
 import dev.paysandbox.drill.Judge;
-import dev.paysandbox.drill.Result;
 import dev.paysandbox.finding.Findings;
 import dev.paysandbox.scenario.model.Expectations;
 import dev.paysandbox.scenario.model.ExpectedFact;
@@ -38,7 +38,7 @@ final class DrillPlay {
     private final Expectations expect;
     private final DrillApplication application;
     private final DrilledWorld played;
-    private final List<Check> checks = new ArrayList<>();
+    private final List<FactCheck> checks = new ArrayList<>();
     private final long began;
     /** The number of events in the world before it. */
     private final long firstEvent;
@@ -74,7 +74,7 @@ final class DrillPlay {
         }
         var payments = played.payments();
         if (payments.isEmpty()) {
-            demandNotRefused();
+            requireNotRefused();
         }
         isPlaced = true;
         var others = payments.stream().filter(payment -> !isInScope(payment)).toList();
@@ -98,15 +98,15 @@ final class DrillPlay {
     }
 
     /** An application that settles by a batch job may be right, and only later than it was waited for: then that is said. */
-    private Judge.Verdict judged(Findings findings) {
+    private Judge.DrillJudgement judged(Findings findings) {
         var verdict = Judge.of(checks, expect.rules(), findings, run.plan.reconcile() != null);
         if (verdict.rule() == null
                 || run.plan.reconcile() != null
-                || checks.stream().noneMatch(Check::isUndone)) {
+                || checks.stream().noneMatch(FactCheck::isUndone)) {
             return verdict;
         }
         var had = Durations.format(run.plan.patience());
-        return new Judge.Verdict(
+        return new Judge.DrillJudgement(
                 verdict.result(),
                 verdict.reason() + " It had " + had
                         + " for that; if a batch job does it, give it more patience, or have it started (reconcile).",
@@ -114,7 +114,7 @@ final class DrillPlay {
     }
 
     /** An application whose requests are refused as they are is not asked about orders that it could not place. */
-    private void demandNotRefused() throws DrillRun.NotDriven, InterruptedException {
+    private void requireNotRefused() throws DrillRun.NotDriven, InterruptedException {
         var refusal = application.refusal();
         if (refusal != null
                 && findings().found().stream().noneMatch(finding -> Judge.counts(finding, expect.rules()))) {
@@ -172,12 +172,12 @@ final class DrillPlay {
     /** Advances the clock to the instant. A frozen clock stops at each instant at which a notification is attempted. */
     private void goOnTo(long instant) throws InterruptedException {
         while (expect.clockRuns() && world.now() < instant) {
-            run.aside.demandPresent();
+            run.aside.requirePresent();
             run.awaitNews(BETWEEN_LOOKS);
         }
         long next = played.nextDue();
         while (!expect.clockRuns() && next <= instant) {
-            run.aside.demandPresent();
+            run.aside.requirePresent();
             long due = next;
             var advanced = world.clockAdvance().to(now -> Math.max(now, due), () -> false);
             if (advanced.delivered() + advanced.failed() > 0) {
@@ -190,7 +190,7 @@ final class DrillPlay {
             world.clockAdvance().to(now -> Math.max(now, instant), () -> false);
         }
         settle();
-        run.aside.demandPresent();
+        run.aside.requirePresent();
     }
 
     /** Asks until all facts hold and nothing is left that may undo them, or the application has had its time. */
@@ -203,7 +203,7 @@ final class DrillPlay {
             if (hold) {
                 noteActs(asked, now);
             }
-            if (hold ? asked.stream().noneMatch(Check::isAsked) || now >= paceEnds() : patience.isOver(now)) {
+            if (hold ? asked.stream().noneMatch(FactCheck::isAsked) || now >= paceEnds() : patience.isOver(now)) {
                 checks.addAll(asked);
                 return;
             }
@@ -236,7 +236,7 @@ final class DrillPlay {
     }
 
     /** A fact that became true shows how long the application takes, unless the time was the drill's own or the batch job's. */
-    private void noteActs(List<Check> asked, long now) {
+    private void noteActs(List<FactCheck> asked, long now) {
         if (!expect.clockRuns()
                 && reconciliations == 0
                 && asked.stream()
@@ -256,7 +256,7 @@ final class DrillPlay {
     }
 
     /** Facts that nobody can be asked about are not waited for. */
-    private static boolean hold(List<Check> asked) {
+    private static boolean hold(List<FactCheck> asked) {
         return asked.stream().allMatch(check -> check.holds() || (!check.isAsked() && check.problem() == null));
     }
 
@@ -287,14 +287,16 @@ final class DrillPlay {
     }
 
     private DrillReport skipped(String why) {
-        return report(new Judge.Verdict(Result.SKIPPED, why, null), new Findings(List.of(), List.of(), List.of()));
+        return report(
+                new Judge.DrillJudgement(DrillResult.SKIPPED, why, null),
+                new Findings(List.of(), List.of(), List.of()));
     }
 
-    private DrillReport report(Judge.Verdict verdict, Findings findings) {
+    private DrillReport report(Judge.DrillJudgement verdict, Findings findings) {
         var rule = verdict.rule();
         return new DrillReport(
                 drill,
-                DrillReport.Status.FINISHED,
+                DrillReport.DrillStatus.FINISHED,
                 verdict.result(),
                 verdict.reason(),
                 rule == null ? null : rule.id(),

@@ -44,7 +44,10 @@ final class DrillRun implements Runnable {
      * @param json reads an answer; an empty map if it is not a JSON object
      */
     record Tools(
-            Call.Sender sender, Function<byte[], Map<String, Object>> json, WorldFindings findings, HostTime host) {}
+            Call.CallTransport sender,
+            Function<byte[], Map<String, Object>> json,
+            WorldFindings findings,
+            HostTime host) {}
 
     /** The application could not be made to place an order, so no drill can be played. */
     static final class NotDriven extends Exception {
@@ -100,7 +103,7 @@ final class DrillRun implements Runnable {
         report = new RunReport(
                 id,
                 world.merchant().publicKey(),
-                RunReport.Status.RUNNING,
+                RunReport.RunStatus.RUNNING,
                 world.now(),
                 null,
                 null,
@@ -113,7 +116,7 @@ final class DrillRun implements Runnable {
 
     /** The report as soon as the run waits for an answer or is over, or after so much of the computer's time. */
     synchronized RunReport report(Duration within) throws InterruptedException {
-        awaitUnless(() -> report.status() != RunReport.Status.RUNNING, within);
+        awaitUnless(() -> report.status() != RunReport.RunStatus.RUNNING, within);
         if (report.question() != null) {
             seen = report.question().number();
         }
@@ -134,7 +137,7 @@ final class DrillRun implements Runnable {
     }
 
     boolean isOver() {
-        return report.status() == RunReport.Status.FINISHED;
+        return report.status() == RunReport.RunStatus.FINISHED;
     }
 
     /** Frees the memory of its report. */
@@ -185,7 +188,7 @@ final class DrillRun implements Runnable {
         }
         for (int i = 0; i < plan.drills().size(); i++) {
             var drill = report.drills().get(i);
-            if (drill.status() != DrillReport.Status.FINISHED) {
+            if (drill.status() != DrillReport.DrillStatus.FINISHED) {
                 show(i, drill.skipped(stopped ? "The run was stopped." : "The run ended before it."));
             }
         }

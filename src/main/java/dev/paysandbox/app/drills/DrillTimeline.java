@@ -14,14 +14,14 @@ final class DrillTimeline {
     private DrillTimeline() {}
 
     /** The first events of the world after so many, oldest first. */
-    static List<DrillReport.Entry> since(long firstEvent, World world) {
+    static List<DrillReport.TimelineEntry> since(long firstEvent, World world) {
         return world.records().withFeed(feed -> {
-            var entries = new ArrayList<DrillReport.Entry>();
+            var entries = new ArrayList<DrillReport.TimelineEntry>();
             for (var happening : feed.after(firstEvent, MOST_ENTRIES).happenings()) {
                 var text = EventTexts.of(happening);
                 if (text != null) {
                     var line = text.substring(0, Math.min(text.length(), LONGEST_ENTRY));
-                    entries.add(new DrillReport.Entry(
+                    entries.add(new DrillReport.TimelineEntry(
                             happening.at(), happening.type().word(), line));
                 }
             }

@@ -66,7 +66,7 @@ public final class Drills implements AutoCloseable {
             boolean keepsJournal,
             Snapshots snapshots,
             WorldFindings findings,
-            Call.Sender sender,
+            Call.CallTransport sender,
             Function<byte[], Map<String, Object>> json,
             HostTime host) {
         this.keepsJournal = keepsJournal;
@@ -127,7 +127,7 @@ public final class Drills implements AutoCloseable {
         for (int i = 0; i < texts.size(); i++) {
             chosen.add(read("texts[" + i + "]", texts.get(i)));
         }
-        chosen.forEach(drill -> demandKnown(world, drill));
+        chosen.forEach(drill -> requireKnown(world, drill));
         return chosen;
     }
 
@@ -140,7 +140,7 @@ public final class Drills implements AutoCloseable {
     }
 
     /** Rules and scenarios that it names must be there. */
-    private static void demandKnown(World world, Scenario drill) {
+    private static void requireKnown(World world, Scenario drill) {
         var expect = drill.expect();
         if (expect == null) {
             return;

@@ -21,14 +21,20 @@ import org.jspecify.annotations.Nullable;
  * @param failures the first of those that failed
  */
 public record Advance(
-        long from, long to, int tasks, List<Event> happened, int delivered, int failed, List<Failure> failures) {
+        long from,
+        long to,
+        int tasks,
+        List<PassedEvent> happened,
+        int delivered,
+        int failed,
+        List<FailedTask> failures) {
     /**
      * One thing that happened by itself while a clock was advanced.
      *
      * @param at when it was due, in epoch milliseconds
      * @param what one line for a person: {@code "expire pay_…"}
      */
-    public record Event(long at, String what) {}
+    public record PassedEvent(long at, String what) {}
 
     /**
      * A notification after the last of its attempts on the way, which failed.
@@ -38,18 +44,18 @@ public record Advance(
      * @param attempts all attempts, including those before the advance
      * @param nextAttemptAt in epoch milliseconds; null if the notification was given up
      */
-    public record Failure(
+    public record FailedTask(
             String id,
             String paymentId,
             String status,
-            Delivery.State state,
+            Delivery.DeliveryState state,
             Outcome outcome,
             String detail,
             int attempts,
             @Nullable Long nextAttemptAt) {
-        static Failure of(Delivery delivery) {
+        static FailedTask of(Delivery delivery) {
             var last = delivery.attempts().get(delivery.attempts().size() - 1);
-            return new Failure(
+            return new FailedTask(
                     delivery.id(),
                     delivery.paymentId(),
                     delivery.status(),
@@ -70,8 +76,8 @@ public record Advance(
         private static final int MOST = 100;
 
         private final int number;
-        private final List<Event> first = new ArrayList<>();
-        private final Map<String, Failure> failures = new LinkedHashMap<>();
+        private final List<PassedEvent> first = new ArrayList<>();
+        private final Map<String, FailedTask> failures = new LinkedHashMap<>();
         private int count;
         private int delivered;
         private int failed;
@@ -83,7 +89,7 @@ public record Advance(
 
         public void add(ScheduledTask task) {
             if (count++ < MOST) {
-                first.add(new Event(task.at(), task.describe()));
+                first.add(new PassedEvent(task.at(), task.describe()));
             }
         }
 
@@ -98,7 +104,7 @@ public record Advance(
                 failed++;
                 delivery.countIn(-number);
                 if (failures.size() < MOST || failures.containsKey(delivery.id())) {
-                    failures.put(delivery.id(), Failure.of(delivery));
+                    failures.put(delivery.id(), FailedTask.of(delivery));
                 }
             } else {
                 delivered++;

@@ -41,7 +41,7 @@ public final class Feed {
     /** Parts of the sandbox itself, which take no place of a follower. */
     private final Set<Runnable> watchers = new LinkedHashSet<>();
     /** The payments that the events name, by their ids. */
-    private final Map<String, Followed> payments = new HashMap<>();
+    private final Map<String, FollowedPayment> payments = new HashMap<>();
     /** How many events name it, each with a version of its own. */
     private int versions;
     /** The weight of payments and requests that only this keeps in memory, since their stores have dropped them. */
@@ -101,7 +101,7 @@ public final class Feed {
     }
 
     /** A payment that an event names. */
-    private static final class Followed {
+    private static final class FollowedPayment {
         private int happenings;
         /** Its weight, where its store has dropped it. */
         private long orphaned;
@@ -112,7 +112,7 @@ public final class Feed {
             String deliveryId,
             @Nullable String copyOf,
             String status,
-            Delivery.State state,
+            Delivery.DeliveryState state,
             List<DeliveryFault> faults,
             Attempt attempt) {}
 
@@ -159,7 +159,7 @@ public final class Feed {
     private void add(long at, Type type, String what, @Nullable String paymentId, @Nullable Object thing) {
         if (limit > 0) {
             if (thing instanceof Payment payment) {
-                payments.computeIfAbsent(payment.id(), id -> new Followed()).happenings++;
+                payments.computeIfAbsent(payment.id(), id -> new FollowedPayment()).happenings++;
                 versions++;
             } else if (thing instanceof Journal.Entry entry) {
                 entry.follow(true);
@@ -272,7 +272,7 @@ public final class Feed {
     }
 
     /** Throws Problem STORE_FULL where too many follow already. */
-    public void demandPlace() {
+    public void requirePlace() {
         if (followers.size() >= MOST_FOLLOWERS) {
             throw new Problem(
                     ErrorCode.STORE_FULL,

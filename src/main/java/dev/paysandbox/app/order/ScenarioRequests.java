@@ -3,8 +3,8 @@ package dev.paysandbox.app.order;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Operation;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ScenarioRequest;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -23,17 +23,17 @@ public final class ScenarioRequests {
     }
 
     /** @param card the card as presented; null if there is none, or only its stored part is known */
-    private record Request(
+    private record RequestData(
             Operation operation,
             @Nullable PaymentMethod method,
             long amount,
             long installments,
-            Function<Field, @Nullable String> texts,
+            Function<ScenarioField, @Nullable String> texts,
             @Nullable PresentedCard card,
             Headers headers)
             implements ScenarioRequest {
         @Override
-        public @Nullable String text(Field field) {
+        public @Nullable String text(ScenarioField field) {
             return texts.apply(field);
         }
 
@@ -50,7 +50,7 @@ public final class ScenarioRequests {
 
     /** A payin about to be created. */
     public static ScenarioRequest payin(PayinOrder order, @Nullable PresentedCard card, Headers headers) {
-        return new Request(
+        return new RequestData(
                 Operation.PAYIN,
                 order.method(),
                 order.amount().cents(),
@@ -66,7 +66,7 @@ public final class ScenarioRequests {
 
     /** A payout about to be created. */
     public static ScenarioRequest payout(PayoutOrder order, Headers headers) {
-        return new Request(
+        return new RequestData(
                 Operation.PAYOUT,
                 PaymentMethod.PIX,
                 order.amount().cents(),
@@ -84,7 +84,7 @@ public final class ScenarioRequests {
     /** A payin that its merchant asks for. */
     public static ScenarioRequest lookup(Payin payin, Headers headers) {
         var card = payin.card();
-        return new Request(
+        return new RequestData(
                 Operation.LOOKUP,
                 payin.method(),
                 payin.amount().cents(),
@@ -101,7 +101,7 @@ public final class ScenarioRequests {
 
     /** A card about to be put behind a token. */
     public static ScenarioRequest tokenization(PresentedCard card, Headers headers) {
-        return new Request(
+        return new RequestData(
                 Operation.TOKENIZATION,
                 null,
                 ScenarioRequest.NO_NUMBER,
@@ -113,7 +113,7 @@ public final class ScenarioRequests {
 
     /** A card's holder about to be authenticated before an order. */
     public static ScenarioRequest authentication(AuthenticationOrder order, PresentedCard card, Headers headers) {
-        return new Request(
+        return new RequestData(
                 Operation.AUTHENTICATION,
                 null,
                 order.amount().cents(),
@@ -129,7 +129,7 @@ public final class ScenarioRequests {
                 headers);
     }
 
-    private static @Nullable String ofCard(PresentedCard card, Field field) {
+    private static @Nullable String ofCard(PresentedCard card, ScenarioField field) {
         return switch (field) {
             case CARD_NUMBER -> card.number();
             case CARD_BRAND -> card.face().brand().name();
@@ -139,7 +139,7 @@ public final class ScenarioRequests {
         };
     }
 
-    private static @Nullable String ofCustomer(Customer customer, Field field) {
+    private static @Nullable String ofCustomer(Customer customer, ScenarioField field) {
         return switch (field) {
             case CUSTOMER_DOCUMENT -> customer.document();
             case CUSTOMER_EMAIL -> customer.email();

@@ -25,7 +25,7 @@ public final class Cards {
     }
 
     /** A card as a payer's browser hands it over; never stored, never printed. */
-    public record Typed(String holderName, String number, YearMonth expires, boolean withCvv) {
+    public record TypedCardData(String holderName, String number, YearMonth expires, boolean withCvv) {
         @Override
         public String toString() {
             return "Typed[…]";
@@ -37,12 +37,12 @@ public final class Cards {
      *
      * @throws Interruption where a scenario ends the request before that
      */
-    public ScenarioOutcome<CardToken> tokenize(World world, Typed card, ScenarioRequests.Headers headers) {
+    public ScenarioOutcome<CardToken> tokenize(World world, TypedCardData card, ScenarioRequests.Headers headers) {
         var seen = seen(card.holderName(), card.number(), card.expires(), 1);
         return world.inside(state -> {
             var match = state.selector.choose(ScenarioRequests.tokenization(seen, headers));
             if (match != null) {
-                match.demandCarriedOut(null, null);
+                match.requireCarriedOut(null, null);
             }
             var face = seen.face();
             var token = new CardToken(
@@ -62,7 +62,7 @@ public final class Cards {
     }
 
     /** The token, if it can pay; why it cannot otherwise, in the words of a field's error. */
-    public Found find(World world, String id) {
+    public CardLookup find(World world, String id) {
         return world.see(state -> find(state, id));
     }
 
@@ -72,21 +72,22 @@ public final class Cards {
      * @param token null where it cannot pay
      * @param refusal why, or null where it can
      */
-    public record Found(@Nullable CardToken token, @Nullable FieldError refusal, String message) {}
+    public record CardLookup(
+            @Nullable CardToken token, @Nullable FieldError refusal, String message) {}
 
-    private static Found find(State state, String id) {
+    private static CardLookup find(State state, String id) {
         var token = state.cardTokens.find(id);
         if (token == null) {
-            return new Found(
+            return new CardLookup(
                     null, FieldError.UNKNOWN_CARD_TOKEN, "is not a token that this merchant's browsers were given");
         }
         if (token.used()) {
-            return new Found(null, FieldError.CARD_TOKEN_USED, "has paid already; a token pays once");
+            return new CardLookup(null, FieldError.CARD_TOKEN_USED, "has paid already; a token pays once");
         }
         if (state.clock.now() >= token.expiresAt()) {
-            return new Found(null, FieldError.CARD_TOKEN_EXPIRED, "has expired; ask the browser for another");
+            return new CardLookup(null, FieldError.CARD_TOKEN_EXPIRED, "has expired; ask the browser for another");
         }
-        return new Found(token, null, "");
+        return new CardLookup(token, null, "");
     }
 
     /** The card as typed, ready to be charged; computed outside the world's lock. */

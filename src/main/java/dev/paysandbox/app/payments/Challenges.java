@@ -120,11 +120,11 @@ public final class Challenges {
      *
      * @param before as of {@link BoundedStore#newest}
      */
-    public <V> BoundedStore.Page<V> newest(
+    public <V> BoundedStore.StorePage<V> newest(
             World world, long before, int count, Predicate<Authentication> wanted, Function<Authentication, V> view) {
         return world.see(state -> {
             var page = state.authentications.entries().newest(before, count, wanted);
-            return new BoundedStore.Page<>(page.data().stream().map(view).toList(), page.next());
+            return new BoundedStore.StorePage<>(page.data().stream().map(view).toList(), page.next());
         });
     }
 

@@ -26,7 +26,7 @@ public final class Deliveries {
     }
 
     /** The newest that match, newest first. */
-    public <V> BoundedStore.Page<V> newest(
+    public <V> BoundedStore.StorePage<V> newest(
             World world, long before, int count, Predicate<Delivery> wanted, View<V> view) {
         return newest(world, before, count, null, wanted, view);
     }
@@ -36,7 +36,7 @@ public final class Deliveries {
      *
      * @param referenceId of their payment, or null for any
      */
-    public <V> BoundedStore.Page<V> newest(
+    public <V> BoundedStore.StorePage<V> newest(
             World world,
             long before,
             int count,
@@ -51,7 +51,7 @@ public final class Deliveries {
                             && (referenceId == null || referenceId.equals(state.referenceOf(delivery.paymentId()))));
             var views = new ArrayList<V>(page.data().size());
             page.data().forEach(delivery -> views.add(view(state, delivery, view)));
-            return new BoundedStore.Page<>(views, page.next());
+            return new BoundedStore.StorePage<>(views, page.next());
         });
     }
 
@@ -103,7 +103,7 @@ public final class Deliveries {
     }
 
     /** How many notifications are in this state. */
-    public int count(World world, Delivery.State wanted) {
+    public int count(World world, Delivery.DeliveryState wanted) {
         return world.see(state -> state.outbox
                 .newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.state() == wanted)
                 .data()
@@ -117,8 +117,8 @@ public final class Deliveries {
                 .newest(
                         Long.MAX_VALUE,
                         Integer.MAX_VALUE,
-                        delivery -> delivery.state() == Delivery.State.RETRYING
-                                || delivery.state() == Delivery.State.EXHAUSTED)
+                        delivery -> delivery.state() == Delivery.DeliveryState.RETRYING
+                                || delivery.state() == Delivery.DeliveryState.EXHAUSTED)
                 .data()
                 .stream()
                 .map(Delivery::paymentId)

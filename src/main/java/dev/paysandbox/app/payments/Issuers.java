@@ -32,7 +32,7 @@ public final class Issuers {
             var card = cards.behind(state, "token", order.token(), order.installments());
             var match = state.selector.choose(ScenarioRequests.authentication(order, card, headers));
             if (match != null) {
-                match.demandCarriedOut(order.referenceId(), order.amount());
+                match.requireCarriedOut(order.referenceId(), order.amount());
             }
             var script = match == null ? null : match.script();
             var status = world.policy().threeDSEnabled() ? status(script) : Status.UNAVAILABLE;
@@ -66,7 +66,7 @@ public final class Issuers {
     }
 
     private static Status status(@Nullable ScenarioScript script) {
-        return script != null && script.opening() instanceof ScenarioAnswer.Authentication answer
+        return script != null && script.opening() instanceof ScenarioAnswer.AuthenticationAnswer answer
                 ? switch (answer.verdict()) {
                     case AUTHENTICATED -> Status.AUTHENTICATED;
                     case ATTEMPTED -> Status.ATTEMPTED;
@@ -97,7 +97,7 @@ public final class Issuers {
         var scenarioStep = script == null || script.scenarioSteps().isEmpty()
                 ? null
                 : script.scenarioSteps().get(0);
-        if (scenarioStep != null && scenarioStep.effect() instanceof Effect.Challenge scripted) {
+        if (scenarioStep != null && scenarioStep.effect() instanceof Effect.AnswerChallenge scripted) {
             var end = Challenges.end(scripted.end());
             var at = state.clock.now() + scenarioStep.trigger().after().toMillis();
             state.authentications.script(asked, end);

@@ -51,7 +51,7 @@ public final class Payers {
                 .map(Enum::name)
                 .filter(status -> !status.equals(seen))
                 .collect(Collectors.toSet());
-        var watch = new Watches.Watch(id, others, false);
+        var watch = new Watches.StatusWatch(id, others, false);
         var origin = world.see(state -> {
             state.watches.add(watch, Payins.find(state, id));
             return state;

@@ -35,7 +35,7 @@ record PayinDecision(
             State state, PayinOrder order, @Nullable PresentedCard card, ScenarioRequests.Headers headers) {
         var match = state.selector.choose(ScenarioRequests.payin(order, card, headers));
         if (match != null) {
-            match.demandCarriedOut(order.referenceId(), order.amount());
+            match.requireCarriedOut(order.referenceId(), order.amount());
         }
         if (card == null || order.card() == null) {
             var scripted = scripted(match, order, null);
@@ -62,7 +62,7 @@ record PayinDecision(
 
     private static @Nullable PayinDecision scripted(
             @Nullable ScenarioMatch match, PayinOrder order, @Nullable Authentication authentication) {
-        if (match == null || !(match.script().opening() instanceof ScenarioAnswer.Payin scripted)) {
+        if (match == null || !(match.script().opening() instanceof ScenarioAnswer.PayinAnswer scripted)) {
             return null;
         }
         var reason = scripted.reason();
@@ -75,7 +75,7 @@ record PayinDecision(
     private static boolean isChallengeInVain(@Nullable ScenarioMatch match, ProofCheck check) {
         return match != null
                 && match.why() == ScenarioMatch.Why.WHEN
-                && match.script().opening() instanceof ScenarioAnswer.Payin scripted
+                && match.script().opening() instanceof ScenarioAnswer.PayinAnswer scripted
                 && scripted.status() == PayinStatus.PENDING_3DS
                 && check.shiftsLiability();
     }

@@ -117,7 +117,7 @@ public final class Payins {
             var payin = find(state, id);
             var match = state.selector.choose(ScenarioRequests.lookup(payin, headers));
             if (match != null) {
-                match.demandCarriedOut(payin.referenceId(), payin.amount());
+                match.requireCarriedOut(payin.referenceId(), payin.amount());
             }
             state.schedules.happened(id, Trigger.Event.LOOKED_UP);
             return ScenarioOutcome.of(payin, match, state);
@@ -144,7 +144,7 @@ public final class Payins {
     }
 
     /** The newest payins that match, newest first. */
-    public BoundedStore.Page<Payin> newest(World world, long before, int count, Predicate<Payin> wanted) {
+    public BoundedStore.StorePage<Payin> newest(World world, long before, int count, Predicate<Payin> wanted) {
         return PaymentSearch.newest(world, state -> state.payins, before, count, wanted);
     }
 
@@ -248,8 +248,8 @@ public final class Payins {
         }
 
         @Override
-        public PaymentScheduleSnapshot.Move snapshot() {
-            return new PaymentScheduleSnapshot.Move(PaymentScheduleSnapshot.What.EXPIRE, null, null);
+        public PaymentScheduleSnapshot.MoveSnapshot snapshot() {
+            return new PaymentScheduleSnapshot.MoveSnapshot(PaymentScheduleSnapshot.What.EXPIRE, null, null);
         }
 
         @Override

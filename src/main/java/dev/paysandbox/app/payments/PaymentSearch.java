@@ -36,7 +36,7 @@ final class PaymentSearch<P> {
      *
      * @param before the cursor of an earlier page, or {@link Long#MAX_VALUE} for the first
      */
-    static <P> BoundedStore.Page<P> newest(
+    static <P> BoundedStore.StorePage<P> newest(
             World world, Function<State, BoundedStore<P>> store, long before, int count, Predicate<P> wanted) {
         var search = new PaymentSearch<P>(count, wanted);
         world.see(state -> {
@@ -48,7 +48,7 @@ final class PaymentSearch<P> {
                 break;
             }
         }
-        return new BoundedStore.Page<>(search.found, search.next);
+        return new BoundedStore.StorePage<>(search.found, search.next);
     }
 
     private boolean begin(long number, P payment) {

@@ -36,9 +36,9 @@ public final class Payouts {
         return world.inside(state -> {
             var match = state.selector.choose(ScenarioRequests.payout(order, headers));
             if (match != null) {
-                match.demandCarriedOut(order.referenceId(), order.amount());
+                match.requireCarriedOut(order.referenceId(), order.amount());
             }
-            demandMemory(state, order);
+            requireMemory(state, order);
             var payout = state.create(
                     match,
                     created(world, state, order, match),
@@ -54,12 +54,12 @@ public final class Payouts {
         });
     }
 
-    private static void demandMemory(State state, PayoutOrder order) {
-        demandFunds(state, order.amount());
-        demandMemory(!state.payouts.isFullOfUnfinished() && state.share().makeRoomFor(0));
+    private static void requireMemory(State state, PayoutOrder order) {
+        requireFunds(state, order.amount());
+        requireMemory(!state.payouts.isFullOfUnfinished() && state.share().makeRoomFor(0));
     }
 
-    private static void demandMemory(boolean isThere) {
+    private static void requireMemory(boolean isThere) {
         if (!isThere) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
@@ -67,7 +67,7 @@ public final class Payouts {
         }
     }
 
-    private static void demandFunds(State state, Money amount) {
+    private static void requireFunds(State state, Money amount) {
         var available = state.ledger.of(Account.AVAILABLE);
         if (amount.isMoreThan(available)) {
             throw new Problem(
@@ -81,7 +81,7 @@ public final class Payouts {
         var policy = world.policy();
         var script = match == null ? null : match.script();
         var usual = policy.payoutOpensProcessing() ? PayoutAction.OPEN_PROCESSING : PayoutAction.OPEN;
-        var action = script != null && script.opening() instanceof ScenarioAnswer.Payout scripted
+        var action = script != null && script.opening() instanceof ScenarioAnswer.PayoutAnswer scripted
                 ? scripted.action()
                 : usual;
         var status = Payout.opened(action);
@@ -128,7 +128,7 @@ public final class Payouts {
     }
 
     /** The newest payouts that match, newest first. */
-    public BoundedStore.Page<Payout> newest(World world, long before, int count, Predicate<Payout> wanted) {
+    public BoundedStore.StorePage<Payout> newest(World world, long before, int count, Predicate<Payout> wanted) {
         return PaymentSearch.newest(world, state -> state.payouts, before, count, wanted);
     }
 
@@ -163,12 +163,12 @@ public final class Payouts {
     public Payout force(World world, String id, PayoutStatus status, @Nullable String reason) {
         return world.inside(state -> {
             // An open payout is never dropped, and so its timeline must not grow for ever.
-            demandMemory(state.share().makeRoomFor(0));
+            requireMemory(state.share().makeRoomFor(0));
             var payout = find(state, id);
             var now = state.clock.now();
             var forced = payout.forced(status, now, Cause.CONTROL.toString(), reason);
             if (payout.status() == PayoutStatus.FAILED) {
-                demandFunds(state, payout.amount());
+                requireFunds(state, payout.amount());
             }
             state.schedules.abandon(id);
             var known = isKnownToTheBank(status) && forced.externalId() == null ? state.identified(forced) : forced;
@@ -219,8 +219,8 @@ public final class Payouts {
         }
 
         @Override
-        public PaymentScheduleSnapshot.Move snapshot() {
-            return new PaymentScheduleSnapshot.Move(PaymentScheduleSnapshot.What.SETTLE, move, settleAt);
+        public PaymentScheduleSnapshot.MoveSnapshot snapshot() {
+            return new PaymentScheduleSnapshot.MoveSnapshot(PaymentScheduleSnapshot.What.SETTLE, move, settleAt);
         }
 
         /** @param windowOpen when the settlement window is open, in epoch milliseconds */

@@ -63,7 +63,7 @@ final class Restoration {
 
     /** Restores all of the snapshot, or changes nothing. */
     void happens() {
-        PaymentChecks.demand(snapshot);
+        PaymentChecks.require(snapshot);
         SnapshotRefusal.within(
                 "scenarios",
                 () -> state.selector.restore(
@@ -80,7 +80,7 @@ final class Restoration {
         }
         SnapshotRefusal.within("deliveries", () -> state.outbox.restore(snapshot.deliveries(), slots));
         slots.settle(state.agenda);
-        Snapshots.demandMemory(world, state.share().bytes() + weightOfJournal());
+        Snapshots.requireMemory(world, state.share().bytes() + weightOfJournal());
         world.restore(policy, state, snapshot.clock(), snapshot.journal());
     }
 
@@ -160,7 +160,7 @@ final class Restoration {
 
     private void move(
             PaymentScheduleSnapshot kept,
-            PaymentScheduleSnapshot.Move kind,
+            PaymentScheduleSnapshot.MoveSnapshot kind,
             PaymentSchedule schedule,
             @Nullable Payin payin,
             @Nullable Payout payout,
@@ -183,7 +183,7 @@ final class Restoration {
         }
     }
 
-    private @Nullable BankMove settlement(Payout payout, PaymentScheduleSnapshot.Move kind) {
+    private @Nullable BankMove settlement(Payout payout, PaymentScheduleSnapshot.MoveSnapshot kind) {
         var action = kind.action();
         var settleAt = kind.settleAt();
         if (action == null || settleAt == null || !payout.isOpen()) {

@@ -62,7 +62,7 @@ public final class Snapshots {
      * @param aside the state to write if drills run in the world; null for the present one
      * @param told receives the facts that are stored beside the document
      */
-    public Document keep(World world, @Nullable WorldSnapshot aside, Consumer<Summary> told) {
+    public Document keep(World world, @Nullable WorldSnapshot aside, Consumer<WorldSummary> told) {
         return document(world, () -> {
             return aside != null
                     ? kept(world, aside, told, 0L)
@@ -78,11 +78,13 @@ public final class Snapshots {
      *
      * @param dueIn milliseconds of the computer's time until something is due, or null if nothing is scheduled
      */
-    public record Summary(int payins, int payouts, @Nullable Long dueIn) {}
+    public record WorldSummary(
+            int payins, int payouts, @Nullable Long dueIn) {}
 
-    private static KeptWorld kept(World world, WorldSnapshot snapshot, Consumer<Summary> told, @Nullable Long dueIn) {
+    private static KeptWorld kept(
+            World world, WorldSnapshot snapshot, Consumer<WorldSummary> told, @Nullable Long dueIn) {
         var merchant = world.merchant();
-        told.accept(new Summary(
+        told.accept(new WorldSummary(
                 snapshot.payins().entries().size(), snapshot.payouts().entries().size(), dueIn));
         return new KeptWorld(
                 KeptWorld.FORMAT,
@@ -121,7 +123,7 @@ public final class Snapshots {
     }
 
     /** Copies a world, under its lock. */
-    interface Copying {
+    interface WorldCopy {
         WorldSnapshot copy(World world, State state, Journal journal);
     }
 
@@ -207,7 +209,7 @@ public final class Snapshots {
                     document,
                     WorldSnapshot.class,
                     WorldSnapshot.FORMAT,
-                    bytes -> demandMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
+                    bytes -> requireMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
             new Restoration(world, snapshot, cards.faces()).happens();
         }
     }
@@ -226,7 +228,7 @@ public final class Snapshots {
                     document,
                     KeptWorld.class,
                     KeptWorld.FORMAT,
-                    bytes -> demandMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
+                    bytes -> requireMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
             var snapshot = kept.world();
             if (snapshot.format() != WorldSnapshot.FORMAT) {
                 throw SnapshotRefusal.at("world.format", "must be " + WorldSnapshot.FORMAT);
@@ -246,9 +248,9 @@ public final class Snapshots {
                         clock.now() + (long) (idle * clock.speed()), false, clock.speed());
     }
 
-    private static void demandMemory(MemoryBudget budget, MemoryBudget.Reservation memory, long bytes) {
+    private static void requireMemory(MemoryBudget budget, MemoryBudget.Reservation memory, long bytes) {
         if (!memory.take(bytes)) {
-            demandPossible(budget.limitWithReservations(), memory.bytes() + bytes);
+            requirePossible(budget.limitWithReservations(), memory.bytes() + bytes);
             if (memory.isGivenUp() || memory.couldHaveAlone(bytes)) {
                 throw new Problem(
                         ErrorCode.TOO_BUSY,
@@ -264,9 +266,9 @@ public final class Snapshots {
     }
 
     /** Throws Problem if the restored world would exceed its memory and lose data. */
-    static void demandMemory(World world, long bytes) {
+    static void requireMemory(World world, long bytes) {
         var budget = world.budget();
-        demandPossible(budget.limit(), bytes);
+        requirePossible(budget.limit(), bytes);
         if (!world.share().couldBe(bytes)) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
@@ -275,7 +277,7 @@ public final class Snapshots {
         }
     }
 
-    private static void demandPossible(long limit, long bytes) {
+    private static void requirePossible(long limit, long bytes) {
         if (bytes > limit) {
             throw new Problem(
                     ErrorCode.BODY_TOO_LARGE,

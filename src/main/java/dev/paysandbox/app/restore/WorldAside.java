@@ -42,7 +42,7 @@ public final class WorldAside {
      * @param copying copies it, under its lock
      * @throws Problem CLOCK_BUSY while a call advances its clock, TOO_BUSY where there is no memory for two states
      */
-    WorldAside(World world, CardFaces faces, Snapshots.Copying copying) {
+    WorldAside(World world, CardFaces faces, Snapshots.WorldCopy copying) {
         this.world = world;
         this.faces = faces;
         memory = world.budget().reservation();
@@ -76,7 +76,7 @@ public final class WorldAside {
      * @throws Problem NOT_REACHED if the world was reset or restored since then
      */
     public State next(Consumer<State> setUp) {
-        demandPresent();
+        requirePresent();
         present = world.beginDrill((state, journal) -> {}, state -> {
             share(snapshot, payments, state);
             setUp.accept(state);
@@ -110,7 +110,7 @@ public final class WorldAside {
     }
 
     /** Throws Problem NOT_REACHED if the world was reset or restored since then. */
-    public void demandPresent() {
+    public void requirePresent() {
         if (!world.isPresent(present)) {
             throw new Problem(
                     ErrorCode.NOT_REACHED,

@@ -2,7 +2,7 @@ package dev.paysandbox.app.scenario;
 
 import dev.paysandbox.app.scenario.ScenarioSelector.Armed;
 import dev.paysandbox.scenario.match.Explanation;
-import dev.paysandbox.scenario.match.Explanation.Failure;
+import dev.paysandbox.scenario.match.Explanation.FailedCondition;
 import dev.paysandbox.scenario.match.Explanation.Miss;
 import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.scenario.model.Operation;
@@ -52,8 +52,8 @@ final class ChoiceExplainer {
             return;
         }
         var failure = plays != null && scenario.get().suits(request)
-                ? new Failure("order", "nothing before it plays", plays.name() + " plays first")
-                : new Failure(why.words(), "a " + scenario.get().scope().words(), "a " + asked());
+                ? new FailedCondition("order", "nothing before it plays", plays.name() + " plays first")
+                : new FailedCondition(why.words(), "a " + scenario.get().scope().words(), "a " + asked());
         misses.add(new Miss(scenario.get(), List.of(failure)));
     }
 

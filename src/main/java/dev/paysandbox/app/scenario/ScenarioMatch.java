@@ -42,7 +42,7 @@ public record ScenarioMatch(
      *
      * @throws Interruption where it does
      */
-    public void demandCarriedOut(@Nullable String referenceId, @Nullable Money amount) {
+    public void requireCarriedOut(@Nullable String referenceId, @Nullable Money amount) {
         var fault = script.fault();
         if (fault != null && !fault.kind().isCarriedOut()) {
             throw Interruption.by(this, fault);
@@ -54,7 +54,7 @@ public record ScenarioMatch(
 
     /** The status that the answer to a lookup shows in place of the payin's, or null. */
     public @Nullable String reportedStatus() {
-        return script.opening() instanceof ScenarioAnswer.Lookup answer ? answer.status() : null;
+        return script.opening() instanceof ScenarioAnswer.LookupAnswer answer ? answer.status() : null;
     }
 
     public ChosenScenario played() {

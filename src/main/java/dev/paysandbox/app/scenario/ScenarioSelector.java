@@ -122,7 +122,7 @@ public final class ScenarioSelector {
 
     /** A copy with the same uploads, armed and switched on, for a world that is reset. */
     public ScenarioSelector renewed(
-            Chance nextChance, MemoryBudget.Share nextBudget, CompletableFuture<@Nullable Void> nextReset) {
+            Chance nextChance, MemoryBudget.MemoryShare nextBudget, CompletableFuture<@Nullable Void> nextReset) {
         var renewed = new ScenarioSelector(scenarios.renewed(nextBudget), nextChance, nextReset);
         renewed.armed.addAll(armed);
         renewed.switchedOn = switchedOn;

@@ -29,7 +29,7 @@ public final class WorldScenarios {
     private static final int INDEXED_SCENARIO = 300;
 
     private final Supplier<ScenarioSet> library;
-    private final MemoryBudget.Share budget;
+    private final MemoryBudget.MemoryShare budget;
     private final Map<String, Scenario> uploaded = new LinkedHashMap<>();
     /** The uploaded scenarios, and those that still run though their name is another scenario's by now. */
     private final IdentityHashMap<Scenario, Weighed> weighed = new IdentityHashMap<>();
@@ -48,7 +48,7 @@ public final class WorldScenarios {
         private int runs;
     }
 
-    public WorldScenarios(Supplier<ScenarioSet> library, MemoryBudget.Share budget) {
+    public WorldScenarios(Supplier<ScenarioSet> library, MemoryBudget.MemoryShare budget) {
         this.library = library;
         this.budget = budget;
         madeOf = library.get();
@@ -56,7 +56,7 @@ public final class WorldScenarios {
     }
 
     /** The same uploads for a world that begins anew. */
-    WorldScenarios renewed(MemoryBudget.Share nextBudget) {
+    WorldScenarios renewed(MemoryBudget.MemoryShare nextBudget) {
         var renewed = new WorldScenarios(library, nextBudget);
         renewed.putAll(uploaded.values());
         return renewed;

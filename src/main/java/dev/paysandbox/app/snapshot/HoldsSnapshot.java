@@ -6,7 +6,7 @@ import dev.paysandbox.time.Slot;
 import java.util.List;
 
 /** Money that may not be paid out, as a snapshot has it. */
-public record HoldsSnapshot(List<BalanceBlock> blocks, List<Due> withdrawals) {
+public record HoldsSnapshot(List<BalanceBlock> blocks, List<DueWithdrawal> withdrawals) {
     /** A withdrawal and its place on the agenda. */
-    public record Due(ScheduledWithdrawal withdrawal, Slot slot) {}
+    public record DueWithdrawal(ScheduledWithdrawal withdrawal, Slot slot) {}
 }

@@ -29,7 +29,7 @@ public final class PaymentChecks {
 
     private PaymentChecks() {}
 
-    public static void demand(WorldSnapshot snapshot) {
+    public static void require(WorldSnapshot snapshot) {
         requireEach("payins", snapshot.payins(), PAYIN);
         requireEach("payouts", snapshot.payouts(), PAYOUT);
         int i = 0;

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record PaymentScheduleSnapshot(
         String paymentId,
-        @Nullable Move move,
+        @Nullable MoveSnapshot move,
         @Nullable Long moveAt,
         @Nullable Slot moves,
         List<Forged> forgeries,
-        @Nullable Run scenarioRun) {
+        @Nullable RunSnapshot scenarioRun) {
     /** What a bank's move is. */
     public enum What {
         /** The validity of a payin elapses. */
@@ -33,7 +33,7 @@ public record PaymentScheduleSnapshot(
      * @param action what comes next of a SETTLE
      * @param settleAt when a SETTLE is to be over
      */
-    public record Move(
+    public record MoveSnapshot(
             What what,
             @Nullable PayoutAction action,
             @Nullable Long settleAt) {}
@@ -55,7 +55,7 @@ public record PaymentScheduleSnapshot(
      * @param nextStep the next step's place on the agenda, or null where it waits for something to happen
      * @param waitLimit when those notifications stop waiting, or null
      */
-    public record Run(
+    public record RunSnapshot(
             int script,
             int next,
             int seen,

@@ -34,11 +34,11 @@ public final class Authentications {
     /** The other names of each authentication, by its id. */
     private final Map<String, List<String>> names = new HashMap<>();
 
-    private final Map<String, Deadline> alarms = new HashMap<>();
+    private final Map<String, AuthenticationDeadline> alarms = new HashMap<>();
     /** How a scenario ends a challenge, by the authentication's id. */
     private final Map<String, Status> scripts = new HashMap<>();
 
-    private final MemoryBudget.Share budget;
+    private final MemoryBudget.MemoryShare budget;
 
     Authentications(State state, int limit) {
         this.state = state;
@@ -69,7 +69,7 @@ public final class Authentications {
             if (!known(ending.id(), "endings").isOpen()) {
                 throw new IllegalArgumentException("endings must be of authentications that are open");
             }
-            var deadline = new Deadline(ending.id(), ending.end(), ending.why());
+            var deadline = new AuthenticationDeadline(ending.id(), ending.end(), ending.why());
             keep(deadline);
             slots.claim(ending.slot(), deadline);
         }
@@ -170,12 +170,12 @@ public final class Authentications {
 
     /** The challenge ends in this way at this instant, unless it has ended before. */
     public void expect(Authentication open, long at, Status end, String why) {
-        var deadline = new Deadline(open.id(), end, why);
+        var deadline = new AuthenticationDeadline(open.id(), end, why);
         keep(deadline);
         state.agenda.put(at, deadline);
     }
 
-    private void keep(Deadline deadline) {
+    private void keep(AuthenticationDeadline deadline) {
         var former = alarms.put(deadline.id, deadline);
         if (former == null) {
             budget.take(Weights.DEADLINE);
@@ -271,12 +271,12 @@ public final class Authentications {
     }
 
     /** Ends an authentication when its time has come. */
-    private final class Deadline extends ScheduledTask {
+    private final class AuthenticationDeadline extends ScheduledTask {
         private final String id;
         private final Status end;
         private final String why;
 
-        Deadline(String id, Status end, String why) {
+        AuthenticationDeadline(String id, Status end, String why) {
             this.id = id;
             this.end = end;
             this.why = why;

@@ -4,7 +4,7 @@ import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
 
 /** The next automatic action of a bank on a payment, without the payment's id and the time. */
 public interface BankMove {
-    PaymentScheduleSnapshot.Move snapshot();
+    PaymentScheduleSnapshot.MoveSnapshot snapshot();
 
     void happensTo(State state, String paymentId);
 

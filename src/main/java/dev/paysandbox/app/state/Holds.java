@@ -32,11 +32,11 @@ public final class Holds {
     private final Ledger ledger;
     private final Agenda agenda;
     private final Chance chance;
-    private final MemoryBudget.Share budget;
+    private final MemoryBudget.MemoryShare budget;
     private final Map<String, BalanceBlock> blocks = new LinkedHashMap<>();
     private final Map<String, Scheduled> withdrawals = new LinkedHashMap<>();
 
-    Holds(Ledger ledger, Agenda agenda, Chance chance, MemoryBudget.Share budget) {
+    Holds(Ledger ledger, Agenda agenda, Chance chance, MemoryBudget.MemoryShare budget) {
         this.budget = budget;
         this.ledger = ledger;
         this.agenda = agenda;
@@ -44,11 +44,11 @@ public final class Holds {
     }
 
     public HoldsSnapshot snapshot() {
-        var due = new ArrayList<HoldsSnapshot.Due>();
+        var due = new ArrayList<HoldsSnapshot.DueWithdrawal>();
         for (var scheduled : this.withdrawals.values()) {
             var slot = scheduled.slot();
             if (slot != null) {
-                due.add(new HoldsSnapshot.Due(scheduled.withdrawal, slot));
+                due.add(new HoldsSnapshot.DueWithdrawal(scheduled.withdrawal, slot));
             }
         }
         return new HoldsSnapshot(blocks(), due);
@@ -87,8 +87,8 @@ public final class Holds {
 
     /** Throws Problem INSUFFICIENT_FUNDS if the amount is not available, or STORE_FULL. */
     public BalanceBlock block(Money amount, @Nullable String reason, long now) {
-        demandMemory(blocks.size(), "blocks", reason);
-        demandFunds(amount, "block");
+        requireMemory(blocks.size(), "blocks", reason);
+        requireFunds(amount, "block");
         var block = new BalanceBlock(chance.id("blk_"), amount, reason, now);
         ledger.post(new Transfer(Account.AVAILABLE, Account.BLOCKED, amount));
         keep(block);
@@ -118,8 +118,8 @@ public final class Holds {
 
     /** Schedules a withdrawal: the amount is unavailable from now on, and leaves the balance at the instant. */
     public ScheduledWithdrawal schedule(Money amount, long at, @Nullable String reason, long now) {
-        demandMemory(withdrawals.size(), "scheduled withdrawals", reason);
-        demandFunds(amount, "withdrawal");
+        requireMemory(withdrawals.size(), "scheduled withdrawals", reason);
+        requireFunds(amount, "withdrawal");
         var scheduled = new Scheduled(new ScheduledWithdrawal(chance.id("wdl_"), amount, at, reason, now));
         ledger.post(new Transfer(Account.AVAILABLE, Account.SCHEDULED, amount));
         keep(scheduled);
@@ -137,7 +137,7 @@ public final class Holds {
         ledger.post(new Transfer(Account.SCHEDULED, Account.AVAILABLE, scheduled.withdrawal.amount()));
     }
 
-    private void demandFunds(Money amount, String what) {
+    private void requireFunds(Money amount, String what) {
         var available = ledger.of(Account.AVAILABLE);
         if (amount.isMoreThan(available)) {
             throw new Problem(
@@ -147,7 +147,7 @@ public final class Holds {
         }
     }
 
-    private void demandMemory(int kept, String what, @Nullable String reason) {
+    private void requireMemory(int kept, String what, @Nullable String reason) {
         if (kept >= MOST) {
             throw new Problem(ErrorCode.STORE_FULL, "At most " + MOST + " " + what + " are kept; cancel one first.");
         }

@@ -66,7 +66,7 @@ public final class NotificationPublisher {
                 : scenarioRun.script().notifications();
         post(payment, payment.webhookUrl(), notifications.of(payment.statusName()), scenarioRun);
         if (notifications.swap()) {
-            outbox.waitNoMore(payment.id(), status -> !payment.mayBecome(status));
+            outbox.stopWaiting(payment.id(), status -> !payment.mayBecome(status));
         }
     }
 

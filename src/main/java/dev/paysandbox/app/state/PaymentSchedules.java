@@ -65,7 +65,7 @@ public final class PaymentSchedules {
             state.share().take(-Weights.SCHEDULE);
             var scenarioRun = schedule.scenarioRun();
             if (scenarioRun != null) {
-                scenarioRun.leaves();
+                scenarioRun.releaseMemory();
             }
         }
         return schedule;

@@ -21,9 +21,9 @@ public final class PendingAnswers {
     private final CompletableFuture<@Nullable Void> closing = new CompletableFuture<>();
     private final SandboxClock clock;
     private final Agenda agenda;
-    private final MemoryBudget.Share budget;
+    private final MemoryBudget.MemoryShare budget;
 
-    PendingAnswers(SandboxClock clock, Agenda agenda, MemoryBudget.Share budget) {
+    PendingAnswers(SandboxClock clock, Agenda agenda, MemoryBudget.MemoryShare budget) {
         this.clock = clock;
         this.agenda = agenda;
         this.budget = budget;

@@ -59,23 +59,23 @@ public final class ScenarioRun {
         paymentId = payment.id();
         cause = match.played().cause();
         answer = state.pendingAnswers.add();
-        enters();
+        takeMemory();
     }
 
     /** Counts the run, and its scenario while it runs, in the memory budget. */
-    private void enters() {
+    private void takeMemory() {
         state.share().take(Weights.SCENARIO_RUN);
         state.selector.scenarios().runs(scenario);
     }
 
     /** Removes the run from the memory budget. */
-    void leaves() {
+    void releaseMemory() {
         state.share().take(-Weights.SCENARIO_RUN - (long) Weights.FORGERY * forgeries.size());
         state.selector.scenarios().runsNoMore(scenario);
     }
 
-    PaymentScheduleSnapshot.Run snapshot(ScenarioTexts scripts) {
-        return new PaymentScheduleSnapshot.Run(
+    PaymentScheduleSnapshot.RunSnapshot snapshot(ScenarioTexts scripts) {
+        return new PaymentScheduleSnapshot.RunSnapshot(
                 scripts.numberOf(scenario), next, seen, holdsNotifications, nextStep.slot(), waitLimit.slot());
     }
 
@@ -85,7 +85,7 @@ public final class ScenarioRun {
             PaymentSchedule schedule,
             Scenario scenario,
             Payment payment,
-            PaymentScheduleSnapshot.Run kept,
+            PaymentScheduleSnapshot.RunSnapshot kept,
             Slots slots) {
         var played = payment.played();
         int scenarioSteps = scenario.script().scenarioSteps().size();
@@ -103,7 +103,7 @@ public final class ScenarioRun {
         cause = played.cause();
         answer = CompletableFuture.completedFuture(null);
         answerIsDue = true;
-        enters();
+        takeMemory();
         next = kept.next();
         seen = kept.seen();
         holdsNotifications = kept.holdsNotifications();
@@ -214,7 +214,7 @@ public final class ScenarioRun {
     boolean hastensEndOfChallenge() {
         boolean ends = nextStep.isWaiting()
                 && next < script.scenarioSteps().size()
-                && script.scenarioSteps().get(next).effect() instanceof Effect.Challenge;
+                && script.scenarioSteps().get(next).effect() instanceof Effect.AnswerChallenge;
         if (ends) {
             state.agenda.put(state.clock.now(), nextStep);
         }
@@ -233,7 +233,7 @@ public final class ScenarioRun {
         state.agenda.cancel(nextStep);
         state.agenda.cancel(waitLimit);
         next = script.scenarioSteps().size();
-        state.outbox.waitNoMore(paymentId, status -> true);
+        state.outbox.stopWaiting(paymentId, status -> true);
         answerIsDue = true;
         releaseAnswer();
     }
@@ -325,7 +325,7 @@ public final class ScenarioRun {
         @Override
         protected void run() {
             holdsNotifications = false;
-            state.outbox.waitNoMore(paymentId, status -> true);
+            state.outbox.stopWaiting(paymentId, status -> true);
         }
 
         @Override

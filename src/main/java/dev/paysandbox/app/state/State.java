@@ -63,7 +63,7 @@ public final class State {
     public final PaymentSchedules schedules = new PaymentSchedules(this);
 
     public final NotificationPublisher publisher;
-    private final MemoryBudget.Share budget;
+    private final MemoryBudget.MemoryShare budget;
     public final PendingAnswers pendingAnswers;
 
     /** The events of the current advance of the clock, or null. */
@@ -87,14 +87,14 @@ public final class State {
 
     /** Makes the selector of a new state. */
     public interface SelectorMaker {
-        ScenarioSelector make(Chance chance, MemoryBudget.Share budget, CompletableFuture<@Nullable Void> reset);
+        ScenarioSelector make(Chance chance, MemoryBudget.MemoryShare budget, CompletableFuture<@Nullable Void> reset);
     }
 
     public State(
             SandboxClock clock,
             Policy policy,
             Limits limits,
-            MemoryBudget.Share budget,
+            MemoryBudget.MemoryShare budget,
             long seed,
             Feed feed,
             SelectorMaker selector) {
@@ -122,7 +122,7 @@ public final class State {
 
     /** Stores the payin with its new steps and publishes them. Every change of a payin goes through this method. */
     public Payin commit(Payin payin) {
-        demandOwn(payin);
+        requireOwn(payin);
         var known = payins.keep(payin.id(), payin, !payin.isOpen());
         moveSince(known, payin.last());
         if (known == null) {
@@ -138,7 +138,7 @@ public final class State {
 
     /** The same for a payout. */
     public Payout commit(Payout payout) {
-        demandOwn(payout);
+        requireOwn(payout);
         var known = payouts.keep(payout.id(), payout, !payout.isOpen());
         moveSince(known, payout.last());
         if (NotificationPublisher.isChange(payout)) {
@@ -160,7 +160,7 @@ public final class State {
     }
 
     /** Throws Problem DRILL_RUNNING for a payment of the state that is set aside. */
-    private void demandOwn(Payment payment) {
+    private void requireOwn(Payment payment) {
         if (setAside.contains(payment.id())) {
             throw new Problem(
                     ErrorCode.DRILL_RUNNING,
@@ -169,8 +169,8 @@ public final class State {
     }
 
     /** Reports a scenario event to followers. */
-    public void tell(String whatOfScenario) {
-        feed.add(clock.now(), Feed.Type.SCENARIO, whatOfScenario);
+    public void reportScenarioChange(String change) {
+        feed.add(clock.now(), Feed.Type.SCENARIO, change);
     }
 
     /** Registers the referenceId of a payin that is stored from now on. */
@@ -179,7 +179,7 @@ public final class State {
     }
 
     /** This state's part of the memory budget. */
-    public MemoryBudget.Share share() {
+    public MemoryBudget.MemoryShare share() {
         return budget;
     }
 
@@ -298,7 +298,7 @@ public final class State {
         if (payment != null && delivery.isOriginal() && delivery.status().equals(payment.statusName())) {
             schedules.happened(
                     payment.id(),
-                    delivery.state() == Delivery.State.DELIVERED
+                    delivery.state() == Delivery.DeliveryState.DELIVERED
                             ? Trigger.Event.NOTIFICATION_DELIVERED
                             : Trigger.Event.NOTIFICATION_EXHAUSTED);
         }

@@ -19,25 +19,25 @@ import org.jspecify.annotations.Nullable;
 public final class Watches {
     private static final int MOST = 1_000;
 
-    private final Map<String, List<Watch>> byPayment = new HashMap<>();
-    private final MemoryBudget.Share budget;
-    private final Notifications notifications;
+    private final Map<String, List<StatusWatch>> byPayment = new HashMap<>();
+    private final MemoryBudget.MemoryShare budget;
+    private final NotificationLookup notifications;
     private int count;
 
-    Watches(MemoryBudget.Share budget, Notifications notifications) {
+    Watches(MemoryBudget.MemoryShare budget, NotificationLookup notifications) {
         this.budget = budget;
         this.notifications = notifications;
     }
 
     /** Finds notifications. */
-    interface Notifications {
+    interface NotificationLookup {
         /** The newest one of the payment about one of these statuses that is no copy, or null. */
         @Nullable
         Delivery newest(String paymentId, Set<String> statuses);
     }
 
     /** One request that waits: for one of the statuses, and where wanted for the delivery of its notification. */
-    public static final class Watch {
+    public static final class StatusWatch {
         private final String paymentId;
         private final Set<String> wanted;
         private final boolean delivered;
@@ -49,7 +49,7 @@ public final class Watches {
          */
         public final CompletableFuture<@Nullable Void> done = new CompletableFuture<>();
 
-        public Watch(String paymentId, Set<String> wanted, boolean delivered) {
+        public StatusWatch(String paymentId, Set<String> wanted, boolean delivered) {
             this.paymentId = paymentId;
             this.wanted = wanted;
             this.delivered = delivered;
@@ -65,20 +65,20 @@ public final class Watches {
         }
 
         /** A payment may reach a status twice. The notification of the first time says nothing about the second. */
-        private void look(Notifications notifications) {
+        private void look(NotificationLookup notifications) {
             if (delivered && reached.stream().anyMatch(status -> isDelivered(notifications, status))) {
                 done.complete(null);
             }
         }
 
-        private boolean isDelivered(Notifications notifications, String status) {
+        private boolean isDelivered(NotificationLookup notifications, String status) {
             var newest = notifications.newest(paymentId, Set.of(status));
-            return newest != null && newest.state() == Delivery.State.DELIVERED;
+            return newest != null && newest.state() == Delivery.DeliveryState.DELIVERED;
         }
     }
 
     /** Throws Problem STORE_FULL if too many requests wait. */
-    public void add(Watch watch, Payment payment) {
+    public void add(StatusWatch watch, Payment payment) {
         if (count >= MOST) {
             throw new Problem(ErrorCode.STORE_FULL, "No more than " + MOST + " calls may wait in a world at once.");
         }
@@ -94,7 +94,7 @@ public final class Watches {
         return count > 0;
     }
 
-    public void remove(Watch watch) {
+    public void remove(StatusWatch watch) {
         var others = byPayment.get(watch.paymentId);
         if (others != null && others.remove(watch)) {
             count--;

@@ -5,7 +5,7 @@ import dev.paysandbox.app.events.Feed;
 import dev.paysandbox.app.state.State;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.StartedAttempt;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
@@ -129,7 +129,7 @@ public final class ClockAdvance {
     private boolean advanceOnce(State origin, long to, Advance.Events happened, BooleanSupplier abandoned)
             throws InterruptedException {
         int limit = happened.count() + TASKS_AT_A_TIME;
-        var ready = List.<Handover>of();
+        var ready = List.<StartedAttempt>of();
         runtime.lock();
         try {
             runtime.awaitQuiet(origin, abandoned);

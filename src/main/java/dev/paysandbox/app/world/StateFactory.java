@@ -60,12 +60,16 @@ final class StateFactory {
     }
 
     private State state(
-            SandboxClock clock, Policy policy, MemoryBudget.Share share, long seed, State.SelectorMaker selector) {
+            SandboxClock clock,
+            Policy policy,
+            MemoryBudget.MemoryShare share,
+            long seed,
+            State.SelectorMaker selector) {
         return new State(clock, policy, dependencies.limits(), share, seed, feed, selector);
     }
 
     private ScenarioSelector newSelector(
-            Chance chance, MemoryBudget.Share share, CompletableFuture<@Nullable Void> reset) {
+            Chance chance, MemoryBudget.MemoryShare share, CompletableFuture<@Nullable Void> reset) {
         return new ScenarioSelector(new WorldScenarios(dependencies.library(), share), chance, reset);
     }
 

@@ -3,8 +3,8 @@ package dev.paysandbox.app.world;
 import dev.paysandbox.domain.SigningSecret;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
-import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.Signature;
+import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
@@ -33,17 +33,17 @@ public final class WebhookDispatcher {
         return courier.ownServer().isAt(url);
     }
 
-    void send(World world, Handover handover) {
-        var webhookRequest = webhookRequest(world, handover);
+    void send(World world, StartedAttempt attempt) {
+        var webhookRequest = webhookRequest(world, attempt);
         courier.post(
                 webhookRequest,
-                () -> world.attempts().wants(handover),
-                receipt -> world.attempts().settle(handover, webhookRequest, receipt));
+                () -> world.attempts().wants(attempt),
+                receipt -> world.attempts().settle(attempt, webhookRequest, receipt));
     }
 
     /** The request of this attempt. */
-    WebhookRequest webhookRequest(World world, Handover handover) {
-        var delivery = handover.delivery();
+    WebhookRequest webhookRequest(World world, StartedAttempt attempt) {
+        var delivery = attempt.delivery();
         var headers = new ArrayList<WebhookRequest.Header>(5);
         headers.add(contentType);
         headers.add(userAgent);
@@ -54,7 +54,7 @@ public final class WebhookDispatcher {
         }
         if (signing != null) {
             boolean isStale = delivery.is(DeliveryFault.STALE_SIGNATURE);
-            var seconds = world.attempts().signedAt(handover) / 1000 - (isStale ? STALE_SECONDS : 0);
+            var seconds = world.attempts().signedAt(attempt) / 1000 - (isStale ? STALE_SECONDS : 0);
             headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
             headers.add(new WebhookRequest.Header("Webhook-Signature", signature(signing, delivery, seconds)));
         }

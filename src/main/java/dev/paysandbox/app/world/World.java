@@ -11,7 +11,7 @@ import dev.paysandbox.finding.KeptFindings;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.SandboxClock;
-import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.listener.Listeners;
 import java.time.Duration;
@@ -82,12 +82,12 @@ public final class World {
         return listeners;
     }
 
-    private WebhookRequest webhookRequest(Handover handover) {
-        return dependencies.dispatch().webhookRequest(this, handover);
+    private WebhookRequest webhookRequest(StartedAttempt attempt) {
+        return dependencies.dispatch().webhookRequest(this, attempt);
     }
 
-    private void send(Handover handover) {
-        dependencies.dispatch().send(this, handover);
+    private void send(StartedAttempt attempt) {
+        dependencies.dispatch().send(this, attempt);
     }
 
     public Access access() {
@@ -258,7 +258,7 @@ public final class World {
     }
 
     /** The present state's part of the budget; any thread may ask. */
-    public MemoryBudget.Share share() {
+    public MemoryBudget.MemoryShare share() {
         return memory.share();
     }
 
@@ -278,7 +278,7 @@ public final class World {
             replace(old, fresh, "restored");
             memory.join();
             records.journal().restore(exchanges, fresh.clock.now());
-            fresh.clock.goOn(clock);
+            fresh.clock.resumeFrom(clock);
             return fresh;
         });
     }

@@ -1,6 +1,6 @@
 package dev.paysandbox.app.world;
 
-import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.Receipt;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 
@@ -16,15 +16,15 @@ public final class WorldAttempts {
      * Whether the attempt is still needed. It is not after a reset, and not during a pause, which puts the notification
      * back.
      */
-    boolean wants(Handover handover) {
+    boolean wants(StartedAttempt attempt) {
         return runtime.locked(state -> {
-            if (state.outbox != handover.outbox()) {
+            if (state.outbox != attempt.outbox()) {
                 return false;
             }
             if (!state.outbox.isPaused()) {
                 return true;
             }
-            handover.putBack();
+            attempt.putBack();
             runtime.signalIfQuiet();
             return false;
         });
@@ -34,8 +34,8 @@ public final class WorldAttempts {
      * The time for which the attempt is signed, in epoch milliseconds. A receiver compares it with its own clock. So in a
      * drill, whose clock jumps by days, it is the computer's.
      */
-    long signedAt(Handover handover) {
-        return runtime.locked(state -> state.isOfDrill ? state.clock.hostNow() : handover.began());
+    long signedAt(StartedAttempt attempt) {
+        return runtime.locked(state -> state.isOfDrill ? state.clock.hostNow() : attempt.began());
     }
 
     /** Notifications neither delivered nor given up; nothing that is due runs. */
@@ -43,10 +43,10 @@ public final class WorldAttempts {
         return runtime.locked(state -> state.outbox.unfinished());
     }
 
-    void settle(Handover handover, WebhookRequest webhookRequest, Receipt receipt) {
+    void settle(StartedAttempt attempt, WebhookRequest webhookRequest, Receipt receipt) {
         runtime.inside(current -> {
-            if (current.outbox == handover.outbox()) {
-                handover.settle(webhookRequest, receipt);
+            if (current.outbox == attempt.outbox()) {
+                attempt.settle(webhookRequest, receipt);
             }
             return current;
         });

@@ -24,7 +24,7 @@ public final class WorldKeeping {
     private volatile @Nullable WorldSnapshot setAside;
 
     /** How many states have been set aside; written under the world's lock. */
-    private volatile int asides;
+    private volatile int setAsideCount;
 
     /**
      * The version of the stored copy; 0 for none. This field and the next are guarded by the key's lock in {@code
@@ -38,7 +38,7 @@ public final class WorldKeeping {
     /** The time of the last use in the stored copy; MAX_VALUE without a copy. */
     private volatile long keptUsedAt = Long.MAX_VALUE;
 
-    private volatile boolean leaves;
+    private volatile boolean leaving;
 
     /** The number of changes when the copy was written. */
     private volatile long keptChanges;
@@ -70,13 +70,13 @@ public final class WorldKeeping {
      * Whether requests must wait until it is decided if the world stays. Set under the key's lock in {@code
      * KeptWorlds}.
      */
-    public void leaves(boolean now) {
-        leaves = now;
+    public void setLeaving(boolean now) {
+        leaving = now;
     }
 
     /** Any thread may ask. */
-    public boolean leaves() {
-        return leaves;
+    public boolean isLeaving() {
+        return leaving;
     }
 
     /** Marks the stored copy as outdated, though only the time has changed. */
@@ -114,7 +114,7 @@ public final class WorldKeeping {
 
     /** Whether the state that continues after the present drills is stored. The drills themselves change a lot. */
     public boolean isAsideKept() {
-        return setAside != null && keptAside == asides;
+        return setAside != null && keptAside == setAsideCount;
     }
 
     /** The time of the last use in the stored copy, in epoch milliseconds; any thread may ask. */
@@ -133,7 +133,7 @@ public final class WorldKeeping {
         version = newVersion;
         keptUsedAt = usedAt;
         keptChanges = changes;
-        keptAside = aside ? asides : 0;
+        keptAside = aside ? setAsideCount : 0;
     }
 
     /**
@@ -143,7 +143,7 @@ public final class WorldKeeping {
     public void setAside(@Nullable WorldSnapshot snapshot) {
         setAside = snapshot;
         if (snapshot != null) {
-            asides++;
+            setAsideCount++;
         }
     }
 

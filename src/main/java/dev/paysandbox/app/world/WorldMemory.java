@@ -22,7 +22,7 @@ final class WorldMemory {
     private final KeptFindings findings;
 
     /** The share of the present state. The ticker reads it without the lock. */
-    private volatile MemoryBudget.Share share;
+    private volatile MemoryBudget.MemoryShare share;
 
     /** True if nothing else here may be dropped. The ticker reads it without the lock. */
     private volatile boolean nothingToDrop;
@@ -44,16 +44,16 @@ final class WorldMemory {
     }
 
     /** A share for a new state. */
-    MemoryBudget.Share newShare() {
+    MemoryBudget.MemoryShare newShare() {
         return prepared(dependencies.budget().share());
     }
 
     /** A share for a state that is built beside the present one. It counts after {@link #join}. */
-    MemoryBudget.Share newShareApart() {
+    MemoryBudget.MemoryShare newShareApart() {
         return prepared(dependencies.budget().shareApart());
     }
 
-    private MemoryBudget.Share prepared(MemoryBudget.Share fresh) {
+    private MemoryBudget.MemoryShare prepared(MemoryBudget.MemoryShare fresh) {
         fresh.dropsBy(this::dropRecord);
         if (isClosed) {
             fresh.end();
@@ -62,12 +62,12 @@ final class WorldMemory {
     }
 
     /** The present state's share; any thread may ask. */
-    MemoryBudget.Share share() {
+    MemoryBudget.MemoryShare share() {
         return share;
     }
 
     /** The world continues with another state and an empty journal. */
-    void switchTo(MemoryBudget.Share fresh) {
+    void switchTo(MemoryBudget.MemoryShare fresh) {
         share = fresh;
         weighed = 0;
         nothingToDrop = false;

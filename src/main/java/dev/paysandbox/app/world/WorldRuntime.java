@@ -5,7 +5,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
-import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.listener.Listeners;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
@@ -23,7 +23,7 @@ public final class WorldRuntime {
     private final WorldDependencies dependencies;
     private final Listeners listeners;
     private final WorldMemory memory;
-    private final Consumer<Handover> sender;
+    private final Consumer<StartedAttempt> sender;
 
     private final ReentrantLock lock = new ReentrantLock();
     /** Signalled when no notification is being sent. */
@@ -54,7 +54,7 @@ public final class WorldRuntime {
             WorldDependencies dependencies,
             Listeners listeners,
             WorldMemory memory,
-            Consumer<Handover> sender) {
+            Consumer<StartedAttempt> sender) {
         this.state = state;
         this.dependencies = dependencies;
         this.listeners = listeners;
@@ -73,7 +73,7 @@ public final class WorldRuntime {
     }
 
     private <T> T inside(Function<State, T> work, boolean mayChange) {
-        var ready = List.<Handover>of();
+        var ready = List.<StartedAttempt>of();
         var present = lock();
         try {
             if (mayChange) {
@@ -241,14 +241,15 @@ public final class WorldRuntime {
     }
 
     /** The notifications that the courier should attempt now; none if clients listen, because listeners get them. */
-    List<Handover> takeReady(State of) {
+    List<StartedAttempt> takeReady(State of) {
         var ready = isServing() ? of.outbox.takeReady(of.clock.now()) : List.<Delivery>of();
         if (ready.isEmpty()) {
             return List.of();
         }
-        var handovers =
-                ready.stream().map(delivery -> Handover.of(of.outbox, delivery)).toList();
-        return listeners.take(handovers) ? List.of() : handovers;
+        var attempts = ready.stream()
+                .map(delivery -> StartedAttempt.of(of.outbox, delivery))
+                .toList();
+        return listeners.take(attempts) ? List.of() : attempts;
     }
 
     void shrinkMemory() {
@@ -256,7 +257,7 @@ public final class WorldRuntime {
     }
 
     /** Call it without the lock. */
-    void sendAll(List<Handover> ready) {
+    void sendAll(List<StartedAttempt> ready) {
         ready.forEach(sender);
     }
 

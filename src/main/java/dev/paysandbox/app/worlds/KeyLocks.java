@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A lock for each public key, while anybody has it or waits for it. */
 final class KeyLocks {
-    private static final class Held {
+    private static final class KeyLock {
         final ReentrantLock lock = new ReentrantLock();
         int users;
         /** The last one; changed under the lock. */
         volatile @Nullable Problem refusal;
     }
 
-    private final Map<String, Held> held = new ConcurrentHashMap<>();
+    private final Map<String, KeyLock> held = new ConcurrentHashMap<>();
 
     <T extends @Nullable Object> T holding(String publicKey, Supplier<T> work) {
         return entering(publicKey, own -> {
@@ -53,9 +53,9 @@ final class KeyLocks {
         });
     }
 
-    private <T extends @Nullable Object> T entering(String publicKey, Function<Held, T> work) {
+    private <T extends @Nullable Object> T entering(String publicKey, Function<KeyLock, T> work) {
         var own = held.compute(publicKey, (key, present) -> {
-            var one = present == null ? new Held() : present;
+            var one = present == null ? new KeyLock() : present;
             one.users++;
             return one;
         });

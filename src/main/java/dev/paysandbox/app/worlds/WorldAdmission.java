@@ -25,7 +25,7 @@ final class WorldAdmission {
                 "The merchant " + publicKey + " has " + what + "; choose another publicKey.");
     }
 
-    static void demand(boolean admitted) {
+    static void require(boolean admitted) {
         if (!admitted) {
             throw new Problem(ErrorCode.UNAUTHORIZED, "The secret key is not the one of this public key.");
         }

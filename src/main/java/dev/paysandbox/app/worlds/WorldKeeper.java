@@ -110,7 +110,7 @@ final class WorldKeeper {
             keeping.kept(keeping.version(), keeping.keptUsedAt(), changes, true);
             return true;
         }
-        var told = new Snapshots.Summary[1];
+        var told = new Snapshots.WorldSummary[1];
         // Before the copy is made, so that whatever happened before is in it.
         long writtenAt = wallMillis();
         long ranFor = ranFor();
@@ -133,7 +133,7 @@ final class WorldKeeper {
         return false;
     }
 
-    private WorldEntry entry(World world, Snapshots.Summary summary, long writtenAt, long ranFor) {
+    private WorldEntry entry(World world, Snapshots.WorldSummary summary, long writtenAt, long ranFor) {
         var access = world.access();
         return new WorldEntry(
                 world.merchant().publicKey(),
@@ -154,19 +154,19 @@ final class WorldKeeper {
      *
      * @param world null where there is none
      */
-    record Found(boolean isThere, @Nullable World world) {}
+    record WorldLookup(boolean isThere, @Nullable World world) {}
 
     /**
      * The kept world of this key, which nobody finds yet.
      *
      * @throws Problem TOO_BUSY or STORE_FULL where it cannot be read now; it stays where it is
      */
-    Found read(String publicKey) {
+    WorldLookup read(String publicKey) {
         try (var kept = store.read(publicKey)) {
             if (kept == null) {
-                return new Found(false, null);
+                return new WorldLookup(false, null);
             }
-            return new Found(true, factory.admits(kept.entry()) ? world(kept) : null);
+            return new WorldLookup(true, factory.admits(kept.entry()) ? world(kept) : null);
         } catch (IOException failure) {
             throw unreadable(publicKey, failure);
         }

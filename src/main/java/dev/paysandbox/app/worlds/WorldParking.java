@@ -91,20 +91,20 @@ final class WorldParking implements Leases.Holder {
     }
 
     @Override
-    public @Nullable String giveAway(String publicKey, Leases.Handover handover) {
+    public @Nullable String giveAway(String publicKey, Leases.LeaseTransfer transfer) {
         return locks.holding(publicKey, () -> {
             var world = open.find(publicKey);
             var reason = world == null ? null : leaves(world);
-            ifGone(publicKey, handover);
+            ifGone(publicKey, transfer);
             return reason;
         });
     }
 
     /** The lease is needed as long as any world of the key is in memory. */
-    private void ifGone(String publicKey, Leases.Handover handover) {
+    private void ifGone(String publicKey, Leases.LeaseTransfer transfer) {
         if (open.find(publicKey) == null) {
             try {
-                handover.happen();
+                transfer.complete();
             } catch (IOException failure) {
                 log.failed(publicKey, failure);
             }
@@ -114,13 +114,13 @@ final class WorldParking implements Leases.Holder {
     private @Nullable String leaves(World world) {
         var keeping = world.keeping();
         // New requests now wait for the lock of the key, or the world might change again after each write.
-        keeping.leaves(true);
+        keeping.setLeaving(true);
         try {
             // The stored copy contains the world's clock, and the other sandbox's running time may be behind it.
             keeping.touch();
             return park(world, true);
         } finally {
-            keeping.leaves(false);
+            keeping.setLeaving(false);
         }
     }
 

@@ -124,7 +124,7 @@ public final class Worlds implements AutoCloseable {
     /** Null also for a world that is about to leave memory. */
     private @Nullable World inMemory(String publicKey) {
         var world = open.find(publicKey);
-        return world == null || world.keeping().leaves() ? null : world;
+        return world == null || world.keeping().isLeaving() ? null : world;
     }
 
     /** Whether there is a world of this public key, in memory or kept. */
@@ -160,7 +160,7 @@ public final class Worlds implements AutoCloseable {
     public World enter(String publicKey, String secretKey) {
         TestKeys.requirePair(publicKey, secretKey);
         var world = WorldAdmission.ofMerchant(find(publicKey));
-        WorldAdmission.demand(world.access().admits(secretKey));
+        WorldAdmission.require(world.access().admits(secretKey));
         return world;
     }
 
@@ -172,7 +172,7 @@ public final class Worlds implements AutoCloseable {
     public World read(String publicKey, String secretKey) {
         TestKeys.requirePair(publicKey, secretKey);
         var world = WorldAdmission.ofMerchant(read(publicKey));
-        WorldAdmission.demand(world.access().wouldAdmit(secretKey));
+        WorldAdmission.require(world.access().wouldAdmit(secretKey));
         return world;
     }
 

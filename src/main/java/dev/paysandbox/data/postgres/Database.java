@@ -54,7 +54,7 @@ final class Database implements AutoCloseable {
             throw new IOException(
                     "its address cannot be read; it reads jdbc:postgresql://HOST:PORT/DATABASE?user=NAME");
         }
-        demandKnown(url);
+        requireKnown(url);
         if (password != null) {
             source.setPassword(password);
         }
@@ -86,7 +86,7 @@ final class Database implements AutoCloseable {
      * The driver would take a user before an @ for a part of the host's name, and ignores parameters that it does not
      * know.
      */
-    private static void demandKnown(String url) throws IOException {
+    private static void requireKnown(String url) throws IOException {
         var parts = url.split("\\?", 2);
         if (parts[0].contains("@")) {
             throw new IOException("its address has a user before the host; write ?user=NAME after the database");
@@ -129,11 +129,11 @@ final class Database implements AutoCloseable {
     }
 
     /** Work on a connection, without a result. */
-    interface Change {
+    interface DatabaseWork {
         void on(Connection connection) throws SQLException;
     }
 
-    void change(Change change) throws IOException {
+    void change(DatabaseWork change) throws IOException {
         run(connection -> {
             change.on(connection);
             return true;

@@ -79,16 +79,17 @@ final class LeaseRows {
      * @param owner the row of the sandbox that has it; 0 for none
      * @param isExpired whether that sandbox's lease has ended
      */
-    record Attempt(@Nullable Long number, boolean isThere, long owner, String sandbox, boolean isExpired) {
-        private static final Attempt NONE = new Attempt(null, false, 0, "", false);
+    record Acquisition(@Nullable Long number, boolean isThere, long owner, String sandbox, boolean isExpired) {
+        private static final Acquisition NONE = new Acquisition(null, false, 0, "", false);
 
-        private static Attempt taken(long number) {
-            return new Attempt(number, true, 0, "", false);
+        private static Acquisition taken(long number) {
+            return new Acquisition(number, true, 0, "", false);
         }
     }
 
     /** @param own the row of the sandbox that asks for the world */
-    static Attempt attempt(Connection connection, String publicKey, Leases.Claim claim, long own) throws SQLException {
+    static Acquisition attempt(Connection connection, String publicKey, Leases.Claim claim, long own)
+            throws SQLException {
         try (var prepared = claim == Leases.Claim.NEW_TOO
                         ? prepared(connection, """
                                 insert into paysandbox_world as w (public_key, owner) values (?, ?)
@@ -99,7 +100,7 @@ final class LeaseRows {
                                   and (owner = ? or (owner is null and version > 0)) returning lease""", own, publicKey, own);
                 var found = prepared.executeQuery()) {
             if (found.next()) {
-                return Attempt.taken(found.getLong(1));
+                return Acquisition.taken(found.getLong(1));
             }
         }
         try (var prepared = prepared(connection, """
@@ -109,8 +110,8 @@ final class LeaseRows {
                         where w.public_key = ?""", publicKey);
                 var found = prepared.executeQuery()) {
             return found.next() && (found.getLong(1) > 0 || found.getLong(2) > 0)
-                    ? new Attempt(null, true, found.getLong(2), found.getString(3), found.getBoolean(4))
-                    : Attempt.NONE;
+                    ? new Acquisition(null, true, found.getLong(2), found.getString(3), found.getBoolean(4))
+                    : Acquisition.NONE;
         }
     }
 

@@ -43,7 +43,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     /** The row of this sandbox; 0 for none. */
     private volatile long id;
 
-    private volatile End end = new End(0, 0);
+    private volatile LeaseEnd end = new LeaseEnd(0, 0);
 
     private volatile int parked;
 
@@ -54,7 +54,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
      * @param nanos by the computer's monotonic clock
      * @param millis by its wall clock
      */
-    private record End(long nanos, long millis) {}
+    private record LeaseEnd(long nanos, long millis) {}
 
     /** @param host the computer's clocks */
     PostgresLeases(Database database, String name, Duration lease, HostTime host) throws IOException {
@@ -110,9 +110,9 @@ final class PostgresLeases implements Leases, AutoCloseable {
     }
 
     /** The end of a lease that begins now, minus a margin for the difference between this clock and the database's. */
-    private End endFromNow() {
+    private LeaseEnd endFromNow() {
         long left = leaseMillis - leaseMillis / 10;
-        return new End(
+        return new LeaseEnd(
                 nanos() + TimeUnit.MILLISECONDS.toNanos(left), host.wallMillis().getAsLong() + left);
     }
 
@@ -152,7 +152,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     }
 
     private void lost() {
-        end = new End(nanos(), 0);
+        end = new LeaseEnd(nanos(), 0);
         id = 0;
         taken.clear();
         if (holder != null) {
@@ -198,7 +198,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
                     waiting.put(publicKey, answers);
                     asked = attempt.owner();
                     askedAt = nanos();
-                    tell("ask " + asked + " " + publicKey + " " + own);
+                    signal("ask " + asked + " " + publicKey + " " + own);
                 }
                 var refusal = answers.poll(ASK_AGAIN, TimeUnit.NANOSECONDS);
                 if (refusal != null && !refusal.isEmpty()) {
@@ -226,12 +226,12 @@ final class PostgresLeases implements Leases, AutoCloseable {
         taken.remove(publicKey);
         database.change(connection -> {
             LeaseRows.release(connection, publicKey, id);
-            signals.tell(connection, "free " + publicKey);
+            signals.signal(connection, "free " + publicKey);
         });
     }
 
-    private void tell(String words) throws IOException {
-        database.change(connection -> signals.tell(connection, words));
+    private void signal(String words) throws IOException {
+        database.change(connection -> signals.signal(connection, words));
     }
 
     /** Another sandbox has released the world, or gives the reason why it does not. */
@@ -258,7 +258,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
             return true;
         }
         try {
-            tell("busy " + publicKey + " " + refusal);
+            signal("busy " + publicKey + " " + refusal);
         } catch (IOException failure) {
             LOG.warn("{} could not be given to another sandbox: {}", publicKey, failure.getMessage());
         }
@@ -277,7 +277,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
         taken.remove(publicKey);
         database.change(connection -> {
             LeaseRows.handOver(connection, publicKey, id, asker);
-            signals.tell(connection, "free " + publicKey);
+            signals.signal(connection, "free " + publicKey);
         });
     }
 

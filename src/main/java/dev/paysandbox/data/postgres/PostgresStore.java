@@ -112,13 +112,13 @@ public final class PostgresStore implements SharedStore {
     }
 
     /** The JSON line of a world's entry, and the name of its sandbox. */
-    private record Found(
+    private record StoredEntry(
             String publicKey, String line, @Nullable String sandbox) {}
 
     @Override
     public List<Elsewhere> elsewhere(int most) throws IOException {
-        var found =
-                rows(row -> new Found(row.getString(1), row.getString(2), row.getString(3)), """
+        var found = rows(
+                row -> new StoredEntry(row.getString(1), row.getString(2), row.getString(3)), """
                 select w.public_key, w.entry, s.name
                 from paysandbox_world w left join paysandbox_sandbox s on s.id = w.owner
                 where w.version > 0 and w.owner is distinct from ? order by w.used_at desc limit ?""", leases.id(), most);

@@ -28,7 +28,7 @@ final class AntifraudApi {
 
     /** What a browser reports about its device. */
     @Introspected
-    record SessionBody(@Nullable @Valid Fingerprint fingerprint) {}
+    record DeviceSessionBody(@Nullable @Valid Fingerprint fingerprint) {}
 
     /** A device, as far as its browser reports. */
     @Introspected
@@ -52,7 +52,7 @@ final class AntifraudApi {
     @Post
     HttpResponse<SessionView> open(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
-        bodies.read(body, SessionBody.class);
+        bodies.read(body, DeviceSessionBody.class);
         return HttpResponse.created(new SessionView(world.newId("afs_")));
     }
 }

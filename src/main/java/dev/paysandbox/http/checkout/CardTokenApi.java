@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns cards from payers' browsers into tokens, so that merchants' servers never see a card. */
 @Controller("/checkout/card-tokens")
 final class CardTokenApi {
-    private static final Class<?>[] CVV_REQUIRED = {TypedCard.CvvRequired.class};
+    private static final Class<?>[] CVV_REQUIRED = {CardTokenBody.CvvRequired.class};
     private static final Class<?>[] NO_GROUPS = {};
 
     private final PublicKey publicKey;
@@ -51,7 +51,7 @@ final class CardTokenApi {
     /** A card as a payer types it; never stored, never logged. */
     @Introspected
     @Secret
-    record TypedCard(
+    record CardTokenBody(
             @NotNull @Text String holderName,
             @NotNull @Text(TextFormat.CARD_NUMBER) String number,
             @NotNull @Text(TextFormat.MONTH) String expirationMonth,
@@ -103,10 +103,10 @@ final class CardTokenApi {
         return origin == null && request.getHeaders().contains(HttpHeaders.ORIGIN) ? "null" : origin;
     }
 
-    private Cards.Typed read(byte[] body, World world) {
+    private Cards.TypedCardData read(byte[] body, World world) {
         var groups = world.policy().cvvRequired() ? CVV_REQUIRED : NO_GROUPS;
-        var card = bodies.bind(body, TypedCard.class, "", typed -> groups).refuse();
-        return new Cards.Typed(
+        var card = bodies.bind(body, CardTokenBody.class, "", typed -> groups).refuse();
+        return new Cards.TypedCardData(
                 card.holderName,
                 card.number,
                 CardBody.expiry(card.expirationMonth, card.expirationYear),

@@ -50,8 +50,8 @@ final class ChallengePages implements ReadsFiles {
     private final OwnPages ownPages;
     private final NotFoundPage notFound;
     private final BodyReader bodies;
-    private final PageTemplates<ChallengeView> open = new PageTemplates<>(ChallengeView::openTemplate);
-    private final PageTemplates<ChallengeView> over = new PageTemplates<>(ChallengeView::overTemplate);
+    private final PageTemplates<ChallengePageView> open = new PageTemplates<>(ChallengePageView::openTemplate);
+    private final PageTemplates<ChallengePageView> over = new PageTemplates<>(ChallengePageView::overTemplate);
 
     ChallengePages(
             Worlds worlds,
@@ -70,7 +70,7 @@ final class ChallengePages implements ReadsFiles {
 
     /** What the cardholder types, or what a tester decides. */
     @Introspected
-    record AnswerBody(
+    record ChallengeAnswerBody(
             @Nullable @Text String code, @Nullable @Text String outcome) {}
 
     /**
@@ -80,9 +80,9 @@ final class ChallengePages implements ReadsFiles {
      * @param clockSpeed sandbox seconds per second; 0 while the clock is frozen
      */
     @Serdeable.Serializable
-    record StateView(String status, int wrongCodes, long remainingMillis, double clockSpeed) {
-        static StateView of(ChallengeView view) {
-            return new StateView(
+    record ChallengeStateView(String status, int wrongCodes, long remainingMillis, double clockSpeed) {
+        static ChallengeStateView of(ChallengePageView view) {
+            return new ChallengeStateView(
                     view.authentication().status().word(),
                     view.challenge().wrongCodes(),
                     view.countdown().remainingMillis(),
@@ -97,13 +97,13 @@ final class ChallengePages implements ReadsFiles {
     @Get(value = "/{session}", produces = MediaType.ALL)
     HttpResponse<?> show(String session, @QueryValue @Nullable String outcome, HttpRequest<?> request) {
         if (outcome != null) {
-            ownPages.demand(request);
+            ownPages.require(request);
         }
         var world = world(session);
         var present = outcome == null ? challenges.look(world, session) : challenges.end(world, session, end(outcome));
-        var view = ChallengeView.of(present, world.merchant(), clocks.read(world));
+        var view = ChallengePageView.of(present, world.merchant(), clocks.read(world));
         if (!HtmlAnswer.isWantedBy(request)) {
-            return HttpResponse.ok(StateView.of(view))
+            return HttpResponse.ok(ChallengeStateView.of(view))
                     .contentType(MediaType.APPLICATION_JSON_TYPE)
                     .header(HttpHeaders.CACHE_CONTROL, "no-store");
         }
@@ -113,11 +113,12 @@ final class ChallengePages implements ReadsFiles {
     @Post(value = "/{session}", produces = MediaType.ALL)
     @Consumes(MediaType.APPLICATION_JSON)
     HttpResponse<?> answer(String session, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        ownPages.demand(request);
-        var answer = bodies.read(body, AnswerBody.class);
+        ownPages.require(request);
+        var answer = bodies.read(body, ChallengeAnswerBody.class);
         var world = world(session);
         var present = answer(world, session, answer.code, answer.outcome);
-        return HttpResponse.ok(StateView.of(ChallengeView.of(present, world.merchant(), clocks.read(world))))
+        return HttpResponse.ok(
+                        ChallengeStateView.of(ChallengePageView.of(present, world.merchant(), clocks.read(world))))
                 .contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
@@ -125,7 +126,7 @@ final class ChallengePages implements ReadsFiles {
     @Post(value = "/{session}", produces = MediaType.ALL)
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<?> answerByForm(String session, @Body Map<String, String> form, HttpRequest<?> request) {
-        ownPages.demand(request);
+        ownPages.require(request);
         answer(world(session), session, form.get("code"), form.get("outcome"));
         // Relative, so that the browser stays on the origin that it used.
         return HttpResponse.seeOther(URI.create(session + Language.query(request)));

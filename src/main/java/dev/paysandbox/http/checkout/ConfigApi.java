@@ -19,11 +19,11 @@ final class ConfigApi {
 
     /** The merchant of a public key, as payers may see it. */
     @Serdeable.Serializable
-    record ConfigView(String publicKey, MerchantView merchant, CapabilitiesView capabilities) {}
+    record ConfigView(String publicKey, ReceiverView merchant, CapabilitiesView capabilities) {}
 
     /** The receiver of the payment. */
     @Serdeable.Serializable
-    record MerchantView(String name) {}
+    record ReceiverView(String name) {}
 
     /** The features of the merchant. */
     @Serdeable.Serializable
@@ -59,6 +59,6 @@ final class ConfigApi {
         var world = publicKey.read(request);
         var merchant = world.merchant();
         return new ConfigView(
-                merchant.publicKey(), new MerchantView(merchant.name()), CapabilitiesView.of(world.policy()));
+                merchant.publicKey(), new ReceiverView(merchant.name()), CapabilitiesView.of(world.policy()));
     }
 }

@@ -9,7 +9,7 @@ import dev.paysandbox.app.control.ClockControl;
  */
 record Countdown(long remainingMillis, double clockSpeed) {
     /** @param end epoch milliseconds; in the past, or 0 for none, leaves nothing */
-    static Countdown to(long end, ClockControl.Reading clock) {
+    static Countdown to(long end, ClockControl.ClockState clock) {
         return new Countdown(Math.max(0, end - clock.now()), clock.frozen() ? 0 : clock.speed());
     }
 

@@ -87,7 +87,7 @@ final class PayerApi {
     @Consumes(MediaType.APPLICATION_JSON)
     HttpResponse<StateView> act(
             String merchant, String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        ownPages.demand(request);
+        ownPages.require(request);
         bodies.read(body, ActionBody.class);
         var world = payins.find(merchant, id, METHODS).world();
         return state(world, payers.pay(world, id));
@@ -97,7 +97,7 @@ final class PayerApi {
     @Post
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<?> actByForm(String merchant, String id, @Body Map<String, Object> form, HttpRequest<?> request) {
-        ownPages.demand(request);
+        ownPages.require(request);
         bodies.check(new ActionBody(form.get("action") instanceof String action ? action : null));
         var found = payins.find(merchant, id, METHODS);
         payers.pay(found.world(), id);

@@ -22,7 +22,7 @@ final class PayersPayins {
     }
 
     /** One payin and its world. */
-    record Found(World world, Payin payin) {}
+    record FoundPayin(World world, Payin payin) {}
 
     /**
      * Anybody may call this, so it must not open the world of a merchant that never used it.
@@ -30,13 +30,13 @@ final class PayersPayins {
      * @param merchant the name in the public key
      * @throws Problem NOT_FOUND, the same in every case, so that it does not reveal which merchants and payins exist
      */
-    Found find(String merchant, String id, Set<PaymentMethod> methods) {
+    FoundPayin find(String merchant, String id, Set<PaymentMethod> methods) {
         var world = worlds.findPresent(Merchant.KEY_PREFIX + merchant).orElseThrow(PayersPayins::nothingHere);
         var payin = payins.find(world, id);
         if (!methods.contains(payin.method())) {
             throw nothingHere();
         }
-        return new Found(world, payin);
+        return new FoundPayin(world, payin);
     }
 
     /** The refusal of an unknown payin. */

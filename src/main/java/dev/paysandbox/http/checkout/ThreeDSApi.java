@@ -59,27 +59,27 @@ final class ThreeDSApi {
             @NotNull @Min(1) @Max(BrCode.MAX_AMOUNT_CENTS) Long amount,
             @NotNull @Min(1) @Max(12) Long installments,
             @NotNull @Text String referenceId,
-            @Nullable @Valid Holder customer,
+            @Nullable @Valid CardholderBody customer,
             @Nullable Map<String, Object> browser) {}
 
     /** The cardholder according to the shop. */
     @Introspected
-    record Holder(
+    record CardholderBody(
             @Nullable @Text String name,
             @Nullable @Text String document,
             @Nullable @Text String email) {}
 
     /** The challenge of a payin, by the two ids of its answer. */
     @Introspected
-    record SessionBody(
+    record ChallengeSessionBody(
             @NotNull @Text String session, @NotNull @Text String transactionId) {}
 
     @Post("/authentications")
-    HttpResponse<AuthenticationView> authenticate(
+    HttpResponse<PayerAuthenticationView> authenticate(
             @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
         var outcome = issuers.authenticate(world, order(body, world, request), ScenarioHeaders.headers(request));
-        var view = AuthenticationView.of(outcome.result(), address.of(request));
+        var view = PayerAuthenticationView.of(outcome.result(), address.of(request));
         return ScenarioHeaders.prepare(request, outcome, HttpResponse.created(view));
     }
 
@@ -106,22 +106,22 @@ final class ThreeDSApi {
 
     /** The true state of an authentication; a message from the challenge's page is only a reason to ask. */
     @Get("/authentications/{id}")
-    AuthenticationView show(String id, HttpRequest<?> request) {
-        return AuthenticationView.of(issuers.find(publicKey.read(request), id), address.of(request));
+    PayerAuthenticationView show(String id, HttpRequest<?> request) {
+        return PayerAuthenticationView.of(issuers.find(publicKey.read(request), id), address.of(request));
     }
 
     /** Ends an open challenge, as if the cardholder left without confirming; a finished one stays as it is. */
     @Post("/authentications/{id}/abandon")
-    AuthenticationView abandon(String id, HttpRequest<?> request) {
-        return AuthenticationView.of(challenges.abandon(publicKey.read(request), id), address.of(request));
+    PayerAuthenticationView abandon(String id, HttpRequest<?> request) {
+        return PayerAuthenticationView.of(challenges.abandon(publicKey.read(request), id), address.of(request));
     }
 
     /** Continues the challenge of a payin that is {@code PENDING_3DS}, or returns its result. */
     @Post("/sessions")
-    AuthenticationView takeUp(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
+    PayerAuthenticationView takeUp(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
-        var asked = bodies.read(body, SessionBody.class);
+        var asked = bodies.read(body, ChallengeSessionBody.class);
         var taken = challenges.takeUp(world, asked.session, asked.transactionId, PublicKey.origin(request));
-        return AuthenticationView.of(taken, address.of(request));
+        return PayerAuthenticationView.of(taken, address.of(request));
     }
 }

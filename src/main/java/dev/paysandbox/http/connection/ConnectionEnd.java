@@ -18,7 +18,7 @@ final class ConnectionEnd {
     private static final int LINGER_AFTER_ANSWER_SECONDS = 30;
 
     private final ConnectionGuards guards;
-    private final Activity activity;
+    private final ConnectionActivity activity;
     private final OpenRequests requests;
 
     /** No more input is passed on. */
@@ -30,7 +30,7 @@ final class ConnectionEnd {
 
     private @Nullable LingeringClose closing;
 
-    ConnectionEnd(ConnectionGuards guards, Activity activity, OpenRequests requests) {
+    ConnectionEnd(ConnectionGuards guards, ConnectionActivity activity, OpenRequests requests) {
         this.guards = guards;
         this.activity = activity;
         this.requests = requests;

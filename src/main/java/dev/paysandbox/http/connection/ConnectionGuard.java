@@ -33,7 +33,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private static final int END_CHECK_MILLIS = 500;
 
     private final ConnectionGuards guards;
-    private final Activity activity;
+    private final ConnectionActivity activity;
     private final ArrivingBody body;
     private final OpenRequests requests = new OpenRequests();
     private final WaitingParts waiting = new WaitingParts();
@@ -49,7 +49,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     ConnectionGuard(ConnectionGuards guards) {
         this.guards = guards;
         body = new ArrivingBody(guards);
-        activity = new Activity(guards.now());
+        activity = new ConnectionActivity(guards.now());
         timeout = new RequestTimeout(guards, activity, () -> body.isStreamed() && !readRequested, this::timedOut);
         end = new ConnectionEnd(guards, activity, requests);
     }
@@ -288,7 +288,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     /** Any thread may call this. */
-    Activity activity() {
+    ConnectionActivity activity() {
         return activity;
     }
 

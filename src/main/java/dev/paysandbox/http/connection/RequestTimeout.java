@@ -12,13 +12,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestTimeout {
     private final ConnectionGuards guards;
-    private final Activity activity;
+    private final ConnectionActivity activity;
     private final BooleanSupplier waitsForServer;
     private final Runnable onTimeout;
     private @Nullable Future<?> timer;
 
     /** @param waitsForServer whether the rest is missing because the server has not read it */
-    RequestTimeout(ConnectionGuards guards, Activity activity, BooleanSupplier waitsForServer, Runnable onTimeout) {
+    RequestTimeout(
+            ConnectionGuards guards, ConnectionActivity activity, BooleanSupplier waitsForServer, Runnable onTimeout) {
         this.guards = guards;
         this.activity = activity;
         this.waitsForServer = waitsForServer;

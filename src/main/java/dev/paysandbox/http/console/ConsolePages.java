@@ -39,10 +39,10 @@ final class ConsolePages {
     }
 
     /** Read at the first visit, so that a sandbox without visitors starts without them. */
-    private static final class Files {
+    private static final class ConsoleFiles {
         static final String PAGE = read("console.html");
         static final Map<String, String> TEXTS =
-                TYPES.keySet().stream().collect(Collectors.toUnmodifiableMap(name -> name, Files::read));
+                TYPES.keySet().stream().collect(Collectors.toUnmodifiableMap(name -> name, ConsoleFiles::read));
 
         private static String read(String name) {
             return PageWords.resource("/console/" + name);
@@ -53,7 +53,7 @@ final class ConsolePages {
     @Get(produces = MediaType.ALL)
     HttpResponse<?> start(HttpRequest<?> request) {
         var answer = isOn && HtmlAnswer.isWantedBy(request)
-                ? HtmlAnswer.of(HttpStatus.OK, POLICY, Files.PAGE)
+                ? HtmlAnswer.of(HttpStatus.OK, POLICY, ConsoleFiles.PAGE)
                 : HttpResponse.ok(LinksView.of(isOn)).contentType(MediaType.APPLICATION_JSON_TYPE);
         return answer.header(HttpHeaders.CACHE_CONTROL, "no-cache").header(HttpHeaders.VARY, HttpHeaders.ACCEPT);
     }
@@ -64,7 +64,7 @@ final class ConsolePages {
         if (!isOn || type == null) {
             throw Problem.notFound("file of this name in the console");
         }
-        MutableHttpResponse<String> answer = HttpResponse.ok(Files.TEXTS.get(name));
+        MutableHttpResponse<String> answer = HttpResponse.ok(ConsoleFiles.TEXTS.get(name));
         return answer.contentType(MediaType.of(type))
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache")
                 .header("X-Content-Type-Options", "nosniff");

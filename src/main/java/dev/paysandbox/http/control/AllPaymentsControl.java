@@ -47,7 +47,7 @@ final class AllPaymentsControl {
     }
 
     /** Which kind of payments is listed. */
-    private enum Kind {
+    private enum PaymentKind {
         PAYIN,
         PAYOUT;
 
@@ -74,7 +74,7 @@ final class AllPaymentsControl {
                 page.data().stream().map(found -> shown(found, request)).toList(), text(page.next()));
     }
 
-    private PaymentOfWorld shown(AllPayments.Found found, HttpRequest<?> request) {
+    private PaymentOfWorld shown(AllPayments.ListedPayment found, HttpRequest<?> request) {
         var world = found.world();
         return found.payment() instanceof Payin payin
                 ? new PaymentOfWorld(world.merchant().publicKey(), details.brief(world, payin, request), null)
@@ -107,7 +107,7 @@ final class AllPaymentsControl {
 
     /** The filters of the query. */
     private final class Filter {
-        private final @Nullable Kind kind;
+        private final @Nullable PaymentKind kind;
         private final @Nullable String status;
         private final @Nullable PaymentMethod method;
         private final @Nullable String reference;
@@ -115,7 +115,7 @@ final class AllPaymentsControl {
         private final boolean isFailing;
 
         Filter(Query query) {
-            kind = query.choice("kind", Kind.values(), Kind::word);
+            kind = query.choice("kind", PaymentKind.values(), PaymentKind::word);
             status = query.choice("status", STATUSES, name -> name);
             method = query.choice("paymentMethod", PaymentMethod.values());
             reference = query.text("referenceId");
@@ -140,7 +140,8 @@ final class AllPaymentsControl {
                     && (failing == null || failing.contains(payout.id()))
                     && (text == null || text.isIn(payout));
             return new AllPayments.Wanted(
-                    kind == Kind.PAYOUT ? null : payins, kind == Kind.PAYIN || method != null ? null : payouts);
+                    kind == PaymentKind.PAYOUT ? null : payins,
+                    kind == PaymentKind.PAYIN || method != null ? null : payouts);
         }
     }
 }

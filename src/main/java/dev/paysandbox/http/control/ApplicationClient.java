@@ -24,7 +24,7 @@ import org.reactivestreams.Subscription;
 
 /** Calls a merchant's own application, at the URLs that the client of a drill gave. Redirects are not followed. */
 @Singleton
-final class ApplicationClient implements Call.Sender {
+final class ApplicationClient implements Call.CallTransport {
     private static final Duration CONNECTING = Duration.ofSeconds(5);
     private static final int MOST_BYTES = 1 << 20;
     private static final int LONGEST_EXCERPT = 200;
@@ -48,23 +48,25 @@ final class ApplicationClient implements Call.Sender {
     }
 
     @Override
-    public byte[] send(Call call, Duration most) throws Call.Failure, InterruptedException {
+    public byte[] send(Call call, Duration most) throws Call.CallFailedException, InterruptedException {
         var answered = new Answered();
         try {
             client().exchange(request(call), byte[].class).subscribe(answered);
             var response = answered.within(most);
             if (response.code() >= 300) {
-                throw new Call.Failure(described(call) + " answered " + response.code() + ".");
+                throw new Call.CallFailedException(described(call) + " answered " + response.code() + ".");
             }
             var body = response.body();
             return body == null ? new byte[0] : body;
         } catch (TimeoutException late) {
-            throw new Call.Failure(described(call) + " was not answered within " + Durations.format(most) + ".");
+            throw new Call.CallFailedException(
+                    described(call) + " was not answered within " + Durations.format(most) + ".");
         } catch (HttpClientResponseException refused) {
-            throw new Call.Failure(
+            throw new Call.CallFailedException(
                     described(call) + " answered " + refused.getStatus().getCode() + excerpt(refused.getResponse()));
         } catch (HttpClientException | IllegalArgumentException failure) {
-            throw new Call.Failure(described(call) + " failed: " + Mask.of(String.valueOf(failure.getMessage())));
+            throw new Call.CallFailedException(
+                    described(call) + " failed: " + Mask.of(String.valueOf(failure.getMessage())));
         }
     }
 

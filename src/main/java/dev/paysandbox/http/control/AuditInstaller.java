@@ -27,20 +27,20 @@ final class AuditInstaller implements BeanCreatedEventListener<NettyServerCustom
 
     @Override
     public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> created) {
-        created.getBean().register(new Installer(null));
+        created.getBean().register(new AuditCustomizer(null));
         return created.getBean();
     }
 
-    private final class Installer implements NettyServerCustomizer {
+    private final class AuditCustomizer implements NettyServerCustomizer {
         private final @Nullable Channel channel;
 
-        Installer(@Nullable Channel channel) {
+        AuditCustomizer(@Nullable Channel channel) {
             this.channel = channel;
         }
 
         @Override
         public NettyServerCustomizer specializeForChannel(Channel opened, ChannelRole role) {
-            return new Installer(opened);
+            return new AuditCustomizer(opened);
         }
 
         @Override

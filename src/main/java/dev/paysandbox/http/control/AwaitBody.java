@@ -2,7 +2,7 @@ package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.control.Awaiting;
 import dev.paysandbox.domain.FieldError;
-import dev.paysandbox.http.json.Bound;
+import dev.paysandbox.http.json.BoundBody;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
 import dev.paysandbox.http.json.Text;
@@ -36,22 +36,22 @@ record AwaitBody(
 
     @Override
     public void check(CrossField.Rejection rejection) {
-        var asked = When.duration(timeout);
+        var asked = DurationField.duration(timeout);
         if (asked != null && asked.compareTo(LONGEST) > 0) {
             rejection.reject("timeout", FieldError.OUT_OF_RANGE, "must be 10m at most");
         }
     }
 
     /** The request of a valid body whose statuses are all known; throws Problem INVALID_DATA otherwise. */
-    static Awaiting.Wish wish(Bound<AwaitBody> bound, List<String> known) {
+    static Awaiting.Wish wish(BoundBody<AwaitBody> bound, List<String> known) {
         var body = bound.body();
         var statuses = body.status instanceof List<?> several ? several(bound, several, known) : one(bound, known);
         bound.refuse();
-        var timeout = When.duration(body.timeout);
+        var timeout = DurationField.duration(body.timeout);
         return new Awaiting.Wish(statuses, Boolean.TRUE.equals(body.delivered), timeout == null ? USUAL : timeout);
     }
 
-    private static Set<String> one(Bound<AwaitBody> bound, List<String> known) {
+    private static Set<String> one(BoundBody<AwaitBody> bound, List<String> known) {
         var status = bound.body().status;
         if (status != null && !(status instanceof String)) {
             bound.reject("status", FieldError.WRONG_TYPE, "must be a string");
@@ -61,7 +61,7 @@ record AwaitBody(
         return word == null ? Set.of() : Set.of(word);
     }
 
-    private static Set<String> several(Bound<AwaitBody> bound, List<?> several, List<String> known) {
+    private static Set<String> several(BoundBody<AwaitBody> bound, List<?> several, List<String> known) {
         var statuses = new LinkedHashSet<String>();
         for (var status : several) {
             if (!(status instanceof String text) || !known.contains(text)) {

@@ -94,7 +94,7 @@ final class BalanceControl {
     @Delete("/blocks/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void unblock(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         Balance.unblock(worlds.of(request), id);
     }
 
@@ -103,7 +103,7 @@ final class BalanceControl {
     BalanceView.WithdrawalView withdraw(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var asked = bodies.read(body, WithdrawalBody.class);
         var at = asked.at == null ? null : Timestamps.parse(asked.at);
-        var after = When.duration(asked.after);
+        var after = DurationField.duration(asked.after);
         var withdrawal = Balance.withdraw(
                 worlds.of(request),
                 Money.ofCents(asked.amount),
@@ -115,7 +115,7 @@ final class BalanceControl {
     @Delete("/withdrawals/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void cancelWithdrawal(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         Balance.cancelWithdrawal(worlds.of(request), id);
     }
 }

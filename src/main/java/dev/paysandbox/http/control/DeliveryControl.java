@@ -33,7 +33,7 @@ final class DeliveryControl {
         var query = new Query(request, "state", "paymentId", "status", "referenceId", "since");
         var world = worlds.of(request);
         var since = query.since(world::now);
-        var state = query.choice("state", Delivery.State.values());
+        var state = query.choice("state", Delivery.DeliveryState.values());
         var payment = query.text("paymentId");
         var status = query.text("status");
         var page = deliveries.newest(
@@ -87,19 +87,19 @@ final class DeliveryControl {
 
     @Post("/pause")
     FlowView pause(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         return FlowView.of(deliveries.pause(worlds.of(request)));
     }
 
     @Post("/resume")
     FlowView resume(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         return FlowView.of(deliveries.resume(worlds.of(request)));
     }
 
     @Post("/{id}/replay")
     DeliveryView replay(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         return deliveries.replay(worlds.of(request), id, DeliveryView::of);
     }
 }

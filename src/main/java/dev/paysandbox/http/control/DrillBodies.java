@@ -4,7 +4,7 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.drill.Call;
 import dev.paysandbox.drill.FactExpression;
 import dev.paysandbox.drill.Plan;
-import dev.paysandbox.http.json.Bound;
+import dev.paysandbox.http.json.BoundBody;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
 import dev.paysandbox.http.json.Secret;
@@ -91,13 +91,13 @@ final class DrillBodies {
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {
-            demandShort(rejection, "patience", patience);
-            demandShort(rejection, "quiet", quiet);
-            demandShort(rejection, "placeWithin", placeWithin);
+            requireShort(rejection, "patience", patience);
+            requireShort(rejection, "quiet", quiet);
+            requireShort(rejection, "placeWithin", placeWithin);
         }
 
-        private static void demandShort(CrossField.Rejection rejection, String field, @Nullable String text) {
-            var duration = When.duration(text);
+        private static void requireShort(CrossField.Rejection rejection, String field, @Nullable String text) {
+            var duration = DurationField.duration(text);
             if (duration != null && duration.compareTo(LONGEST) > 0) {
                 rejection.reject(field, FieldError.OUT_OF_RANGE, "must be 30m at most");
             }
@@ -118,7 +118,7 @@ final class DrillBodies {
             @Nullable String failed) {}
 
     /** The names, or the texts, in the list of a field. */
-    static List<String> texts(Bound<RunBody> bound, String field, @Nullable Object listed) {
+    static List<String> texts(BoundBody<RunBody> bound, String field, @Nullable Object listed) {
         if (listed == null) {
             return List.of();
         }
@@ -135,7 +135,7 @@ final class DrillBodies {
      * @param drills finds the drills to play; called only if nothing else is wrong
      * @throws dev.paysandbox.domain.Problem INVALID_DATA, or the problem of finding them
      */
-    static Plan plan(Bound<RunBody> bound, Supplier<List<Scenario>> drills) {
+    static Plan plan(BoundBody<RunBody> bound, Supplier<List<Scenario>> drills) {
         var body = bound.body();
         var place = means(bound, "place", body.place);
         var placePayout = means(bound, "placePayout", body.placePayout);
@@ -156,15 +156,15 @@ final class DrillBodies {
     }
 
     private static Duration or(@Nullable String text, Duration usual) {
-        var duration = When.duration(text);
+        var duration = DurationField.duration(text);
         return duration == null ? usual : duration;
     }
 
-    private static Plan.@Nullable Means means(Bound<RunBody> bound, String field, @Nullable CallBody call) {
+    private static Plan.@Nullable Means means(BoundBody<RunBody> bound, String field, @Nullable CallBody call) {
         return call == null ? null : new Plan.Means(call(bound, field, call.request, call.headers, call.body));
     }
 
-    private static Plan.@Nullable Oracle oracle(Bound<RunBody> bound, String field, @Nullable OracleBody oracle) {
+    private static Plan.@Nullable Oracle oracle(BoundBody<RunBody> bound, String field, @Nullable OracleBody oracle) {
         if (oracle == null) {
             return null;
         }
@@ -192,7 +192,7 @@ final class DrillBodies {
     }
 
     private static @Nullable Call call(
-            Bound<RunBody> bound,
+            BoundBody<RunBody> bound,
             String field,
             @Nullable String request,
             @Nullable Map<String, Object> headers,

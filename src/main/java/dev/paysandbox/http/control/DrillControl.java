@@ -98,7 +98,7 @@ final class DrillControl {
     @Delete("/runs/{id}")
     RunView stop(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request)
             throws InterruptedException {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         return RunView.of(drills.stop(worlds.of(request), id));
     }
 }

@@ -1,8 +1,8 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.drill.Check;
 import dev.paysandbox.drill.DrillReport;
+import dev.paysandbox.drill.FactCheck;
 import dev.paysandbox.drill.Judge;
 import dev.paysandbox.drill.Question;
 import dev.paysandbox.drill.RunReport;
@@ -74,7 +74,7 @@ record DrillView(
             @Nullable QuestionView question,
             @JsonInclude(JsonInclude.Include.ALWAYS) List<PlayedView> drills) {
         static RunView of(RunReport run) {
-            var isOver = run.status() == RunReport.Status.FINISHED;
+            var isOver = run.status() == RunReport.RunStatus.FINISHED;
             var question = run.question();
             return new RunView(
                     run.id(),
@@ -127,9 +127,9 @@ record DrillView(
             @Nullable String payment,
             @Nullable String referenceId,
             double seconds,
-            @JsonInclude(JsonInclude.Include.ALWAYS) List<CheckView> checks,
+            @JsonInclude(JsonInclude.Include.ALWAYS) List<FactCheckView> checks,
             @JsonInclude(JsonInclude.Include.ALWAYS) List<SeenView> findings,
-            @JsonInclude(JsonInclude.Include.ALWAYS) List<EntryView> timeline) {
+            @JsonInclude(JsonInclude.Include.ALWAYS) List<TimelineEntryView> timeline) {
         static PlayedView of(DrillReport report) {
             var rules = expect(report.drill()).rules();
             var result = report.result();
@@ -143,18 +143,18 @@ record DrillView(
                     report.paymentId(),
                     report.referenceId(),
                     Math.round(report.seconds() * 100) / 100.0,
-                    report.checks().stream().map(CheckView::of).toList(),
+                    report.checks().stream().map(FactCheckView::of).toList(),
                     report.findings().stream()
                             .map(finding -> SeenView.of(finding, !Judge.counts(finding, rules)))
                             .toList(),
-                    report.timeline().stream().map(EntryView::of).toList());
+                    report.timeline().stream().map(TimelineEntryView::of).toList());
         }
     }
 
     /** An expectation about the merchant's own system. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record CheckView(
+    record FactCheckView(
             String after,
             String fact,
             String expected,
@@ -164,9 +164,9 @@ record DrillView(
             String rule,
             String title,
             String question) {
-        static CheckView of(Check check) {
+        static FactCheckView of(FactCheck check) {
             var expected = check.expected();
-            return new CheckView(
+            return new FactCheckView(
                     Durations.format(expected.after()),
                     expected.fact().key(),
                     expected.valueText(),
@@ -213,9 +213,9 @@ record DrillView(
 
     /** An event of a drill. */
     @Serdeable.Serializable
-    record EntryView(String at, String what, String text) {
-        static EntryView of(DrillReport.Entry entry) {
-            return new EntryView(Timestamps.format(entry.at()), entry.what(), entry.text());
+    record TimelineEntryView(String at, String what, String text) {
+        static TimelineEntryView of(DrillReport.TimelineEntry entry) {
+            return new TimelineEntryView(Timestamps.format(entry.at()), entry.what(), entry.text());
         }
     }
 }

@@ -83,7 +83,7 @@ final class EventControl implements GracefulShutdownCapable {
         var world = worlds.opened(request);
         var from = last == null ? null : number(last);
         world.records().withFeed(feed -> {
-            feed.demandPlace();
+            feed.requirePlace();
             return feed;
         });
         // The rules run only if somebody wants findings.

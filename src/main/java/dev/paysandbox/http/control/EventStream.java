@@ -36,14 +36,14 @@ final class EventStream implements Subscription {
     private static final int PATIENCE = 4;
 
     /** A followed world. */
-    private final class Source {
+    private final class FollowedSource {
         private final World world;
         private final AtomicBoolean isQueued = new AtomicBoolean();
         private final Runnable waking = this::hasNews;
         /** The last event sent; only the writing thread advances it. */
         private long told;
 
-        Source(World world) {
+        FollowedSource(World world) {
             this.world = world;
         }
 
@@ -67,9 +67,9 @@ final class EventStream implements Subscription {
     }
 
     private final boolean isOverAll;
-    private final Map<World, Source> sources = new ConcurrentHashMap<>();
+    private final Map<World, FollowedSource> sources = new ConcurrentHashMap<>();
     /** Sources that may have new events. */
-    private final Queue<Source> news = new ConcurrentLinkedQueue<>();
+    private final Queue<FollowedSource> news = new ConcurrentLinkedQueue<>();
 
     private final Predicate<Feed.Happening> wanted;
     /** Looks for findings while this stream is open; null if it wants none. */
@@ -110,7 +110,7 @@ final class EventStream implements Subscription {
     }
 
     private void follow(World world, @Nullable Long from) {
-        var source = new Source(world);
+        var source = new FollowedSource(world);
         sources.put(world, source);
         resuming = from != null;
         source.told = world.records().withFeed(feed -> {
@@ -123,7 +123,7 @@ final class EventStream implements Subscription {
 
     /** Follows a further world. */
     void add(World world, boolean isNew) {
-        var source = new Source(world);
+        var source = new FollowedSource(world);
         if (!ended && sources.putIfAbsent(world, source) == null) {
             // No other thread has the source yet.
             world.records().withFeed(feed -> {
@@ -243,11 +243,11 @@ final class EventStream implements Subscription {
                 return;
             }
             source.isQueued.set(false);
-            tell(source);
+            report(source);
         }
     }
 
-    private void tell(Source source) {
+    private void report(FollowedSource source) {
         if (source.world.records().withFeed(Feed::isClosed)) {
             sources.remove(source.world);
             if (!isOverAll) {
@@ -279,7 +279,7 @@ final class EventStream implements Subscription {
         }
     }
 
-    private byte[] missed(Source source, long count) {
+    private byte[] missed(FollowedSource source, long count) {
         return isOverAll
                 ? bytes("event: missed\ndata: {\"missed\":%d,\"world\":\"%s\"}\n\n".formatted(count, key(source)))
                 : bytes("id: %d\nevent: missed\ndata: {\"missed\":%d}\n\n".formatted(source.told, count));
@@ -312,7 +312,7 @@ final class EventStream implements Subscription {
         subscriber.onComplete();
     }
 
-    private byte[] rendered(Source source, Feed.Happening happening) {
+    private byte[] rendered(FollowedSource source, Feed.Happening happening) {
         try {
             var view = EventView.of(happening, isOverAll ? key(source) : null);
             var data = new String(json.writeValueAsBytes(view), StandardCharsets.UTF_8);
@@ -325,7 +325,7 @@ final class EventStream implements Subscription {
         }
     }
 
-    private static String key(Source source) {
+    private static String key(FollowedSource source) {
         return source.world.merchant().publicKey();
     }
 

@@ -48,13 +48,13 @@ final class FindControl {
     HitsView find(HttpRequest<?> request) {
         var query = new Query(request, List.of("text", "kind"));
         var text = query.required("text");
-        var kind = query.choice("kind", Search.Kind.values(), FindControl::word);
-        Set<Search.Kind> kinds = kind == null ? EnumSet.allOf(Search.Kind.class) : Set.of(kind);
+        var kind = query.choice("kind", Search.SearchKind.values(), FindControl::word);
+        Set<Search.SearchKind> kinds = kind == null ? EnumSet.allOf(Search.SearchKind.class) : Set.of(kind);
         var hits = Search.find(worlds.of(request), text, kinds);
         return new HitsView(hits.stream().map(HitView::of).toList(), hits.isEmpty() ? all.knowing(text) : List.of());
     }
 
-    private static String word(Search.Kind kind) {
+    private static String word(Search.SearchKind kind) {
         return kind.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -50,15 +50,15 @@ final class JournalControl {
     @Delete
     @Status(HttpStatus.NO_CONTENT)
     void clear(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         journals.clear(worlds.of(request));
     }
 
     /** Checks whether matching requests arrived as often as expected. */
     @Post("/verify")
-    Verdict verify(@Body byte @Nullable [] body, HttpRequest<?> request) {
+    VerificationView verify(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        return Verdict.of(VerifyBody.read(bodies, body), journals.all(world));
+        return VerificationView.of(VerifyBody.read(bodies, body), journals.all(world));
     }
 
     private static Predicate<Journal.Entry> wanted(Query query, long since) {

@@ -48,7 +48,7 @@ final class ListenerBodies {
             String lease) implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {
-            demand(rejection, "lease", lease, SHORTEST_LEASE, LONGEST_LEASE);
+            require(rejection, "lease", lease, SHORTEST_LEASE, LONGEST_LEASE);
         }
 
         Duration duration() {
@@ -60,7 +60,7 @@ final class ListenerBodies {
     @Introspected
     @Closed
     @CrossField
-    record Request(
+    record FetchRequest(
             @JsonProperty(WAIT) @Nullable @Text(value = TextFormat.DURATION, expected = EXAMPLE)
             String patience,
 
@@ -68,7 +68,7 @@ final class ListenerBodies {
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {
-            demand(rejection, WAIT, patience, Duration.ZERO, LONGEST_WAIT);
+            require(rejection, WAIT, patience, Duration.ZERO, LONGEST_WAIT);
         }
 
         Duration longest() {
@@ -84,7 +84,7 @@ final class ListenerBodies {
     @Introspected
     @Closed
     @CrossField
-    record Outcome(
+    record OutcomeReport(
             @NotNull @Text String parcel,
             @Nullable @Min(200) @Max(999) Long status,
             @Nullable String answer,
@@ -100,7 +100,7 @@ final class ListenerBodies {
             }
         }
 
-        ReportedOutcome told() {
+        ReportedOutcome toOutcome() {
             var whole = answer == null ? "" : answer;
             var kept = cut(whole, LONGEST_ANSWER);
             return new ReportedOutcome(
@@ -123,13 +123,13 @@ final class ListenerBodies {
     }
 
     private static Duration or(@Nullable String text, Duration usual) {
-        var duration = When.duration(text);
+        var duration = DurationField.duration(text);
         return duration == null ? usual : duration;
     }
 
-    private static void demand(
+    private static void require(
             CrossField.Rejection rejection, String name, @Nullable String text, Duration least, Duration most) {
-        var duration = When.duration(text);
+        var duration = DurationField.duration(text);
         if (duration != null && (duration.compareTo(least) < 0 || duration.compareTo(most) > 0)) {
             rejection.reject(
                     name,

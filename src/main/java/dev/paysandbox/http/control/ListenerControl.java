@@ -66,7 +66,7 @@ final class ListenerControl {
             Map<String, String> headers,
             String body) {
         static WebhookRequestView of(Fetched fetched) {
-            var delivery = fetched.handover().delivery();
+            var delivery = fetched.attempt().delivery();
             var headers = new LinkedHashMap<String, String>();
             for (WebhookRequest.Header header : fetched.webhookRequest().headers()) {
                 headers.put(header.name(), header.value());
@@ -95,7 +95,7 @@ final class ListenerControl {
     @Post("/{id}/parcels")
     CompletableFuture<WebhookRequestsView> fetch(
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var form = bodies.read(body, ListenerBodies.Request.class);
+        var form = bodies.read(body, ListenerBodies.FetchRequest.class);
         var world = worlds.of(request);
         var webhookRequests = listening.fetch(world, id, form.longest(), form.parcels());
         ClientDisconnect.of(request).during(webhookRequests, () -> listening.hangUp(world, webhookRequests));
@@ -105,15 +105,15 @@ final class ListenerControl {
 
     @Post("/{id}/outcomes")
     @Status(HttpStatus.NO_CONTENT)
-    void tell(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var outcome = bodies.read(body, ListenerBodies.Outcome.class);
-        listening.tell(worlds.of(request), id, outcome.parcel(), outcome.told());
+    void report(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
+        var outcome = bodies.read(body, ListenerBodies.OutcomeReport.class);
+        listening.report(worlds.of(request), id, outcome.parcel(), outcome.toOutcome());
     }
 
     @Delete("/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void close(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         listening.close(worlds.of(request), id);
     }
 }

@@ -43,11 +43,11 @@ final class MerchantBodies {
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {
-            demand(rejection, MerchantIdentity.PUBLIC_KEY, publicKey);
-            demand(rejection, MerchantIdentity.SECRET_KEY, secretKey);
-            demand(rejection, MerchantIdentity.NAME, name);
-            demand(rejection, MerchantIdentity.CITY, city);
-            demand(rejection, MerchantIdentity.DOCUMENT, document);
+            require(rejection, MerchantIdentity.PUBLIC_KEY, publicKey);
+            require(rejection, MerchantIdentity.SECRET_KEY, secretKey);
+            require(rejection, MerchantIdentity.NAME, name);
+            require(rejection, MerchantIdentity.CITY, city);
+            require(rejection, MerchantIdentity.DOCUMENT, document);
         }
 
         Merchant merchant(String key) {
@@ -58,7 +58,7 @@ final class MerchantBodies {
                     or(MerchantIdentity.DOCUMENT, document));
         }
 
-        private static void demand(CrossField.Rejection rejection, MerchantIdentity what, @Nullable String text) {
+        private static void require(CrossField.Rejection rejection, MerchantIdentity what, @Nullable String text) {
             if (text != null && !what.accepts(text)) {
                 rejection.reject(what.word(), FieldError.INVALID_FORMAT, "must be " + what.allowed());
             }
@@ -73,7 +73,7 @@ final class MerchantBodies {
     @Introspected
     @Closed
     @CrossField
-    record Change(@Nullable KycStatus kyc, @Nullable Map<String, Object> settings, Given given)
+    record MerchantChange(@Nullable KycStatus kyc, @Nullable Map<String, Object> settings, Given given)
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {

@@ -36,10 +36,13 @@ final class MerchantControl {
     /** May wait for files or the database, so it does not use the queues. */
     @Get
     @ExecuteOn(TaskExecutors.BLOCKING)
-    PageView<MerchantView.Summary> list(HttpRequest<?> request) {
+    PageView<MerchantView.MerchantSummaryView> list(HttpRequest<?> request) {
         Query.none(request);
         return new PageView<>(
-                merchants.all().stream().map(MerchantView.Summary::of).toList(), null);
+                merchants.all().stream()
+                        .map(MerchantView.MerchantSummaryView::of)
+                        .toList(),
+                null);
     }
 
     @Post
@@ -63,7 +66,7 @@ final class MerchantControl {
 
     @Patch("/{publicKey}")
     MerchantView change(String publicKey, @Body byte @Nullable [] body) {
-        var changes = bodies.read(body, MerchantBodies.Change.class).changes();
+        var changes = bodies.read(body, MerchantBodies.MerchantChange.class).changes();
         var changed = merchants.change(
                 found(worlds.find(publicKey)), (present, first) -> MerchantBodies.changed(present, first, changes));
         return MerchantView.of(changed, null);
@@ -71,7 +74,7 @@ final class MerchantControl {
 
     @Post("/{publicKey}/keys")
     MerchantView.KeysView rotate(String publicKey, @Body @Bindable(defaultValue = "{}") byte[] body) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         var keys = merchants.rotate(found(worlds.find(publicKey)));
         return new MerchantView.KeysView(keys.publicKey(), keys.secretKey().value());
     }

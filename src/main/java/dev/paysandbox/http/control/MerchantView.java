@@ -25,7 +25,7 @@ record MerchantView(
         boolean declared,
         Map<String, Object> settings) {
 
-    static MerchantView of(Merchants.Summary entry, @Nullable String secretKey) {
+    static MerchantView of(Merchants.MerchantSummary entry, @Nullable String secretKey) {
         var merchant = entry.merchant();
         return new MerchantView(
                 merchant.publicKey(),
@@ -41,7 +41,7 @@ record MerchantView(
     /** A merchant in the list; {@code lastUsedAt} is the computer's time, because each world has its own clock. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Summary(
+    record MerchantSummaryView(
             String publicKey,
             String name,
             String kyc,
@@ -51,8 +51,8 @@ record MerchantView(
             String lastUsedAt,
             @Nullable Boolean parked,
             @Nullable String sandbox) {
-        static Summary of(Merchants.Line line) {
-            return new Summary(
+        static MerchantSummaryView of(Merchants.Line line) {
+            return new MerchantSummaryView(
                     line.publicKey(),
                     line.name(),
                     line.kyc(),

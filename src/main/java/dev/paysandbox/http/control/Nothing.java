@@ -9,7 +9,7 @@ import io.micronaut.core.annotation.Introspected;
 @Closed
 record Nothing() {
     /** Throws Problem INVALID_DATA for any field, because a caller that sends one expects an effect. */
-    static void demand(BodyReader bodies, byte[] body) {
+    static void require(BodyReader bodies, byte[] body) {
         var unused = bodies.read(body, Nothing.class);
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record PageView<T>(List<T> data, @Nullable String next) {
-    static <S, T> PageView<T> of(BoundedStore.Page<S> page, Function<S, T> view) {
+    static <S, T> PageView<T> of(BoundedStore.StorePage<S> page, Function<S, T> view) {
         return new PageView<>(
                 page.data().stream().map(view).toList(),
                 page.next() == null ? null : page.next().toString());

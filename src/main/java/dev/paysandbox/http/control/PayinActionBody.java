@@ -2,7 +2,7 @@ package dev.paysandbox.http.control;
 
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;
-import dev.paysandbox.http.json.Bound;
+import dev.paysandbox.http.json.BoundBody;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
 import dev.paysandbox.http.json.Given;
@@ -72,7 +72,7 @@ record PayinActionBody(
 
     /** The action, which must be one of these; throws Problem INVALID_DATA. */
     static <A extends Enum<A>> A action(
-            Bound<?> body, @Nullable String asked, List<A> actions, Function<A, String> name) {
+            BoundBody<?> body, @Nullable String asked, List<A> actions, Function<A, String> name) {
         var known = actions.stream().map(name).toList();
         var word = body.choice("action", asked, known);
         body.refuse();
@@ -80,7 +80,7 @@ record PayinActionBody(
     }
 
     /** The status of a forced change, which must be one of these; throws Problem INVALID_DATA. */
-    static <S extends Enum<S>> S status(Bound<?> body, @Nullable String asked, S[] statuses) {
+    static <S extends Enum<S>> S status(BoundBody<?> body, @Nullable String asked, S[] statuses) {
         var known = List.of(statuses);
         var names = known.stream().map(Enum::name).toList();
         var name = body.choice("status", asked, names);

@@ -133,7 +133,7 @@ final class Query {
     @Nullable
     Duration duration(String name, Duration most) {
         var text = request.getParameters().get(name);
-        var duration = When.duration(text);
+        var duration = DurationField.duration(text);
         if (text != null && (duration == null || duration.compareTo(most) > 0)) {
             throw invalid(
                     name,

@@ -72,7 +72,7 @@ record RequestView(
                 AskedJson.of(exchange).referenceId());
     }
 
-    private static @Nullable String body(Exchange.Text text) {
+    private static @Nullable String body(Exchange.ExchangeText text) {
         var body = text.bodyText();
         return body.isEmpty() ? null : body;
     }

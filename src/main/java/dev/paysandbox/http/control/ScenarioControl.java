@@ -121,15 +121,15 @@ final class ScenarioControl {
     /** The result of checking a scenario file's text; {@code scenario} is absent if it has mistakes. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record CheckView(
+    record ScenarioCheckView(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             ScenarioView scenario,
 
             List<MistakeView> mistakes,
             List<MistakeView> warnings) {
-        static CheckView of(Scenarios.Check check) {
+        static ScenarioCheckView of(Scenarios.ScenarioCheck check) {
             var scenario = check.scenario();
-            return new CheckView(
+            return new ScenarioCheckView(
                     scenario == null ? null : ScenarioView.of(scenario),
                     check.mistakes().stream().map(MistakeView::of).toList(),
                     check.warnings().stream().map(MistakeView::of).toList());
@@ -139,9 +139,9 @@ final class ScenarioControl {
     /** Checks a scenario file's text and keeps nothing; the query's {@code source} is its name in messages. */
     @Post("/validate")
     @Consumes({"application/yaml", "application/x-yaml", "text/yaml", "text/plain"})
-    CheckView validate(@Body @Bindable(defaultValue = "") byte[] text, HttpRequest<?> request) {
+    ScenarioCheckView validate(@Body @Bindable(defaultValue = "") byte[] text, HttpRequest<?> request) {
         var source = new Query(request, List.of("source")).text("source");
-        return CheckView.of(scenarios.check(
+        return ScenarioCheckView.of(scenarios.check(
                 worlds.read(request), source == null ? "text" : source, new String(text, StandardCharsets.UTF_8)));
     }
 
@@ -181,7 +181,7 @@ final class ScenarioControl {
     @Delete("/{name}")
     @Status(HttpStatus.NO_CONTENT)
     void remove(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         scenarios.remove(worlds.of(request), name);
     }
 
@@ -196,7 +196,7 @@ final class ScenarioControl {
     /** Disarms all scenarios. */
     @Post("/disarm")
     ProgrammeView disarm(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         scenarios.disarm(worlds.of(request));
         return programme(request);
     }
@@ -204,14 +204,14 @@ final class ScenarioControl {
     /** Runs for every matching request, until another scenario is switched on or all are switched off. */
     @Post("/{name}/on")
     ProgrammeView switchOn(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         scenarios.switchOn(worlds.of(request), name);
         return programme(request);
     }
 
     @Post("/off")
     ProgrammeView switchOff(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         scenarios.switchOn(worlds.of(request), null);
         return programme(request);
     }

@@ -65,19 +65,19 @@ record ScenarioView(
 
     /** A scenario that would not run. */
     @Serdeable.Serializable
-    record MissView(String scenario, List<FailureView> failures) {
+    record MissView(String scenario, List<FailedConditionView> failures) {
         static MissView of(Explanation.Miss miss) {
             return new MissView(
                     miss.scenario().name(),
-                    miss.failures().stream().map(FailureView::of).toList());
+                    miss.failures().stream().map(FailedConditionView::of).toList());
         }
     }
 
     /** A condition that fails. */
     @Serdeable.Serializable
-    record FailureView(String condition, String expected, String found) {
-        static FailureView of(Explanation.Failure failure) {
-            return new FailureView(failure.condition(), failure.expected(), failure.found());
+    record FailedConditionView(String condition, String expected, String found) {
+        static FailedConditionView of(Explanation.FailedCondition failure) {
+            return new FailedConditionView(failure.condition(), failure.expected(), failure.found());
         }
     }
 }

@@ -141,8 +141,8 @@ final class StatusControl {
                         flow.paused(),
                         flow.waiting(),
                         flow.listeners(),
-                        deliveries.count(world, Delivery.State.RETRYING),
-                        deliveries.count(world, Delivery.State.EXHAUSTED)),
+                        deliveries.count(world, Delivery.DeliveryState.RETRYING),
+                        deliveries.count(world, Delivery.DeliveryState.EXHAUSTED)),
                 ActiveView.of(scenarios.active(world)),
                 access.token(request.getHeaders().get(HttpHeaders.AUTHORIZATION))
                         .map(CallerView::of)

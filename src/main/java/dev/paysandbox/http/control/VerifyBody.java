@@ -31,8 +31,8 @@ record VerifyBody(
         implements CrossField.Rules {
     private static final long MOST = 1_000_000;
 
-    private static final List<String> AUTHENTICATIONS = Arrays.stream(Exchange.Authentication.values())
-            .map(Exchange.Authentication::word)
+    private static final List<String> AUTHENTICATIONS = Arrays.stream(Exchange.AuthenticationScheme.values())
+            .map(Exchange.AuthenticationScheme::word)
             .toList();
 
     /**

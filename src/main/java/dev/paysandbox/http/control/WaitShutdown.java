@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * When it ends, the sandbox still answers open requests. Those that only wait, such as those of payers' pages, advances
+ * DurationField it ends, the sandbox still answers open requests. Those that only wait, such as those of payers' pages, advances
  * of the clock and streams of events, must not delay that.
  */
 @Singleton

@@ -82,7 +82,7 @@ final class WorldControl {
             double speed,
             @Nullable String nextDueAt,
             int agenda) {
-        static ClockView of(ClockControl.Reading reading) {
+        static ClockView of(ClockControl.ClockState reading) {
             var next = reading.nextDueAt();
             return new ClockView(
                     Timestamps.format(reading.now()),
@@ -97,7 +97,12 @@ final class WorldControl {
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record AdvanceView(
-            String from, String now, int ran, List<HappeningView> happened, int more, NotificationsView notifications) {
+            String from,
+            String now,
+            int ran,
+            List<HappeningView> happened,
+            int more,
+            AdvanceNotificationsView notifications) {
         static AdvanceView of(Advance advance) {
             var happened = advance.happened().stream().map(HappeningView::of).toList();
             return new AdvanceView(
@@ -106,26 +111,26 @@ final class WorldControl {
                     advance.tasks(),
                     happened,
                     advance.tasks() - happened.size(),
-                    NotificationsView.of(advance));
+                    AdvanceNotificationsView.of(advance));
         }
     }
 
     /** The outcomes of the notifications attempted during the advance; {@code failures} has the first that failed. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record NotificationsView(int delivered, int failed, List<FailureView> failures) {
-        static NotificationsView of(Advance advance) {
-            return new NotificationsView(
+    record AdvanceNotificationsView(int delivered, int failed, List<FailedTaskView> failures) {
+        static AdvanceNotificationsView of(Advance advance) {
+            return new AdvanceNotificationsView(
                     advance.delivered(),
                     advance.failed(),
-                    advance.failures().stream().map(FailureView::of).toList());
+                    advance.failures().stream().map(FailedTaskView::of).toList());
         }
     }
 
     /** A notification whose last attempt during the advance failed. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record FailureView(
+    record FailedTaskView(
             String id,
             String paymentId,
             String status,
@@ -134,9 +139,9 @@ final class WorldControl {
             String detail,
             int attempts,
             @Nullable String nextAttemptAt) {
-        static FailureView of(Advance.Failure failure) {
+        static FailedTaskView of(Advance.FailedTask failure) {
             var next = failure.nextAttemptAt();
-            return new FailureView(
+            return new FailedTaskView(
                     failure.id(),
                     failure.paymentId(),
                     failure.status(),
@@ -151,7 +156,7 @@ final class WorldControl {
     /** One scheduled task that ran. */
     @Serdeable.Serializable
     record HappeningView(String at, String what) {
-        static HappeningView of(Advance.Event happening) {
+        static HappeningView of(Advance.PassedEvent happening) {
             return new HappeningView(Timestamps.format(happening.at()), happening.what());
         }
     }
@@ -166,7 +171,7 @@ final class WorldControl {
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record AgendaView(String now, List<DueView> data, int total) {
-        static AgendaView of(ClockControl.Due due) {
+        static AgendaView of(ClockControl.DueTasks due) {
             return new AgendaView(
                     Timestamps.format(due.now()),
                     due.tasks().stream().map(DueView::of).toList(),
@@ -195,7 +200,7 @@ final class WorldControl {
 
     @Post("/clock/freeze")
     ClockView freeze(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.demand(bodies, body);
+        Nothing.require(bodies, body);
         return ClockView.of(clocks.freeze(worlds.of(request)));
     }
 
@@ -208,7 +213,7 @@ final class WorldControl {
     @Post("/clock/advance")
     CompletableFuture<AdvanceView> advance(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var asked = bodies.read(body, AdvanceBody.class);
-        var duration = When.duration(asked.duration);
+        var duration = DurationField.duration(asked.duration);
         var toNext = NEXT.equals(asked.to);
         var to = toNext || asked.to == null ? null : Timestamps.parse(asked.to);
         var world = worlds.of(request);

@@ -39,11 +39,11 @@ final class DemoPages {
     }
 
     /** Read at the first visit, so that a sandbox without visitors starts without it. */
-    private static final class Files {
+    private static final class DemoFiles {
         static final Map<Language, String> PAGES =
                 PageWords.each("/demo/en.txt", false, words -> words.in(read("shop.html")));
         static final Map<String, String> TEXTS =
-                TYPES.keySet().stream().collect(Collectors.toUnmodifiableMap(name -> name, Files::read));
+                TYPES.keySet().stream().collect(Collectors.toUnmodifiableMap(name -> name, DemoFiles::read));
 
         private static String read(String name) {
             return PageWords.resource("/demo/" + name);
@@ -52,15 +52,15 @@ final class DemoPages {
 
     @Get(produces = MediaType.ALL)
     HttpResponse<String> shop(HttpRequest<?> request) {
-        signup.demand();
-        var page = Objects.requireNonNull(Files.PAGES.get(Language.of(request)));
+        signup.require();
+        var page = Objects.requireNonNull(DemoFiles.PAGES.get(Language.of(request)));
         return answer(page, "text/html; charset=utf-8").header(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE);
     }
 
     @Get(value = "/files/{name}", produces = MediaType.ALL)
     HttpResponse<String> file(String name) {
         var type = TYPES.get(name);
-        var text = Files.TEXTS.get(name);
+        var text = DemoFiles.TEXTS.get(name);
         if (type == null || text == null) {
             throw Problem.notFound("file of this name in the shop");
         }

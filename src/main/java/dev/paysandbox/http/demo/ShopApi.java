@@ -49,19 +49,19 @@ final class ShopApi {
 
     @Get("/visits/{visit}")
     Visit.VisitView visit(String visit, @QueryValue(defaultValue = "0") long after) {
-        demandName(visit);
+        requireName(visit);
         return visits.named(visit).view(after);
     }
 
     @Post("/webhooks/{visit}")
     CompletableFuture<HttpResponse<?>> hear(String visit, @Body @Bindable(defaultValue = "{}") byte[] body) {
-        demandName(visit);
+        requireName(visit);
         return backend.hear(visit, JsonBody.parse(body))
                 .thenApply(isDone ->
                         isDone ? HttpResponse.noContent() : HttpResponse.status(HttpStatus.SERVICE_UNAVAILABLE));
     }
 
-    private static void demandName(String visit) {
+    private static void requireName(String visit) {
         if (!Visits.isName(visit)) {
             throw Problem.notFound("visit of this name");
         }

@@ -23,7 +23,7 @@ final class Signup {
     }
 
     /** Does nothing if the accounts are open, because a tester may have changed them. */
-    void demand() {
+    void require() {
         for (var account : ShopAccount.values()) {
             if (worlds.findPresent(account.publicKey()).isEmpty()) {
                 open(account);

@@ -15,15 +15,15 @@ final class ConnectionHeaderCache {
     final HeaderLineCache answered = new HeaderLineCache();
 
     private @Nullable String authorization;
-    private @Nullable Credentials credentials;
+    private @Nullable ShownCredentials credentials;
 
-    Credentials credentials(HttpHeaders headers) {
+    ShownCredentials credentials(HttpHeaders headers) {
         var present = headers.get("authorization");
         var known = credentials;
         if (known != null && present != null && present.equals(authorization)) {
             return known;
         }
-        var read = Credentials.of(headers);
+        var read = ShownCredentials.of(headers);
         if (present != null && present.length() <= LONGEST) {
             credentials = read;
             authorization = present;

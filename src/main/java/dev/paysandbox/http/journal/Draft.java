@@ -19,7 +19,7 @@ final class Draft {
     record Head(
             HttpRequest request,
             Exchange.Surface surface,
-            Credentials credentials,
+            ShownCredentials credentials,
             @Nullable World world,
             long at,
             long began) {}
@@ -69,7 +69,7 @@ final class Draft {
                 exchangeWriter.request(head, headerCache.asked, body, isAsked),
                 status,
                 answerHeaders == null
-                        ? Exchange.Text.NONE
+                        ? Exchange.ExchangeText.NONE
                         : exchangeWriter.answer(answerHeaders, headerCache.answered, answer),
                 now - head.began(),
                 scenario,

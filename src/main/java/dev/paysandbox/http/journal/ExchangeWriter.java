@@ -30,7 +30,7 @@ final class ExchangeWriter {
         return OWN.get();
     }
 
-    Exchange.Text request(Draft.Head head, HeaderLineCache memory, BodyPrefix body, boolean whole) {
+    Exchange.ExchangeText request(Draft.Head head, HeaderLineCache memory, BodyPrefix body, boolean whole) {
         var request = head.request();
         page.clear();
         masked(request.uri());
@@ -38,7 +38,7 @@ final class ExchangeWriter {
         memory.write(request.headers(), this, (name, value) -> header(name, value, head.credentials()));
         int bodyAt = page.size();
         boolean cut = body.write(mask) || (!whole && announcesBody(request.headers()));
-        return new Exchange.Text(page.copy(), headersAt, bodyAt, cut);
+        return new Exchange.ExchangeText(page.copy(), headersAt, bodyAt, cut);
     }
 
     private static boolean announcesBody(HttpHeaders headers) {
@@ -46,7 +46,7 @@ final class ExchangeWriter {
                 || !headers.get(HttpHeaderNames.CONTENT_LENGTH, "0").equals("0");
     }
 
-    Exchange.Text answer(HttpHeaders headers, HeaderLineCache memory, BodyPrefix body) {
+    Exchange.ExchangeText answer(HttpHeaders headers, HeaderLineCache memory, BodyPrefix body) {
         page.clear();
         memory.write(headers, this, (name, value) -> header(name, value, null));
         int bodyAt = page.size();
@@ -55,7 +55,7 @@ final class ExchangeWriter {
             body.decode(encoding.toLowerCase(Locale.ROOT));
         }
         boolean cut = body.write(mask);
-        return new Exchange.Text(page.copy(), 0, bodyAt, cut);
+        return new Exchange.ExchangeText(page.copy(), 0, bodyAt, cut);
     }
 
     /** The position of the next byte. */
@@ -73,7 +73,7 @@ final class ExchangeWriter {
         page.put(written, 0, written.length);
     }
 
-    private void header(CharSequence name, CharSequence value, @Nullable Credentials credentials) {
+    private void header(CharSequence name, CharSequence value, @Nullable ShownCredentials credentials) {
         page.put(name);
         page.put(':');
         if (credentials != null && AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.AUTHORIZATION)) {

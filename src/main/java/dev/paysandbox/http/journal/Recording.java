@@ -42,22 +42,22 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
     public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> created) {
         var registry = created.getBean();
         if (wanted) {
-            registry.register(new Watch(null));
+            registry.register(new RecorderInstaller(null));
         }
         return registry;
     }
 
     /** Adds a recorder to each connection. */
-    private final class Watch implements NettyServerCustomizer {
+    private final class RecorderInstaller implements NettyServerCustomizer {
         private final @Nullable Channel channel;
 
-        Watch(@Nullable Channel channel) {
+        RecorderInstaller(@Nullable Channel channel) {
             this.channel = channel;
         }
 
         @Override
         public NettyServerCustomizer specializeForChannel(Channel opened, ChannelRole role) {
-            return new Watch(opened);
+            return new RecorderInstaller(opened);
         }
 
         @Override
@@ -110,7 +110,7 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
         }
     }
 
-    private @Nullable World world(Credentials credentials) {
+    private @Nullable World world(ShownCredentials credentials) {
         var key = credentials.publicKey();
         return key == null ? null : worlds.get().findOpen(key).orElse(null);
     }

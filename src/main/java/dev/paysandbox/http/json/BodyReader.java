@@ -31,8 +31,8 @@ public final class BodyReader {
     }
 
     /** Reads the body and its violations, for callers that add further ones; throws Problem INVALID_JSON. */
-    public <T> Bound<T> bind(byte @Nullable [] json, Class<T> type) {
-        return bind(json, type, "", body -> Faults.NO_GROUPS);
+    public <T> BoundBody<T> bind(byte @Nullable [] json, Class<T> type) {
+        return bind(json, type, "", body -> BodyViolations.NO_GROUPS);
     }
 
     /**
@@ -41,9 +41,9 @@ public final class BodyReader {
      * @param prefix goes before each path, for a body within another
      * @param groups the validation groups that the body and its merchant require besides the default one
      */
-    public <T> Bound<T> bind(byte @Nullable [] json, Class<T> type, String prefix, Function<T, Class<?>[]> groups) {
+    public <T> BoundBody<T> bind(byte @Nullable [] json, Class<T> type, String prefix, Function<T, Class<?>[]> groups) {
         var bodyType = BodyType.of(type);
-        var faults = new Faults(bodyType, prefix);
+        var faults = new BodyViolations(bodyType, prefix);
         var body = type.cast(JsonBody.read(
                 json,
                 (parser, source) ->
@@ -55,23 +55,23 @@ public final class BodyReader {
         } else {
             validate(validator.get(), bodyType, body, asked, faults);
         }
-        return new Bound<>(body, faults);
+        return new BoundBody<>(body, faults);
     }
 
     /** Checks a record that a form filled; throws Problem INVALID_DATA. */
     public <T> T check(T filled) {
         var type = BodyType.of(filled.getClass());
-        var faults = new Faults(type, "");
-        validate(validator.get(), type, filled, Faults.NO_GROUPS, faults);
-        return new Bound<>(filled, faults).refuse();
+        var faults = new BodyViolations(type, "");
+        validate(validator.get(), type, filled, BodyViolations.NO_GROUPS, faults);
+        return new BoundBody<>(filled, faults).refuse();
     }
 
-    static <T> void validate(Validator validator, BodyType type, T body, Class<?>[] groups, Faults faults) {
+    static <T> void validate(Validator validator, BodyType type, T body, Class<?>[] groups, BodyViolations faults) {
         var asked = Arrays.copyOf(groups, groups.length + 1);
         asked[groups.length] = Default.class;
         for (var violation : validator.validate(body, asked)) {
             // The violations of a cross-field rule have no bean of their own.
-            var stage = violation.getLeafBean() == null ? Faults.Stage.CROSS_FIELD : Faults.Stage.FIELD;
+            var stage = violation.getLeafBean() == null ? BodyViolations.Stage.CROSS_FIELD : BodyViolations.Stage.FIELD;
             faults.add(
                     stage, type.inJson(violation.getPropertyPath().toString()), words(violation.getMessageTemplate()));
         }
@@ -82,6 +82,8 @@ public final class BodyReader {
      * replaced.
      */
     private static String words(String template) {
-        return template.startsWith("{") ? Rule.words(template.substring(1, template.lastIndexOf('.'))) : template;
+        return template.startsWith("{")
+                ? FieldConstraint.words(template.substring(1, template.lastIndexOf('.')))
+                : template;
     }
 }

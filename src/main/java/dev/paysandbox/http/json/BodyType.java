@@ -33,7 +33,7 @@ final class BodyType {
      *
      * @param index of a list's element, or -1
      */
-    private record Step(Member member, int index) {}
+    private record PathStep(Member member, int index) {}
 
     final boolean isClosed;
     final boolean isHot;
@@ -62,7 +62,7 @@ final class BodyType {
         for (int i = 0; i < arguments.length; i++) {
             var member = new Member(introspection.getRequiredProperty(arguments[i].getName(), Object.class), i);
             members[i] = member;
-            if (member.kind == Member.Kind.GIVEN) {
+            if (member.kind == Member.MemberKind.GIVEN) {
                 told = i;
             } else {
                 byName.put(member.name, member);
@@ -111,7 +111,7 @@ final class BodyType {
     List<String> names() {
         var names = new ArrayList<String>();
         for (var member : members) {
-            if (member.kind != Member.Kind.GIVEN) {
+            if (member.kind != Member.MemberKind.GIVEN) {
                 names.add(member.name);
             }
         }
@@ -132,8 +132,8 @@ final class BodyType {
     }
 
     /** The steps to a field; they end before a field that the record does not have. */
-    private List<Step> steps(String path) {
-        var steps = new ArrayList<Step>(4);
+    private List<PathStep> steps(String path) {
+        var steps = new ArrayList<PathStep>(4);
         var type = this;
         var matcher = STEP.matcher(path);
         while (type != null && matcher.find()) {
@@ -141,7 +141,7 @@ final class BodyType {
             if (member == null) {
                 break;
             }
-            steps.add(new Step(member, matcher.group(2) == null ? -1 : Integer.parseInt(matcher.group(2))));
+            steps.add(new PathStep(member, matcher.group(2) == null ? -1 : Integer.parseInt(matcher.group(2))));
             type = member.type;
         }
         return steps;

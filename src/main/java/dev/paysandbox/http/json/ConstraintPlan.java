@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 final class ConstraintPlan {
     private ConstraintPlan() {}
 
-    static void check(BodyType type, Object body, Class<?>[] groups, Faults faults) {
+    static void check(BodyType type, Object body, Class<?>[] groups, BodyViolations faults) {
         check(type, body, FieldPath.BODY, groups, faults);
     }
 
-    private static void check(BodyType type, Object body, FieldPath path, Class<?>[] groups, Faults faults) {
+    private static void check(BodyType type, Object body, FieldPath path, Class<?>[] groups, BodyViolations faults) {
         if (type.hasCrossFieldRules) {
             ((CrossField.Rules) body)
                     .check((field, code, message) -> faults.add(
-                            Faults.Stage.CROSS_FIELD, path.field(field).toString(), code + " " + message));
+                            BodyViolations.Stage.CROSS_FIELD, path.field(field).toString(), code + " " + message));
         }
         for (var member : type.members) {
             var value = member.of(body);
@@ -26,7 +26,10 @@ final class ConstraintPlan {
                 if (rule.isAmong(groups)) {
                     var broken = rule.broken(value);
                     if (broken != null) {
-                        faults.add(Faults.Stage.FIELD, path.field(member.name).toString(), broken);
+                        faults.add(
+                                BodyViolations.Stage.FIELD,
+                                path.field(member.name).toString(),
+                                broken);
                     }
                 }
             }
@@ -36,7 +39,7 @@ final class ConstraintPlan {
         }
     }
 
-    private static void within(BodyType type, Object value, FieldPath path, Class<?>[] groups, Faults faults) {
+    private static void within(BodyType type, Object value, FieldPath path, Class<?>[] groups, BodyViolations faults) {
         if (!(value instanceof List<?> elements)) {
             check(type, value, path, groups, faults);
             return;

@@ -73,7 +73,7 @@ public final class JsonBody {
         if (body == null || body.length == 0) {
             throw new Problem(ErrorCode.INVALID_JSON, "The body is absent; it must be a JSON object.");
         }
-        demandUtf8(body);
+        requireUtf8(body);
         try (var parser = JSON.createParser(body)) {
             return document(parser, body, reader);
         } catch (IOException unreadable) {
@@ -148,7 +148,7 @@ public final class JsonBody {
     }
 
     /** The parser alone would also accept UTF-16, UTF-32 and overlong encodings. */
-    private static void demandUtf8(byte[] body) {
+    private static void requireUtf8(byte[] body) {
         if (body[0] == 0 || (body.length > 1 && body[1] == 0)) {
             throw invalid(1, 1, "bytes that are not UTF-8, but perhaps UTF-16 or UTF-32");
         }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** A field of a body: its type, and the constraints of its annotations. */
 final class Member {
     /** The kind of JSON value that a field is read from. */
-    enum Kind {
+    enum MemberKind {
         TEXT(String.class, "a string", JsonToken.VALUE_STRING),
         INTEGER(Long.class, "an integer", JsonToken.VALUE_NUMBER_INT),
         NUMBER(Double.class, "a number", JsonToken.VALUE_NUMBER_INT, JsonToken.VALUE_NUMBER_FLOAT),
@@ -36,10 +36,10 @@ final class Member {
         /** A bit for each token. */
         private final int tokens;
 
-        Kind(Class<?> java, String expected, JsonToken... tokens) {
+        MemberKind(Class<?> java, String expected, JsonToken... tokens) {
             this.java = java;
             this.expected = expected;
-            this.tokens = Arrays.stream(tokens).mapToInt(Kind::bit).sum();
+            this.tokens = Arrays.stream(tokens).mapToInt(MemberKind::bit).sum();
         }
 
         /** Whether a value of this kind begins with the token. */
@@ -51,7 +51,7 @@ final class Member {
             return 1 << token.ordinal();
         }
 
-        private static Kind of(Class<?> java) {
+        private static MemberKind of(Class<?> java) {
             return Arrays.stream(values())
                     .filter(kind -> kind.java == java)
                     .findFirst()
@@ -70,7 +70,7 @@ final class Member {
     final String name;
 
     final int index;
-    final Kind kind;
+    final MemberKind kind;
     /** The type of an object, or of a list's elements. */
     final @Nullable BodyType type;
     /** An enum's constants by name; empty for other kinds. */
@@ -78,7 +78,7 @@ final class Member {
 
     final boolean secret;
     final boolean checkedWithin;
-    final Rule[] rules;
+    final FieldConstraint[] rules;
     /** Whether an empty text counts as absent, because forms send one for every field left blank. */
     final boolean isAbsentWhenEmpty;
 
@@ -92,10 +92,10 @@ final class Member {
         name = metadata.stringValue(JsonProperty.class).orElse(property.getName());
         secret = metadata.hasAnnotation(Secret.class);
         checkedWithin = metadata.hasAnnotation(Valid.class);
-        rules = Rule.of(metadata).toArray(Rule[]::new);
+        rules = FieldConstraint.of(metadata).toArray(FieldConstraint[]::new);
         var argument = property.asArgument();
         var java = argument.getType();
-        kind = Kind.of(java);
+        kind = MemberKind.of(java);
         isAbsentWhenEmpty = isChecked(kind) && !isAlwaysRequired(rules);
         type = switch (kind) {
             case OBJECT -> BodyType.of(java);
@@ -104,7 +104,7 @@ final class Member {
             default -> null;
         };
         constants = new LinkedHashMap<>();
-        if (kind == Kind.ENUM) {
+        if (kind == MemberKind.ENUM) {
             for (var constant : java.getEnumConstants()) {
                 constants.put(((Enum<?>) constant).name(), constant);
             }
@@ -112,11 +112,11 @@ final class Member {
     }
 
     /** A text without rules may be empty on purpose. */
-    private boolean isChecked(Kind kind) {
-        return kind == Kind.ENUM || (kind == Kind.TEXT && rules.length > 0);
+    private boolean isChecked(MemberKind kind) {
+        return kind == MemberKind.ENUM || (kind == MemberKind.TEXT && rules.length > 0);
     }
 
-    private static boolean isAlwaysRequired(Rule[] rules) {
+    private static boolean isAlwaysRequired(FieldConstraint[] rules) {
         return Arrays.stream(rules).anyMatch(rule -> rule.is(NotNull.class) && rule.groups().length == 0);
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record CardBody(
         @NotNull @Min(1) @Max(12) Long installments,
 
-        @Nullable @NotNull(groups = CvvRequired.class) @Text(TextFormat.CVV)
+        @Nullable @NotNull(groups = RawCardCvvRequired.class) @Text(TextFormat.CVV)
         String cvv,
 
         @Nullable @Valid ThreeDSecure threeDSecure,
@@ -27,34 +27,34 @@ public record CardBody(
         @Nullable @Text(value = TextFormat.CARD_TOKEN, groups = ByToken.class)
         String token,
 
-        @Nullable @NotNull(groups = Typed.class) @Text(groups = Typed.class)
+        @Nullable @NotNull(groups = RawCardGiven.class) @Text(groups = RawCardGiven.class)
         String holderName,
 
         @Nullable
-        @NotNull(groups = Typed.class)
-        @Text(value = TextFormat.CARD_NUMBER, groups = Typed.class)
+        @NotNull(groups = RawCardGiven.class)
+        @Text(value = TextFormat.CARD_NUMBER, groups = RawCardGiven.class)
         @Null(
                 groups = TokenizationRequired.class,
                 message = "TOKENIZATION_REQUIRED must not be sent: tokenization is required for this merchant,"
                         + " so send card.token")
         String number,
 
-        @Nullable @NotNull(groups = Typed.class) @Text(value = TextFormat.MONTH, groups = Typed.class)
+        @Nullable @NotNull(groups = RawCardGiven.class) @Text(value = TextFormat.MONTH, groups = RawCardGiven.class)
         String expirationMonth,
 
-        @Nullable @NotNull(groups = Typed.class) @Text(value = TextFormat.YEAR, groups = Typed.class)
+        @Nullable @NotNull(groups = RawCardGiven.class) @Text(value = TextFormat.YEAR, groups = RawCardGiven.class)
         String expirationYear,
 
         Given given) {
 
     /** Raw card data is given, since there is no token. */
-    interface Typed {}
+    interface RawCardGiven {}
 
     /** A token is given; raw card data beside it is ignored. */
     interface ByToken {}
 
     /** Raw card data is given, and the merchant's setting cvvRequired is on. */
-    interface CvvRequired {}
+    interface RawCardCvvRequired {}
 
     /** A card number is given, and the merchant's setting tokenizationRequired is on. */
     interface TokenizationRequired {}

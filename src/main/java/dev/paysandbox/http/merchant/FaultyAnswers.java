@@ -34,10 +34,11 @@ final class FaultyAnswers {
             return null;
         }
         request.removeAttribute(ScenarioHeaders.OUTCOME, ScenarioHeaders.Direction.class);
-        var world = request.getAttribute(Authentication.WORLD, World.class).orElseThrow();
+        var world =
+                request.getAttribute(AuthenticationFilter.WORLD, World.class).orElseThrow();
         var fault = outcome.fault();
         CompletableFuture<?> ready = outcome.ready();
-        if (fault != null && fault.kind() == Fault.Kind.DELAY) {
+        if (fault != null && fault.kind() == Fault.FaultKind.DELAY) {
             ready = ready.thenCompose(heard -> world.after(fault.time(), outcome.reset()));
         }
         return ready.thenCompose(heard -> broken(request, answer, fault));

@@ -7,7 +7,7 @@ import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.Bound;
+import dev.paysandbox.http.json.BoundBody;
 import dev.paysandbox.http.json.UnknownField;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -51,20 +51,20 @@ public final class OrderReader {
         return bound.refuse(FieldError.INVALID_PIX_KEY, ErrorCode.INVALID_KEY).order(remarks(bound));
     }
 
-    private static List<String> remarks(Bound<?> bound) {
+    private static List<String> remarks(BoundBody<?> bound) {
         var unknown = bound.unknown();
         return unknown.isEmpty()
                 ? List.of()
                 : unknown.stream().map(UnknownField::words).toList();
     }
 
-    private static void rejectOwnAddress(Bound<?> bound, @Nullable String webhookUrl, World world) {
+    private static void rejectOwnAddress(BoundBody<?> bound, @Nullable String webhookUrl, World world) {
         if (webhookUrl != null && bound.isSound(WEBHOOK_URL) && world.callsItself(webhookUrl)) {
             bound.reject(WEBHOOK_URL, FieldError.INVALID_URL, "must not lead to this sandbox itself");
         }
     }
 
-    private void rejectUselessToken(Bound<PayinBody> bound, CardBody card, World world) {
+    private void rejectUselessToken(BoundBody<PayinBody> bound, CardBody card, World world) {
         var policy = world.policy();
         boolean refused = policy.tokenizationRequired() && card.given().has("number");
         if (!bound.body().isByCard() || card.token() == null || refused || !bound.isSound("card.token")) {

@@ -32,8 +32,10 @@ final class PayinApi {
 
     @Post
     HttpResponse<PayinView> create(
-            @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        world.policy().demandKyc();
+            @RequestAttribute(AuthenticationFilter.WORLD) World world,
+            @Body byte @Nullable [] body,
+            HttpRequest<?> request) {
+        world.policy().requireKyc();
         var outcome = payins.open(world, orders.payin(body, "", world), ScenarioHeaders.headers(request));
         var payin = outcome.result();
         var answer = JsonAnswer.of(HttpStatus.CREATED, PayinView.created(payin, world.merchant(), address.of(request)))
@@ -43,7 +45,7 @@ final class PayinApi {
 
     @Get("/{id}")
     HttpResponse<PayinView> find(
-            @RequestAttribute(Authentication.WORLD) World world, String id, HttpRequest<?> request) {
+            @RequestAttribute(AuthenticationFilter.WORLD) World world, String id, HttpRequest<?> request) {
         var outcome = payins.lookUp(world, id, ScenarioHeaders.headers(request));
         var match = outcome.match();
         var reported = match == null ? null : match.reportedStatus();

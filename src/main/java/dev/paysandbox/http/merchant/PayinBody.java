@@ -144,9 +144,9 @@ public record PayinBody(
             } else if (card.given().has("token")) {
                 groups.add(CardBody.ByToken.class);
             } else {
-                groups.add(CardBody.Typed.class);
+                groups.add(CardBody.RawCardGiven.class);
                 if (policy.cvvRequired()) {
-                    groups.add(CardBody.CvvRequired.class);
+                    groups.add(CardBody.RawCardCvvRequired.class);
                 }
             }
         }

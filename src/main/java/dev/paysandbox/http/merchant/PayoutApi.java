@@ -27,8 +27,10 @@ final class PayoutApi {
 
     @Post
     HttpResponse<PayoutView> create(
-            @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        world.policy().demandKyc();
+            @RequestAttribute(AuthenticationFilter.WORLD) World world,
+            @Body byte @Nullable [] body,
+            HttpRequest<?> request) {
+        world.policy().requireKyc();
         var outcome = payouts.open(world, orders.payout(body, "", world), ScenarioHeaders.headers(request));
         return ScenarioHeaders.prepare(
                 request, outcome, JsonAnswer.of(HttpStatus.CREATED, PayoutView.of(outcome.result())));

@@ -31,35 +31,35 @@ final class ErrorCatalogue {
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record EntryView(
+    record ErrorEntryView(
             String code,
             String title,
             int status,
             String meaning,
-            @Nullable List<FieldView> fieldErrors) {
-        static EntryView of(ErrorCode code) {
-            return new EntryView(
+            @Nullable List<FieldCodeView> fieldErrors) {
+        static ErrorEntryView of(ErrorCode code) {
+            return new ErrorEntryView(
                     code.name(),
                     code.title(),
                     code.status(),
                     code.meaning(),
-                    code == ErrorCode.INVALID_DATA ? FieldView.ALL : null);
+                    code == ErrorCode.INVALID_DATA ? FieldCodeView.ALL : null);
         }
     }
 
     @Serdeable.Serializable
-    record FieldView(String code, String meaning) {
-        static final List<FieldView> ALL = Arrays.stream(FieldError.values())
-                .map(code -> new FieldView(code.name(), code.meaning()))
+    record FieldCodeView(String code, String meaning) {
+        static final List<FieldCodeView> ALL = Arrays.stream(FieldError.values())
+                .map(code -> new FieldCodeView(code.name(), code.meaning()))
                 .toList();
     }
 
     @Serdeable.Serializable
-    record CatalogueView(List<EntryView> data) {}
+    record CatalogueView(List<ErrorEntryView> data) {}
 
     @Get(produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})
     HttpResponse<?> all(HttpRequest<?> request) {
-        var entries = Arrays.stream(ErrorCode.values()).map(EntryView::of).toList();
+        var entries = Arrays.stream(ErrorCode.values()).map(ErrorEntryView::of).toList();
         return DocsFrame.negotiated(
                 HtmlAnswer.isWantedBy(request)
                         ? DocsFrame.answer(HttpStatus.OK, "Error codes", ErrorPage.all(entries))
@@ -72,7 +72,7 @@ final class ErrorCatalogue {
             produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})
     HttpResponse<?> one(String code, HttpRequest<?> request) {
         if (CODES.contains(code)) {
-            var entry = EntryView.of(ErrorCode.valueOf(code));
+            var entry = ErrorEntryView.of(ErrorCode.valueOf(code));
             return DocsFrame.negotiated(
                     HtmlAnswer.isWantedBy(request)
                             ? DocsFrame.answer(HttpStatus.OK, entry.code(), ErrorPage.one(entry))

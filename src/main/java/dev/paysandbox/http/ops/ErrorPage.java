@@ -1,8 +1,8 @@
 package dev.paysandbox.http.ops;
 
 import dev.paysandbox.http.HtmlAnswer;
-import dev.paysandbox.http.ops.ErrorCatalogue.EntryView;
-import dev.paysandbox.http.ops.ErrorCatalogue.FieldView;
+import dev.paysandbox.http.ops.ErrorCatalogue.ErrorEntryView;
+import dev.paysandbox.http.ops.ErrorCatalogue.FieldCodeView;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -13,7 +13,7 @@ final class ErrorPage {
 
     private ErrorPage() {}
 
-    static String all(List<EntryView> entries) {
+    static String all(List<ErrorEntryView> entries) {
         var rows = entries.stream()
                 .map(entry -> """
                         <tr><td><a href="/errors/%1$s"><code>%1$s</code></a></td><td>%2$d</td><td>%3$s</td></tr>""".formatted(entry.code(), entry.status(), prose(entry.meaning())))
@@ -30,7 +30,7 @@ final class ErrorPage {
                 </main>""".formatted(rows);
     }
 
-    static String one(EntryView entry) {
+    static String one(ErrorEntryView entry) {
         return """
                 <main class="page">
                 <h1><code>%s</code></h1>
@@ -56,7 +56,7 @@ final class ErrorPage {
                 </main>""".formatted(HtmlAnswer.escaped(sentence), WAYS_ON);
     }
 
-    private static String fieldErrors(List<FieldView> codes) {
+    private static String fieldErrors(List<FieldCodeView> codes) {
         var rows = codes.stream()
                 .map(field ->
                         "<tr><td><code>%s</code></td><td>%s</td></tr>".formatted(field.code(), prose(field.meaning())))

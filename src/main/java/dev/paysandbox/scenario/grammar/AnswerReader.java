@@ -69,15 +69,15 @@ final class AnswerReader {
                         node,
                         PayoutStatus.class,
                         one -> TransitionLookup.toOpen(one).isPresent());
-                yield refusesReason(given) || status == null ? null : new ScenarioAnswer.Payout(status);
+                yield refusesReason(given) || status == null ? null : new ScenarioAnswer.PayoutAnswer(status);
             }
             case AUTHENTICATION -> {
-                var verdict = report.choice("answer", node, ScenarioAnswer.Verdict.class);
-                yield refusesReason(given) || verdict == null ? null : new ScenarioAnswer.Authentication(verdict);
+                var verdict = report.choice("answer", node, ScenarioAnswer.AuthenticationResult.class);
+                yield refusesReason(given) || verdict == null ? null : new ScenarioAnswer.AuthenticationAnswer(verdict);
             }
             case LOOKUP -> {
                 var status = code("status", node, "APPROVED or UNDER_REVIEW");
-                yield refusesReason(given) || status == null ? null : new ScenarioAnswer.Lookup(status);
+                yield refusesReason(given) || status == null ? null : new ScenarioAnswer.LookupAnswer(status);
             }
             case TOKENIZATION -> {
                 report.refuse(
@@ -100,7 +100,7 @@ final class AnswerReader {
             return null;
         }
         var reason = given == null ? null : steps.reason(status, given);
-        return given != null && reason == null ? null : new ScenarioAnswer.Payin(status, reason);
+        return given != null && reason == null ? null : new ScenarioAnswer.PayinAnswer(status, reason);
     }
 
     /** Any status. One that no payment begins with is refused by the dry run, whose message says more. */

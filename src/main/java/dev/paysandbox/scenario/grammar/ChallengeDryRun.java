@@ -2,7 +2,7 @@ package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.scenario.model.Effect;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
-import dev.paysandbox.scenario.model.ScenarioAnswer.Verdict;
+import dev.paysandbox.scenario.model.ScenarioAnswer.AuthenticationResult;
 import dev.paysandbox.scenario.model.Trigger;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,8 @@ final class ChallengeDryRun implements DryRun {
 
     @Override
     public @Nullable String open(@Nullable ScenarioAnswer opening) {
-        challenged = opening instanceof ScenarioAnswer.Authentication answer && answer.verdict() == Verdict.CHALLENGE;
+        challenged = opening instanceof ScenarioAnswer.AuthenticationAnswer answer
+                && answer.verdict() == AuthenticationResult.CHALLENGE;
         return null;
     }
 

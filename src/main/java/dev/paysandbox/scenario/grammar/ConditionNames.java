@@ -1,7 +1,7 @@
 package dev.paysandbox.scenario.grammar;
 
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Operation;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.yaml.YamlMap;
 import java.util.List;
@@ -25,12 +25,12 @@ final class ConditionNames {
 
     /** The field that the condition is about; null for a name that the operation does not have. */
     @Nullable
-    Field field(Operation operation, YamlMap.Pair entry) {
+    ScenarioField field(Operation operation, YamlMap.Pair entry) {
         var name = entry.name();
-        if (name.startsWith(Field.HEADER.key())) {
-            return header(entry, name.substring(Field.HEADER.key().length()));
+        if (name.startsWith(ScenarioField.HEADER.key())) {
+            return header(entry, name.substring(ScenarioField.HEADER.key().length()));
         }
-        for (var field : Field.values()) {
+        for (var field : ScenarioField.values()) {
             if (field.key().equals(name) && field.isOf(operation)) {
                 return field;
             }
@@ -46,7 +46,7 @@ final class ConditionNames {
         return null;
     }
 
-    private @Nullable Field header(YamlMap.Pair entry, String name) {
+    private @Nullable ScenarioField header(YamlMap.Pair entry, String name) {
         if (!HEADER_NAME.matcher(name).matches()) {
             report.unknown(
                     entry.at(),
@@ -59,7 +59,7 @@ final class ConditionNames {
             report.mistake(entry.at(), entry.name() + ": a header that holds a secret cannot be a condition");
             return null;
         }
-        return Field.HEADER;
+        return ScenarioField.HEADER;
     }
 
     /** Reports a misspelt {@code operation}. Without the operation no other condition can be checked. */

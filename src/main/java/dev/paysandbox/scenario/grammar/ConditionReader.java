@@ -6,7 +6,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.domain.brazil.PixKeyType;
 import dev.paysandbox.scenario.model.Criterion;
-import dev.paysandbox.scenario.model.Field;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ValuePattern;
 import dev.paysandbox.text.Glob;
 import dev.paysandbox.text.Quoted;
@@ -28,13 +28,13 @@ final class ConditionReader {
     private static final int LARGEST_REGEX = 1_000;
 
     private final FileReport report;
-    private final Field field;
+    private final ScenarioField field;
     private final String name;
 
     private final Set<Object> literals = new LinkedHashSet<>();
     private final List<ValuePattern> patterns = new ArrayList<>();
 
-    ConditionReader(FileReport report, Field field, String name) {
+    ConditionReader(FileReport report, ScenarioField field, String name) {
         this.report = report;
         this.field = field;
         this.name = name;
@@ -72,12 +72,12 @@ final class ConditionReader {
     }
 
     private boolean takeRange(YamlMap map) {
-        if (field == Field.AMOUNT
+        if (field == ScenarioField.AMOUNT
                 && map.entries().stream().anyMatch(entry -> entry.name().matches("[0-9]{2}"))) {
             report.mistake(map.at(), name + ": between braces an amount stands in quotes: \"R$ 9.999,05\"");
             return false;
         }
-        if (!report.known(map, field == Field.AMOUNT ? FileKeys.AMOUNT : FileKeys.RANGE)) {
+        if (!report.known(map, field == ScenarioField.AMOUNT ? FileKeys.AMOUNT : FileKeys.RANGE)) {
             return false;
         }
         var from = map.find("from");
@@ -86,7 +86,8 @@ final class ConditionReader {
         if (ending.isPresent() == (from.isPresent() || to.isPresent())) {
             report.mistake(
                     map.at(),
-                    name + ": allowed: from, to or both" + (field == Field.AMOUNT ? "; or endsWith alone" : ""));
+                    name + ": allowed: from, to or both"
+                            + (field == ScenarioField.AMOUNT ? "; or endsWith alone" : ""));
             return false;
         }
         if (ending.isPresent()) {
@@ -122,7 +123,7 @@ final class ConditionReader {
     }
 
     private boolean literal(@Nullable String text, YamlNode node) {
-        if (text != null && field == Field.CARD_LAST4 && !text.matches("[0-9]{4}")) {
+        if (text != null && field == ScenarioField.CARD_LAST4 && !text.matches("[0-9]{4}")) {
             report.refuse(name, node, "four digits, such as 1111, or with * or ?");
             return false;
         }
@@ -181,10 +182,10 @@ final class ConditionReader {
     }
 
     private @Nullable Long number(String key, YamlNode node) {
-        return field == Field.AMOUNT ? Reais.read(report, key, node) : report.number(key, node, 1, 12);
+        return field == ScenarioField.AMOUNT ? Reais.read(report, key, node) : report.number(key, node, 1, 12);
     }
 
-    static List<String> choices(Field field) {
+    static List<String> choices(ScenarioField field) {
         return switch (field) {
             case METHOD -> names(PaymentMethod.values());
             case CARD_BRAND -> names(CardBrand.values());

@@ -1,7 +1,7 @@
 package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.scenario.model.Fault;
-import dev.paysandbox.scenario.model.Fault.Kind;
+import dev.paysandbox.scenario.model.Fault.FaultKind;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code fault}: a word, or a mapping with one key where the fault needs a value. */
 final class FaultReader {
-    static final List<String> WORDS = Arrays.stream(Kind.values())
-            .map(Kind::key)
+    static final List<String> WORDS = Arrays.stream(FaultKind.values())
+            .map(FaultKind::key)
             .filter(key -> !FileKeys.FAULT.names().contains(key))
             .toList();
 
     /** The faults that need a value, with an example of each. */
     private static final Map<String, String> WITH_VALUE = Map.of(
-            Kind.DELAY.key(), "{delay: 3s}",
-            Kind.TOO_MANY_REQUESTS.key(), "{tooManyRequests: {retryAfter: 30s}}",
-            Kind.SERVER_ERROR.key(), "{serverError: 503}");
+            FaultKind.DELAY.key(), "{delay: 3s}",
+            FaultKind.TOO_MANY_REQUESTS.key(), "{tooManyRequests: {retryAfter: 30s}}",
+            FaultKind.SERVER_ERROR.key(), "{serverError: 503}");
 
-    private static final String ALLOWED = String.join(", ", WORDS) + ", " + WITH_VALUE.get(Kind.DELAY.key()) + ", "
-            + WITH_VALUE.get(Kind.TOO_MANY_REQUESTS.key()) + " or " + WITH_VALUE.get(Kind.SERVER_ERROR.key());
+    private static final String ALLOWED = String.join(", ", WORDS) + ", " + WITH_VALUE.get(FaultKind.DELAY.key()) + ", "
+            + WITH_VALUE.get(FaultKind.TOO_MANY_REQUESTS.key()) + " or " + WITH_VALUE.get(FaultKind.SERVER_ERROR.key());
     private static final List<String> ALL =
-            Arrays.stream(Kind.values()).map(Kind::key).toList();
+            Arrays.stream(FaultKind.values()).map(FaultKind::key).toList();
 
     private final FileReport report;
 
@@ -63,12 +63,12 @@ final class FaultReader {
     }
 
     private @Nullable Fault withValue(String key, YamlNode value) {
-        if (kind(key) == Kind.SERVER_ERROR) {
+        if (kind(key) == FaultKind.SERVER_ERROR) {
             var status = report.number(key, value, 500, 599);
-            return status == null ? null : new Fault(Kind.SERVER_ERROR, Duration.ZERO, status.intValue());
+            return status == null ? null : new Fault(FaultKind.SERVER_ERROR, Duration.ZERO, status.intValue());
         }
-        if (kind(key) == Kind.DELAY) {
-            return timed(Kind.DELAY, report.duration(key, value));
+        if (kind(key) == FaultKind.DELAY) {
+            return timed(FaultKind.DELAY, report.duration(key, value));
         }
         var map = report.map(key, value, FileKeys.TOO_MANY_REQUESTS);
         if (map == null) {
@@ -84,14 +84,14 @@ final class FaultReader {
             report.refuse("retryAfter", retryAfter.get(), "whole seconds, because Retry-After has no smaller unit");
             return null;
         }
-        return timed(Kind.TOO_MANY_REQUESTS, wait);
+        return timed(FaultKind.TOO_MANY_REQUESTS, wait);
     }
 
-    private static @Nullable Fault timed(Kind kind, @Nullable Duration time) {
+    private static @Nullable Fault timed(FaultKind kind, @Nullable Duration time) {
         return time == null ? null : new Fault(kind, time, 0);
     }
 
-    private static Kind kind(String key) {
-        return Kind.values()[ALL.indexOf(key)];
+    private static FaultKind kind(String key) {
+        return FaultKind.values()[ALL.indexOf(key)];
     }
 }

@@ -1,7 +1,7 @@
 package dev.paysandbox.scenario.grammar;
 
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Operation;
+import dev.paysandbox.scenario.model.ScenarioField;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,8 +36,11 @@ enum FileKeys {
     EXPECT("key", "rules", "checks", "until", "clock", "begins", "also", "times", "orders", "signed"),
     CHECK("key of a check", "after", "paid", "shipped", "refunded", "disputed", "sent", "returned", "rule");
 
-    private static final List<Field> PER_FIELDS =
-            List.of(Field.REFERENCE_ID, Field.CUSTOMER_DOCUMENT, Field.CUSTOMER_EMAIL, Field.CUSTOMER_NAME);
+    private static final List<ScenarioField> PER_FIELDS = List.of(
+            ScenarioField.REFERENCE_ID,
+            ScenarioField.CUSTOMER_DOCUMENT,
+            ScenarioField.CUSTOMER_EMAIL,
+            ScenarioField.CUSTOMER_NAME);
 
     private final String noun;
     private final List<String> names;
@@ -56,14 +59,15 @@ enum FileKeys {
     }
 
     /** The fields by whose values {@code times} and {@code sequence} can count apart. */
-    static List<Field> perFields(Operation operation) {
+    static List<ScenarioField> perFields(Operation operation) {
         return PER_FIELDS.stream().filter(field -> field.isOf(operation)).toList();
     }
 
     /** The keys of {@code when} for an operation; {@code header.NAME} means any header. */
     static List<String> conditions(Operation operation) {
         var keys = new ArrayList<>(List.of("operation"));
-        Field.of(operation).forEach(field -> keys.add(field == Field.HEADER ? "header.NAME" : field.key()));
+        ScenarioField.of(operation)
+                .forEach(field -> keys.add(field == ScenarioField.HEADER ? "header.NAME" : field.key()));
         keys.add("times");
         if (!perFields(operation).isEmpty()) {
             keys.add("per");

@@ -43,7 +43,7 @@ final class PayinDryRun implements DryRun {
 
     @Override
     public @Nullable String open(@Nullable ScenarioAnswer opening) {
-        var first = opening instanceof ScenarioAnswer.Payin answer ? answer.status() : withoutScenario();
+        var first = opening instanceof ScenarioAnswer.PayinAnswer answer ? answer.status() : withoutScenario();
         var action = TransitionLookup.toOpen(first, method);
         if (action.isEmpty()) {
             var possible = TransitionLookup.becoming(null, method, condition -> true);

@@ -31,7 +31,7 @@ final class PayoutDryRun implements DryRun {
 
     @Override
     public @Nullable String open(@Nullable ScenarioAnswer opening) {
-        var first = opening instanceof ScenarioAnswer.Payout answer ? answer.status() : PayoutStatus.PENDING;
+        var first = opening instanceof ScenarioAnswer.PayoutAnswer answer ? answer.status() : PayoutStatus.PENDING;
         var action = TransitionLookup.toOpen(first);
         if (action.isEmpty()) {
             return refusal("a payout cannot begin as " + first, null);

@@ -2,13 +2,13 @@ package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.scenario.model.Expectations;
 import dev.paysandbox.scenario.model.Fault;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Layer;
 import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Notifications;
 import dev.paysandbox.scenario.model.RequestScope;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ScenarioScript;
 import dev.paysandbox.scenario.model.When;
 import dev.paysandbox.yaml.Position;
@@ -142,7 +142,7 @@ final class ScenarioReader {
         return report.text("about", node.get(), 2 * FileReport.LONGEST_TEXT);
     }
 
-    private WhenReader.@Nullable Result chosen(YamlMap map) {
+    private WhenReader.@Nullable WhenResult chosen(YamlMap map) {
         var only = map.entries().stream()
                 .filter(entry -> entry.name().equals("for"))
                 .findFirst();
@@ -165,7 +165,7 @@ final class ScenarioReader {
         return only.isPresent() ? reader.only(only.get().value()) : reader.when(when.orElseThrow());
     }
 
-    private @Nullable ScenarioScript script(YamlMap map, WhenReader.Result chosen) {
+    private @Nullable ScenarioScript script(YamlMap map, WhenReader.WhenResult chosen) {
         var then = map.find("then");
         var notifications = map.find("notifications");
         var fault = map.find("fault");
@@ -210,7 +210,7 @@ final class ScenarioReader {
                 requestFault.orElse(null));
     }
 
-    private @Nullable Expectations expectations(YamlNode node, WhenReader.Result chosen) {
+    private @Nullable Expectations expectations(YamlNode node, WhenReader.WhenResult chosen) {
         if (chosen.when() != null) {
             report.mistake(node.at(), "expect: a drill is chosen by its name; allowed: for instead of when");
             return null;
@@ -279,7 +279,8 @@ final class ScenarioReader {
     private static long amount(@Nullable When when) {
         if (when != null) {
             for (var criterion : when.criteria()) {
-                if (criterion.field() == Field.AMOUNT && criterion.exactValues().size() == 1) {
+                if (criterion.field() == ScenarioField.AMOUNT
+                        && criterion.exactValues().size() == 1) {
                     return (Long) criterion.exactValues().iterator().next();
                 }
             }

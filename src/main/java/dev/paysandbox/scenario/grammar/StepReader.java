@@ -117,7 +117,7 @@ final class StepReader {
             }
             default -> {
                 var end = report.word(key, node, ENDS);
-                yield end == null ? null : new Effect.Challenge(Effect.End.values()[ENDS.indexOf(end)]);
+                yield end == null ? null : new Effect.AnswerChallenge(Effect.End.values()[ENDS.indexOf(end)]);
             }
         };
     }

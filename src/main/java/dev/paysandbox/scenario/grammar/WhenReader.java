@@ -2,9 +2,9 @@ package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.model.Criterion;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.RequestScope;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.When;
 import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlMap;
@@ -36,7 +36,7 @@ final class WhenReader {
      * @param when null for a scenario that is only chosen by its name
      * @param isWhole false where something is wrong; the scope is then assumed, so that the rest can be checked too
      */
-    record Result(RequestScope scope, @Nullable When when, boolean isWhole) {}
+    record WhenResult(RequestScope scope, @Nullable When when, boolean isWhole) {}
 
     private final FileReport report;
     private final ConditionNames names;
@@ -62,7 +62,7 @@ final class WhenReader {
 
     /** Reads {@code for}. */
     @Nullable
-    Result only(YamlNode node) {
+    WhenResult only(YamlNode node) {
         var words = report.word("for", node, scopes());
         if (words == null) {
             return null;
@@ -70,11 +70,11 @@ final class WhenReader {
         var space = words.indexOf(' ');
         var operation = operation(words.substring(space + 1));
         var methods = space < 0 ? methods(operation) : EnumSet.of(PaymentMethod.valueOf(words.substring(0, space)));
-        return new Result(new RequestScope(operation, methods), null, true);
+        return new WhenResult(new RequestScope(operation, methods), null, true);
     }
 
     @Nullable
-    Result when(YamlNode node) {
+    WhenResult when(YamlNode node) {
         var map = report.map("when", node, "a mapping of conditions, such as operation: payin");
         if (map == null) {
             return null;
@@ -105,14 +105,14 @@ final class WhenReader {
         return conditions(operation, map);
     }
 
-    private static Result assumed(Operation operation) {
-        return new Result(new RequestScope(operation, methods(operation)), null, false);
+    private static WhenResult assumed(Operation operation) {
+        return new WhenResult(new RequestScope(operation, methods(operation)), null, false);
     }
 
-    private Result conditions(Operation operation, YamlMap map) {
+    private WhenResult conditions(Operation operation, YamlMap map) {
         var criteria = new ArrayList<Criterion>();
         Long times = 0L;
-        Field per = null;
+        ScenarioField per = null;
         Integer probability = When.CERTAIN;
         boolean good = true;
         for (var entry : map.entries()) {
@@ -140,18 +140,18 @@ final class WhenReader {
             return assumed(operation);
         }
         criteria.sort(Comparator.comparingInt(Criterion::cost));
-        return new Result(
+        return new WhenResult(
                 new RequestScope(operation, methods), new When(criteria, times.intValue(), per, probability), true);
     }
 
-    private @Nullable Field per(Operation operation, YamlMap.Pair entry) {
+    private @Nullable ScenarioField per(Operation operation, YamlMap.Pair entry) {
         var fields = FileKeys.perFields(operation);
         if (fields.isEmpty()) {
             report.mistake(entry.at(), "per: a " + operation.word() + " has no field to count by");
             return null;
         }
         var key = report.word(
-                "per", entry.value(), fields.stream().map(Field::key).toList());
+                "per", entry.value(), fields.stream().map(ScenarioField::key).toList());
         return fields.stream()
                 .filter(field -> field.key().equals(key))
                 .findFirst()
@@ -162,7 +162,7 @@ final class WhenReader {
     private Set<PaymentMethod> methods(Operation operation, YamlMap map, List<Criterion> criteria) {
         var methods = methods(operation);
         for (var criterion : criteria) {
-            if (criterion.field() == Field.METHOD) {
+            if (criterion.field() == ScenarioField.METHOD) {
                 methods = criterion.literals().stream()
                         .map(name -> PaymentMethod.valueOf((String) name))
                         .collect(Collectors.toCollection(() -> EnumSet.noneOf(PaymentMethod.class)));

@@ -1,7 +1,7 @@
 package dev.paysandbox.scenario.match;
 
 import dev.paysandbox.chance.Chance;
-import dev.paysandbox.scenario.model.Field;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ScenarioRequest;
 import dev.paysandbox.scenario.model.When;
 import java.nio.charset.StandardCharsets;
@@ -114,7 +114,7 @@ public final class Attempts {
         perValue.put(counted, before == null ? 1 : before + 1);
     }
 
-    private static Counted counted(String scenario, Field per, ScenarioRequest request) {
+    private static Counted counted(String scenario, ScenarioField per, ScenarioRequest request) {
         var value = request.text(per);
         return new Counted(scenario, value == null ? "" : digest(value));
     }

@@ -1,6 +1,6 @@
 package dev.paysandbox.scenario.match;
 
-import dev.paysandbox.scenario.match.Explanation.Failure;
+import dev.paysandbox.scenario.match.Explanation.FailedCondition;
 import dev.paysandbox.scenario.match.Explanation.Miss;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.ScenarioRequest;
@@ -28,7 +28,7 @@ final class Explainer {
     }
 
     /** @param rules those of the request's operation, in the order of choice */
-    Explanation explain(List<Rule> rules) {
+    Explanation explain(List<RankedScenario> rules) {
         var first = plays == null ? null : plays.name();
         for (var rule : rules) {
             if (rule.scenario().name().equals(first)) {
@@ -48,11 +48,11 @@ final class Explainer {
                 plays, List.copyOf(mayPlay), misses.stream().limit(MOST).toList(), Math.max(0, misses.size() - MOST));
     }
 
-    private List<Failure> failures(Rule rule) {
-        var failures = new ArrayList<Failure>();
+    private List<FailedCondition> failures(RankedScenario rule) {
+        var failures = new ArrayList<FailedCondition>();
         for (var criterion : rule.criteria()) {
             if (!criterion.holds(request)) {
-                failures.add(new Failure(criterion.name(), criterion.expected(), criterion.found(request)));
+                failures.add(new FailedCondition(criterion.name(), criterion.expected(), criterion.found(request)));
             }
         }
         if (!failures.isEmpty()) {
@@ -61,13 +61,13 @@ final class Explainer {
         var times = rule.when().times();
         if (times > 0 && attempts.played(rule.scenario().name(), rule.when(), request) >= times) {
             var per = rule.when().per();
-            failures.add(new Failure(
+            failures.add(new FailedCondition(
                     "times",
                     (times == 1 ? "the first request" : "the first " + times + " requests")
                             + (per == null ? "" : " of this " + per.key()),
                     "it has played for them"));
         } else if (plays != null) {
-            failures.add(new Failure("order", "nothing before it plays", plays.name() + " plays first"));
+            failures.add(new FailedCondition("order", "nothing before it plays", plays.name() + " plays first"));
         }
         return failures;
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record Explanation(@Nullable Scenario plays, List<Scenario> mayPlay, List<Miss> misses, int leftOut) {
 
     /** A scenario that does not run, with every reason. */
-    public record Miss(Scenario scenario, List<Failure> failures) {}
+    public record Miss(Scenario scenario, List<FailedCondition> failures) {}
 
     /**
      * A reason why a scenario does not run.
@@ -25,5 +25,5 @@ public record Explanation(@Nullable Scenario plays, List<Scenario> mayPlay, List
      * @param expected what it accepts
      * @param found what the request has
      */
-    public record Failure(String condition, String expected, String found) {}
+    public record FailedCondition(String condition, String expected, String found) {}
 }

@@ -1,7 +1,7 @@
 package dev.paysandbox.scenario.match;
 
 import dev.paysandbox.scenario.model.Criterion;
-import dev.paysandbox.scenario.model.Field;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ScenarioRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,12 +16,12 @@ import java.util.Map;
  * request's value; every other condition is tried. Decision 019 has the figures.
  */
 final class RuleIndex {
-    private record IndexedRule(Rule rule, Criterion criterion) {}
+    private record IndexedRule(RankedScenario rule, Criterion criterion) {}
 
     /** The rules arranged by one field, which is read once for each request. */
     private static final class FieldRules {
         private final Criterion field;
-        private final Map<Object, List<Rule>> byValue = new HashMap<>();
+        private final Map<Object, List<RankedScenario>> byValue = new HashMap<>();
         private final IndexedRule[] tried;
         /** The bounds of the tried conditions. Comparing them in arrays is much faster than asking every condition. */
         private final long[] lowest;
@@ -46,7 +46,7 @@ final class RuleIndex {
                     .toArray();
         }
 
-        void find(ScenarioRequest request, List<Rule> found) {
+        void find(ScenarioRequest request, List<RankedScenario> found) {
             var value = field.value(request);
             if (value == null) {
                 findWithoutValue(request, found);
@@ -64,8 +64,8 @@ final class RuleIndex {
         }
 
         /** A condition on the card number can hold for a token, which has no number. */
-        private void findWithoutValue(ScenarioRequest request, List<Rule> found) {
-            if (field.field() == Field.CARD_NUMBER) {
+        private void findWithoutValue(ScenarioRequest request, List<RankedScenario> found) {
+            if (field.field() == ScenarioField.CARD_NUMBER) {
                 for (var entry : tried) {
                     if (entry.criterion().holds(request, null)) {
                         found.add(entry.rule());
@@ -76,10 +76,10 @@ final class RuleIndex {
     }
 
     private final List<FieldRules> fields;
-    private final List<Rule> withoutConditions = new ArrayList<>();
+    private final List<RankedScenario> withoutConditions = new ArrayList<>();
 
     /** @param rules in the order of choice */
-    RuleIndex(List<Rule> rules) {
+    RuleIndex(List<RankedScenario> rules) {
         // How many rules share each exact value: the fewer do, the fewer a request with that value meets.
         var sharing = new HashMap<String, Integer>();
         rules.forEach(rule -> rule.criteria()
@@ -110,13 +110,13 @@ final class RuleIndex {
     }
 
     /** All rules whose conditions hold, and a few others, in the order of choice. */
-    List<Rule> candidates(ScenarioRequest request) {
+    List<RankedScenario> candidates(ScenarioRequest request) {
         var found = new ArrayList<>(withoutConditions);
         for (int i = 0; i < fields.size(); i++) {
             fields.get(i).find(request, found);
         }
         if (found.size() > 1) {
-            found.sort(Rule.BY_RANK);
+            found.sort(RankedScenario.BY_RANK);
         }
         return found;
     }

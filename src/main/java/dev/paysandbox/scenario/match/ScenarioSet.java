@@ -1,12 +1,12 @@
 package dev.paysandbox.scenario.match;
 
 import dev.paysandbox.scenario.model.Criterion;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Layer;
 import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.ScenarioException;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ScenarioRequest;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,7 +31,7 @@ public final class ScenarioSet {
 
     private final boolean magic;
     private final Map<String, Scenario> byName;
-    private final List<Rule> rules = new ArrayList<>();
+    private final List<RankedScenario> rules = new ArrayList<>();
     private final Map<Operation, RuleIndex> indexes = new EnumMap<>(Operation.class);
 
     private ScenarioSet(List<Scenario> given, boolean magic) {
@@ -44,14 +44,14 @@ public final class ScenarioSet {
         }
         byName = new LinkedHashMap<>();
         chosen.values().stream()
-                .sorted(Rule.ORDER)
+                .sorted(RankedScenario.ORDER)
                 .filter(scenario -> scenario.when() != null)
                 .forEach(scenario -> byName.put(scenario.name(), scenario));
         chosen.forEach(byName::putIfAbsent);
         for (var scenario : byName.values()) {
             var when = scenario.when();
             if (when != null && (magic || scenario.layer() != Layer.SHIPPED)) {
-                rules.add(new Rule(rules.size(), scenario, when));
+                rules.add(new RankedScenario(rules.size(), scenario, when));
             }
         }
         for (var operation : Operation.values()) {
@@ -150,7 +150,7 @@ public final class ScenarioSet {
     private Stream<Criterion> numbers() {
         return rules.stream()
                 .flatMap(rule -> rule.criteria().stream())
-                .filter(criterion -> criterion.field() == Field.CARD_NUMBER);
+                .filter(criterion -> criterion.field() == ScenarioField.CARD_NUMBER);
     }
 
     /** What {@link #choose} would do now, and why. It counts nothing, and draws no chance. */

@@ -1,9 +1,9 @@
 package dev.paysandbox.scenario.match;
 
 import dev.paysandbox.scenario.model.Criterion;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioField;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 /** Finds rules that never run, because an earlier one always runs where they could. */
 final class UnreachableRules {
     /** Earlier rules with a condition on exact values, under each of these values. */
-    private final Map<String, List<Rule>> byValue = new HashMap<>();
+    private final Map<String, List<RankedScenario>> byValue = new HashMap<>();
 
-    private final List<Rule> others = new ArrayList<>();
+    private final List<RankedScenario> others = new ArrayList<>();
 
     private UnreachableRules() {}
 
     /** A warning for each of them. The rules are in the order of choice. */
-    static List<Mistake> among(List<Rule> rules) {
+    static List<Mistake> among(List<RankedScenario> rules) {
         var earlier = new UnreachableRules();
         var shadowed = new ArrayList<Mistake>();
         for (var rule : rules) {
@@ -35,7 +35,7 @@ final class UnreachableRules {
     }
 
     /** A rule with exact values can only shadow a rule that accepts some of the same values. */
-    private Stream<Rule> candidates(Rule rule) {
+    private Stream<RankedScenario> candidates(RankedScenario rule) {
         return Stream.concat(
                 rule.criteria().stream()
                         .flatMap(criterion -> criterion.exactKeys().stream().limit(1))
@@ -43,7 +43,7 @@ final class UnreachableRules {
                 others.stream());
     }
 
-    private void keep(Rule rule) {
+    private void keep(RankedScenario rule) {
         if (!rule.when().isUnconditional()) {
             return;
         }
@@ -57,9 +57,9 @@ final class UnreachableRules {
         }
     }
 
-    private static @Nullable Criterion exactCriterion(Rule rule) {
+    private static @Nullable Criterion exactCriterion(RankedScenario rule) {
         return rule.criteria().stream()
-                .filter(criterion -> criterion.field() != Field.METHOD
+                .filter(criterion -> criterion.field() != ScenarioField.METHOD
                         && !criterion.exactValues().isEmpty())
                 .findFirst()
                 .orElse(null);

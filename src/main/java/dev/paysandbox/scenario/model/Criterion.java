@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name as files write it: {@code customer.email}, {@code header.X-Test}
  */
-public record Criterion(Field field, String name, Set<Object> literals, List<ValuePattern> patterns) {
-    private static final String HEADER = Field.HEADER.key();
+public record Criterion(ScenarioField field, String name, Set<Object> literals, List<ValuePattern> patterns) {
+    private static final String HEADER = ScenarioField.HEADER.key();
 
     public Criterion {
         // Kept in the order written, for messages.
@@ -56,7 +56,8 @@ public record Criterion(Field field, String name, Set<Object> literals, List<Val
 
     /** A tokenized card has no number any more, but the token remembers the patterns that it matched. */
     private boolean hasMatched(ScenarioRequest request) {
-        return field == Field.CARD_NUMBER && patterns.stream().map(this::shown).anyMatch(request::numberMatched);
+        return field == ScenarioField.CARD_NUMBER
+                && patterns.stream().map(this::shown).anyMatch(request::numberMatched);
     }
 
     private boolean accepts(Object value) {
@@ -85,8 +86,8 @@ public record Criterion(Field field, String name, Set<Object> literals, List<Val
     /** What the request has instead, safe to be shown. */
     public String found(ScenarioRequest request) {
         var value = value(request);
-        if (field == Field.CARD_NUMBER) {
-            var digits = value == null ? request.text(Field.CARD_LAST4) : (String) value;
+        if (field == ScenarioField.CARD_NUMBER) {
+            var digits = value == null ? request.text(ScenarioField.CARD_LAST4) : (String) value;
             return digits == null
                     ? "nothing"
                     : "a number that ends in " + digits.substring(Math.max(0, digits.length() - 4));
@@ -98,7 +99,7 @@ public record Criterion(Field field, String name, Set<Object> literals, List<Val
     }
 
     private String shown(Object value) {
-        return field == Field.AMOUNT ? Money.ofCents((Long) value).formatted() : value.toString();
+        return field == ScenarioField.AMOUNT ? Money.ofCents((Long) value).formatted() : value.toString();
     }
 
     public String shown(ValuePattern pattern) {

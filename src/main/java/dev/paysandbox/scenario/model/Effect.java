@@ -75,7 +75,7 @@ public sealed interface Effect {
     }
 
     /** The payer ends a challenge, of a payin or of an authentication before the order. */
-    record Challenge(End end) implements Effect {
+    record AnswerChallenge(End end) implements Effect {
         @Override
         public Optional<Move<PayinAction>> on(Payin payin) {
             return payin.status() == PayinStatus.PENDING_3DS

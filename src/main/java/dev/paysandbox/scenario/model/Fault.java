@@ -8,10 +8,10 @@ import java.time.Duration;
  * @param time of a delay, how long the answer takes; of too many requests, the value of {@code Retry-After}; else zero
  * @param status the HTTP status of a server error; else 0
  */
-public record Fault(Kind kind, Duration time, int status) {
+public record Fault(FaultKind kind, Duration time, int status) {
 
     /** The kinds of faults, and whether the request is carried out nevertheless. */
-    public enum Kind {
+    public enum FaultKind {
         /** Carried out, and answered late. */
         DELAY("delay", true),
         /** The connection is reset before anything is carried out. */
@@ -30,7 +30,7 @@ public record Fault(Kind kind, Duration time, int status) {
         private final String key;
         private final boolean carriedOut;
 
-        Kind(String key, boolean carriedOut) {
+        FaultKind(String key, boolean carriedOut) {
             this.key = key;
             this.carriedOut = carriedOut;
         }

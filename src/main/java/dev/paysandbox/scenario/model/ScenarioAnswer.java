@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ScenarioAnswer {
 
     /** The payin exists, in this status. */
-    record Payin(PayinStatus status, @Nullable Reason reason) implements ScenarioAnswer {
+    record PayinAnswer(PayinStatus status, @Nullable Reason reason) implements ScenarioAnswer {
         /** The action that creates the payin in this status. A file that has no such action for its methods was refused. */
         public PayinAction action(PaymentMethod method) {
             return TransitionLookup.toOpen(status, method).orElseThrow();
@@ -19,17 +19,17 @@ public sealed interface ScenarioAnswer {
     }
 
     /** The payout exists, in this status. */
-    record Payout(PayoutStatus status) implements ScenarioAnswer {
+    record PayoutAnswer(PayoutStatus status) implements ScenarioAnswer {
         public PayoutAction action() {
             return TransitionLookup.toOpen(status).orElseThrow();
         }
     }
 
     /** The payin is shown in this status, which need not be its own, nor a documented one. The payin does not change. */
-    record Lookup(String status) implements ScenarioAnswer {}
+    record LookupAnswer(String status) implements ScenarioAnswer {}
 
     /** The result of the 3D Secure authentication, or a challenge. */
-    record Authentication(Verdict verdict) implements ScenarioAnswer {}
+    record AuthenticationAnswer(AuthenticationResult verdict) implements ScenarioAnswer {}
 
     /**
      * An answer in the error shape; no payment is made.
@@ -40,7 +40,7 @@ public sealed interface ScenarioAnswer {
     record ErrorAnswer(int status, String code, String title, TextTemplate detail) implements ScenarioAnswer {}
 
     /** The results of 3D Secure, with their {@code transStatus}. */
-    enum Verdict {
+    enum AuthenticationResult {
         AUTHENTICATED('Y'),
         ATTEMPTED('A'),
         CHALLENGE('C'),
@@ -51,7 +51,7 @@ public sealed interface ScenarioAnswer {
 
         private final char transStatus;
 
-        Verdict(char transStatus) {
+        AuthenticationResult(char transStatus) {
             this.transStatus = transStatus;
         }
 

@@ -28,7 +28,7 @@ public interface ScenarioRequest {
     }
 
     /** The text of a field, an enum's constant by its name; null where the request has none. Never asked for numbers. */
-    default @Nullable String text(Field field) {
+    default @Nullable String text(ScenarioField field) {
         return null;
     }
 

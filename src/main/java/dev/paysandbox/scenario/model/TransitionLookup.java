@@ -43,7 +43,11 @@ public final class TransitionLookup {
      * @param reasoned whether a reason is given: a refusal without one means a failed challenge
      */
     public static Optional<PayinAction> toBecome(
-            PayinStatus wanted, boolean reasoned, PayinStatus now, PaymentMethod method, Condition.Test payin) {
+            PayinStatus wanted,
+            boolean reasoned,
+            PayinStatus now,
+            PaymentMethod method,
+            Condition.ConditionTest payin) {
         var actions = becoming(now, method, payin)
                 .filter(row -> row.to() == wanted)
                 .map(Transition::action)
@@ -55,11 +59,12 @@ public final class TransitionLookup {
 
     /** The rows that change a payin's status; losing a dispute does not. */
     public static Stream<Transition<PayinStatus, PayinAction>> becoming(
-            @Nullable PayinStatus now, PaymentMethod method, Condition.Test payin) {
+            @Nullable PayinStatus now, PaymentMethod method, Condition.ConditionTest payin) {
         return rows(PAYIN_TABLE, now, method, payin).filter(row -> row.action() != PayinAction.LOSE_DISPUTE);
     }
 
-    public static Optional<PayoutAction> toBecome(PayoutStatus wanted, PayoutStatus now, Condition.Test payout) {
+    public static Optional<PayoutAction> toBecome(
+            PayoutStatus wanted, PayoutStatus now, Condition.ConditionTest payout) {
         return rows(PAYOUT_TABLE, now, PaymentMethod.PIX, payout)
                 .filter(row -> row.to() == wanted)
                 .map(Transition::action)
@@ -72,12 +77,12 @@ public final class TransitionLookup {
     }
 
     /** The same for a payout. */
-    public static Set<PayoutStatus> reachable(PayoutStatus from, Condition.Test payout) {
+    public static Set<PayoutStatus> reachable(PayoutStatus from, Condition.ConditionTest payout) {
         return reachable(PAYOUT_TABLE, from, PaymentMethod.PIX, payout);
     }
 
     private static <S extends Enum<S>, A extends Enum<A>> Set<S> reachable(
-            TransitionTable<S, A> table, S from, PaymentMethod method, Condition.Test payment) {
+            TransitionTable<S, A> table, S from, PaymentMethod method, Condition.ConditionTest payment) {
         var reached = new LinkedHashSet<S>();
         var ahead = new ArrayDeque<>(List.of(from));
         while (!ahead.isEmpty()) {
@@ -90,7 +95,7 @@ public final class TransitionLookup {
     }
 
     public static <S extends Enum<S>, A extends Enum<A>> Stream<Transition<S, A>> rows(
-            TransitionTable<S, A> table, @Nullable S from, PaymentMethod method, Condition.Test payment) {
+            TransitionTable<S, A> table, @Nullable S from, PaymentMethod method, Condition.ConditionTest payment) {
         return table.rows().stream()
                 .filter(row -> row.from() == from)
                 .filter(row -> row.methods().contains(method) && payment.meets(row.condition()));

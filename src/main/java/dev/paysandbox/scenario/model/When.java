@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param probability of running when all conditions hold, in millionths
  */
 public record When(
-        List<Criterion> criteria, int times, @Nullable Field per, int probability) {
+        List<Criterion> criteria, int times, @Nullable ScenarioField per, int probability) {
     public static final int CERTAIN = 1_000_000;
 
     public When {

@@ -29,7 +29,7 @@ final class ConnectAttempt implements Carrier {
     private final ArrayDeque<InetAddress> untried = new ArrayDeque<>();
     private @Nullable SslContext trust;
     private @Nullable Channel channel;
-    private @Nullable Failure failure;
+    private @Nullable ExchangeFailure failure;
     private int millisPerAddress;
     private boolean dropped;
     private String missing;
@@ -67,7 +67,7 @@ final class ConnectAttempt implements Carrier {
             return;
         }
         if (thrown != null) {
-            exchange.failed(Failure.ofLookup(to, thrown));
+            exchange.failed(ExchangeFailure.ofLookup(to, thrown));
             return;
         }
         missing = "no connection to " + to;
@@ -88,7 +88,7 @@ final class ConnectAttempt implements Carrier {
             return;
         }
         if (thrown != null) {
-            exchange.failed(Failure.ofHandshake(to, thrown));
+            exchange.failed(ExchangeFailure.ofHandshake(to, thrown));
             return;
         }
         trust = context;
@@ -112,12 +112,12 @@ final class ConnectAttempt implements Carrier {
             if (connected.isSuccess()) {
                 connected(connected.channel());
             } else {
-                notConnected(Failure.ofConnect(to, address, connected.cause()));
+                notConnected(ExchangeFailure.ofConnect(to, address, connected.cause()));
             }
         });
     }
 
-    private void notConnected(Failure reason) {
+    private void notConnected(ExchangeFailure reason) {
         if (dropped) {
             return;
         }
@@ -156,7 +156,7 @@ final class ConnectAttempt implements Carrier {
             if (handshake.isSuccess()) {
                 connection.carry(exchange);
             } else {
-                exchange.failed(Failure.ofHandshake(to, handshake.cause()));
+                exchange.failed(ExchangeFailure.ofHandshake(to, handshake.cause()));
             }
         });
     }

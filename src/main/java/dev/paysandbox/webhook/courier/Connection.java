@@ -61,7 +61,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         if (pool.connectionPools()
                 .ownServer()
                 .refuses(next.queued(), channel.localAddress(), channel.remoteAddress())) {
-            fail(next, Failure.ofOwnServer(pool.destination()));
+            fail(next, ExchangeFailure.ofOwnServer(pool.destination()));
             return;
         }
         channel.writeAndFlush(next.queued().request()).addListener(onWritten);
@@ -114,7 +114,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         if (head.decoderResult().isFailure()) {
             fail(
                     current,
-                    Failure.ofAnswer(pool.destination(), head.decoderResult().cause()));
+                    ExchangeFailure.ofAnswer(
+                            pool.destination(), head.decoderResult().cause()));
             return;
         }
         int status = head.status().code();
@@ -135,7 +136,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         if (content.decoderResult().isFailure()) {
             fail(
                     current,
-                    Failure.ofAnswer(pool.destination(), content.decoderResult().cause()));
+                    ExchangeFailure.ofAnswer(
+                            pool.destination(), content.decoderResult().cause()));
         } else if (!answer.take(content.content())) {
             complete(current, answer);
         } else {
@@ -200,11 +202,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
             pool.attempt(lost);
             return;
         }
-        Failure failure = Failure.ofExchange(pool.destination(), cause);
+        ExchangeFailure failure = ExchangeFailure.ofExchange(pool.destination(), cause);
         fail(lost, lost.answer() == null ? failure : failure.insideTheAnswer(pool.destination()));
     }
 
-    private void fail(InFlightRequest failed, Failure failure) {
+    private void fail(InFlightRequest failed, ExchangeFailure failure) {
         drop();
         failed.failed(failure);
     }

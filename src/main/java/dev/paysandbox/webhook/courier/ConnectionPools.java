@@ -28,13 +28,13 @@ final class ConnectionPools {
     private final OwnServer ownServer;
     private final NameResolver names;
     private final Tls tls;
-    private final Map<String, Sender> senders = new HashMap<>();
+    private final Map<String, SenderPools> senders = new HashMap<>();
     private @Nullable CompletableFuture<Void> closing;
 
     ConnectionPools(
             CourierSettings settings,
             LongSupplier nanos,
-            Lookup lookup,
+            AddressLookup lookup,
             OwnServer ownServer,
             Gauges gauges,
             EventLoop eventLoop) {
@@ -84,18 +84,18 @@ final class ConnectionPools {
             report(queued, Receipt.unsent(Outcome.ABANDONED, CLOSED));
             return;
         }
-        senders.computeIfAbsent(queued.webhookRequest().sender(), name -> new Sender(this, name))
+        senders.computeIfAbsent(queued.webhookRequest().sender(), name -> new SenderPools(this, name))
                 .accept(queued);
     }
 
-    void forget(Sender sender) {
+    void forget(SenderPools sender) {
         senders.remove(sender.name(), sender);
     }
 
     /** Called once for every accepted request, when it ends. */
     void report(QueuedRequest queued, Receipt receipt) {
         gauges.accepted().decrementAndGet();
-        tell(queued.done(), receipt);
+        complete(queued.done(), receipt);
         completeIfClosed();
     }
 
@@ -105,13 +105,13 @@ final class ConnectionPools {
      */
     void close(CompletableFuture<Void> empty) {
         closing = empty;
-        List.copyOf(senders.values()).forEach(Sender::abandonWaiting);
+        List.copyOf(senders.values()).forEach(SenderPools::abandonWaiting);
         completeIfClosed();
     }
 
     /** Abandons the requests still in flight, and ends the threads that look up names. */
     void abandonRest() {
-        List.copyOf(senders.values()).forEach(Sender::abandonInFlight);
+        List.copyOf(senders.values()).forEach(SenderPools::abandonInFlight);
         names.close();
     }
 
@@ -122,7 +122,7 @@ final class ConnectionPools {
     }
 
     /** An exception of the callback must not stop the event loop. */
-    static void tell(Consumer<Receipt> done, Receipt receipt) {
+    static void complete(Consumer<Receipt> done, Receipt receipt) {
         try {
             done.accept(receipt);
         } catch (RuntimeException | Error e) {

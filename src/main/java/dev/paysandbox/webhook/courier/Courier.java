@@ -29,7 +29,7 @@ public final class Courier implements AutoCloseable {
 
     private final CourierSettings settings;
     private final LongSupplier nanos;
-    private final Lookup lookup;
+    private final AddressLookup lookup;
     private final OwnServer ownServer;
     private final Gauges gauges = new Gauges();
     /** Written under the lock of this: at the first request and when closing. */
@@ -45,7 +45,7 @@ public final class Courier implements AutoCloseable {
         this(settings, nanos, ownServer, InetAddress::getAllByName);
     }
 
-    Courier(CourierSettings settings, LongSupplier nanos, OwnServer ownServer, Lookup lookup) {
+    Courier(CourierSettings settings, LongSupplier nanos, OwnServer ownServer, AddressLookup lookup) {
         this.ownServer = ownServer;
         this.settings = settings;
         this.nanos = nanos;
@@ -77,7 +77,7 @@ public final class Courier implements AutoCloseable {
             queued = QueuedRequest.of(webhookRequest, wanted, done);
         } catch (IllegalArgumentException e) {
             Receipt badUrl = Receipt.unsent(Outcome.BAD_URL, String.valueOf(e.getMessage()));
-            hand(open, done, () -> ConnectionPools.tell(done, badUrl));
+            hand(open, done, () -> ConnectionPools.complete(done, badUrl));
             return;
         }
         gauges.accepted().incrementAndGet();
@@ -186,6 +186,6 @@ public final class Courier implements AutoCloseable {
 
     private static void turnAway(Consumer<Receipt> done) {
         Receipt receipt = Receipt.unsent(Outcome.ABANDONED, ConnectionPools.CLOSED);
-        GlobalEventExecutor.INSTANCE.execute(() -> ConnectionPools.tell(done, receipt));
+        GlobalEventExecutor.INSTANCE.execute(() -> ConnectionPools.complete(done, receipt));
     }
 }

@@ -28,20 +28,20 @@ public record CourierSettings(
 
     /** @throws IllegalArgumentException with the name of the invalid limit */
     public CourierSettings {
-        demand(isPositive(timeout), "timeout must be positive");
-        demand(connectionsPerReceiver >= 1, "connectionsPerReceiver must be at least 1");
-        demand(
+        require(isPositive(timeout), "timeout must be positive");
+        require(connectionsPerReceiver >= 1, "connectionsPerReceiver must be at least 1");
+        require(
                 inFlightPerSender > connectionsPerReceiver,
                 "inFlightPerSender must exceed connectionsPerReceiver, or one dead receiver stops its sender");
-        demand(isPositive(idleConnection), "idleConnection must be positive");
-        demand(answerLimit >= 0, "answerLimit must not be negative");
+        require(isPositive(idleConnection), "idleConnection must be positive");
+        require(answerLimit >= 0, "answerLimit must not be negative");
     }
 
     private static boolean isPositive(Duration duration) {
         return !duration.isNegative() && !duration.isZero();
     }
 
-    private static void demand(boolean holds, String otherwise) {
+    private static void require(boolean holds, String otherwise) {
         if (!holds) {
             throw new IllegalArgumentException(otherwise);
         }

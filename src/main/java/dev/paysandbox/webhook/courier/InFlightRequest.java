@@ -47,7 +47,7 @@ final class InFlightRequest {
         end(answer.receipt(answer.outcome(), latencyMicros(), answer.detail(queued.destination())));
     }
 
-    void failed(Failure failure) {
+    void failed(ExchangeFailure failure) {
         end(
                 answer == null
                         ? new Receipt(failure.outcome(), 0, "", false, latencyMicros(), failure.detail())
@@ -55,19 +55,19 @@ final class InFlightRequest {
     }
 
     void abandon() {
-        drop(new Failure(Outcome.ABANDONED, ConnectionPools.CLOSED));
+        drop(new ExchangeFailure(Outcome.ABANDONED, ConnectionPools.CLOSED));
     }
 
     private void timeOut() {
         String missing = answer == null
                 ? carrier().missing()
                 : queued.destination() + " answered " + answer.status() + " but did not finish its answer";
-        drop(new Failure(
+        drop(new ExchangeFailure(
                 Outcome.TIMEOUT,
                 missing + " within " + shown(pool.connectionPools().settings().timeout())));
     }
 
-    private void drop(Failure failure) {
+    private void drop(ExchangeFailure failure) {
         carrier().drop();
         failed(failure);
     }

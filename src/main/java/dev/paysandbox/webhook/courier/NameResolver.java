@@ -26,7 +26,7 @@ final class NameResolver implements AutoCloseable {
     private static final int IDLE_SECONDS = 5;
     private static final int MOST_REMEMBERED = 256;
 
-    private final Lookup lookup;
+    private final AddressLookup lookup;
     private final Executor eventLoop;
     private final ThreadPoolExecutor threads;
     private final Map<String, CompletableFuture<List<InetAddress>>> underWay = new HashMap<>();
@@ -40,7 +40,7 @@ final class NameResolver implements AutoCloseable {
         }
     };
 
-    NameResolver(Lookup lookup, Executor eventLoop) {
+    NameResolver(AddressLookup lookup, Executor eventLoop) {
         this.lookup = lookup;
         this.eventLoop = eventLoop;
         threads = new ThreadPoolExecutor(

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReceiverPool {
     private final ConnectionPools connectionPools;
-    private final Sender sender;
+    private final SenderPools sender;
     private final Destination destination;
     private final ArrayDeque<QueuedRequest> waiting = new ArrayDeque<>();
     private final List<InFlightRequest> exchanges = new ArrayList<>();
@@ -20,11 +20,11 @@ final class ReceiverPool {
     private final ArrayDeque<Connection> idle = new ArrayDeque<>();
 
     private final ReceiverLimit share;
-    private final SendingOrder.Place place = new SendingOrder.Place();
+    private final SendingOrder.PoolCount place = new SendingOrder.PoolCount();
 
     private @Nullable Future<?> sweep;
 
-    ReceiverPool(ConnectionPools connectionPools, Sender sender, Destination destination) {
+    ReceiverPool(ConnectionPools connectionPools, SenderPools sender, Destination destination) {
         this.connectionPools = connectionPools;
         this.sender = sender;
         this.destination = destination;
@@ -51,7 +51,7 @@ final class ReceiverPool {
         return share.health();
     }
 
-    SendingOrder.Place place() {
+    SendingOrder.PoolCount place() {
         return place;
     }
 

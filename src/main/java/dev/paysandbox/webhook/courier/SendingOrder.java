@@ -32,7 +32,7 @@ final class SendingOrder {
     private int failing;
 
     /** How a pool is counted here at present. */
-    static final class Place {
+    static final class PoolCount {
         private int queue = -1;
         private int further;
         private int unproven;

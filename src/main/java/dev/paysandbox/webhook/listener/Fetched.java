@@ -1,6 +1,6 @@
 package dev.paysandbox.webhook.listener;
 
-import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 
 /**
@@ -8,4 +8,4 @@ import dev.paysandbox.webhook.courier.WebhookRequest;
  *
  * @param id the id of this attempt, by which the listener reports its outcome
  */
-public record Fetched(String id, Handover handover, WebhookRequest webhookRequest) {}
+public record Fetched(String id, StartedAttempt attempt, WebhookRequest webhookRequest) {}

@@ -14,7 +14,7 @@ final class Listener {
     /** Ends the listener when it has not called for the length of its lease; not scheduled while a request waits. */
     final ScheduledTask lapse;
     /** Fetched attempts without an outcome yet, by their ids. */
-    final Map<String, Held> held = new LinkedHashMap<>();
+    final Map<String, HeldNotification> held = new LinkedHashMap<>();
 
     @Nullable
     Wait wait;
@@ -29,5 +29,5 @@ final class Listener {
     record Wait(int most, CompletableFuture<List<Fetched>> answer, ScheduledTask end) {}
 
     /** A fetched notification; {@code sinceNanos} is a reading of the computer's monotonic clock. */
-    record Held(Fetched fetched, long sinceNanos, ScheduledTask timeout) {}
+    record HeldNotification(Fetched fetched, long sinceNanos, ScheduledTask timeout) {}
 }

@@ -6,7 +6,7 @@ import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.time.ScheduledTask;
-import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
 import dev.paysandbox.webhook.courier.WebhookRequest;
@@ -37,7 +37,7 @@ public final class Listeners {
     private final HostTime host;
     private final Duration timeout;
     private final Executor afterwards;
-    private final Function<Handover, WebhookRequest> packing;
+    private final Function<StartedAttempt, WebhookRequest> packing;
     /**
      * Ids do not come from the world's seed, because a listener may outlive this process and must not be confused with
      * one of the next.
@@ -50,7 +50,7 @@ public final class Listeners {
     /** Listeners whose request waits, the longest wait first. */
     private final Set<Listener> waiting = new LinkedHashSet<>();
     /** Attempts that are not fetched yet. */
-    private final ArrayDeque<Handover> queue = new ArrayDeque<>();
+    private final ArrayDeque<StartedAttempt> queue = new ArrayDeque<>();
 
     /**
      * Has no listeners yet.
@@ -59,7 +59,8 @@ public final class Listeners {
      * @param afterwards answers waiting requests outside the world's lock
      * @param packing makes the request that an attempt sends
      */
-    public Listeners(HostTime host, Duration timeout, Executor afterwards, Function<Handover, WebhookRequest> packing) {
+    public Listeners(
+            HostTime host, Duration timeout, Executor afterwards, Function<StartedAttempt, WebhookRequest> packing) {
         this.host = host;
         this.timeout = timeout;
         this.afterwards = afterwards;
@@ -73,7 +74,7 @@ public final class Listeners {
             close(listeners.keySet().iterator().next());
         }
         var id = chance.id("lst_");
-        var listener = new Listener(id, lease.toNanos(), new Deadline("end listener " + id, () -> close(id)));
+        var listener = new Listener(id, lease.toNanos(), new ListenerDeadline("end listener " + id, () -> close(id)));
         listeners.put(id, listener);
         renew(listener);
         return id;
@@ -89,7 +90,7 @@ public final class Listeners {
         var listener = find(id);
         answer(listener, List.of());
         var answer = new CompletableFuture<List<Fetched>>();
-        var end = new Deadline("answer listener " + id, () -> answer(listener, List.of()));
+        var end = new ListenerDeadline("answer listener " + id, () -> answer(listener, List.of()));
         listener.wait = new Listener.Wait(most, answer, end);
         waiting.add(listener);
         deadlines.cancel(listener.lapse);
@@ -115,14 +116,14 @@ public final class Listeners {
      *
      * @throws Problem NOT_FOUND if the listener has ended, or no longer has the notification
      */
-    public void tell(String id, String webhookRequest, ReportedOutcome told) {
+    public void report(String id, String webhookRequest, ReportedOutcome outcome) {
         var listener = find(id);
         renew(listener);
         var held = listener.held.remove(webhookRequest);
         if (held == null) {
             throw Problem.notFound("parcel " + webhookRequest + " held by this listener");
         }
-        settle(held, told.receipt(latencyMicros(held)));
+        settle(held, outcome.receipt(latencyMicros(held)));
     }
 
     /**
@@ -137,7 +138,7 @@ public final class Listeners {
         deadlines.cancel(listener.lapse);
         for (var held : listener.held.values()) {
             deadlines.cancel(held.timeout());
-            held.fetched().handover().putBack();
+            held.fetched().attempt().putBack();
         }
         if (listeners.isEmpty()) {
             recall();
@@ -159,18 +160,18 @@ public final class Listeners {
     }
 
     /** Takes these attempts if there are listeners; returns whether it did. */
-    public boolean take(List<Handover> handovers) {
+    public boolean take(List<StartedAttempt> attempts) {
         if (listeners.isEmpty()) {
             return false;
         }
-        queue.addAll(handovers);
+        queue.addAll(attempts);
         feed();
         return true;
     }
 
     /** Returns attempts that are not fetched yet to the outbox. */
     public void recall() {
-        queue.forEach(Handover::putBack);
+        queue.forEach(StartedAttempt::putBack);
         queue.clear();
     }
 
@@ -226,10 +227,10 @@ public final class Listeners {
         }
     }
 
-    private Fetched give(Listener listener, Handover handover) {
-        var fetched = new Fetched(chance.id("prc_"), handover, packing.apply(handover));
-        var end = new Deadline("give up on " + fetched.id(), () -> timeOut(listener, fetched.id()));
-        listener.held.put(fetched.id(), new Listener.Held(fetched, now(), end));
+    private Fetched give(Listener listener, StartedAttempt attempt) {
+        var fetched = new Fetched(chance.id("prc_"), attempt, packing.apply(attempt));
+        var end = new ListenerDeadline("give up on " + fetched.id(), () -> timeOut(listener, fetched.id()));
+        listener.held.put(fetched.id(), new Listener.HeldNotification(fetched, now(), end));
         deadlines.put(now() + timeout.toNanos(), end);
         return fetched;
     }
@@ -242,9 +243,9 @@ public final class Listeners {
         }
     }
 
-    private void settle(Listener.Held held, Receipt receipt) {
+    private void settle(Listener.HeldNotification held, Receipt receipt) {
         deadlines.cancel(held.timeout());
-        held.fetched().handover().settle(held.fetched().webhookRequest(), receipt);
+        held.fetched().attempt().settle(held.fetched().webhookRequest(), receipt);
     }
 
     /** Ends the wait of the listener's request, if there is one. */
@@ -273,7 +274,7 @@ public final class Listeners {
         return listener;
     }
 
-    private long latencyMicros(Listener.Held held) {
+    private long latencyMicros(Listener.HeldNotification held) {
         return (now() - held.sinceNanos()) / 1000;
     }
 
@@ -281,11 +282,11 @@ public final class Listeners {
         return host.nanos().getAsLong();
     }
 
-    private static final class Deadline extends ScheduledTask {
+    private static final class ListenerDeadline extends ScheduledTask {
         private final String what;
         private final Runnable work;
 
-        Deadline(String what, Runnable work) {
+        ListenerDeadline(String what, Runnable work) {
             this.what = what;
             this.work = work;
         }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When banks do by themselves what they do. */
+/** DurationField banks do by themselves what they do. */
 class PaymentTimesTest {
     private final TestMerchant merchant = TestMerchant.opened();
 

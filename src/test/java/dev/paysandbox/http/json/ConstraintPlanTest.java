@@ -87,7 +87,7 @@ class ConstraintPlanTest {
     }
 
     private static List<Violation> found(BodyType type, String json, Class<?>[] groups, boolean planned) {
-        var faults = new Faults(type, "");
+        var faults = new BodyViolations(type, "");
         var body = JsonBody.read(
                 json.getBytes(StandardCharsets.UTF_8),
                 (parser, source) -> new TokenReader(parser, source, faults).object(type, FieldPath.BODY, false));
@@ -133,10 +133,10 @@ class ConstraintPlanTest {
 
     private static void collect(BodyType type, String path, List<String> fields) {
         for (var member : type.members) {
-            if (member.kind != Member.Kind.GIVEN) {
+            if (member.kind != Member.MemberKind.GIVEN) {
                 fields.add(path + member.name);
             }
-            if (member.kind == Member.Kind.OBJECT && member.type != null) {
+            if (member.kind == Member.MemberKind.OBJECT && member.type != null) {
                 collect(member.type, path + member.name + ".", fields);
             }
         }

@@ -151,7 +151,7 @@ class SchemasTest {
         equal(where + " has", new TreeSet<>(type.names()), names(properties), faults);
         var required = new TreeSet<String>();
         for (var member : type.members) {
-            if (member.kind != Member.Kind.GIVEN && properties.has(member.name)) {
+            if (member.kind != Member.MemberKind.GIVEN && properties.has(member.name)) {
                 compare(member, resolved(properties.get(member.name)), where + "." + member.name, faults);
             }
             for (var rule : member.rules) {
@@ -228,7 +228,7 @@ class SchemasTest {
         }
     }
 
-    private static void text(Rule rule, JsonNode schema, String where, List<String> faults) {
+    private static void text(FieldConstraint rule, JsonNode schema, String where, List<String> faults) {
         int most = rule.annotation().intValue("max").orElse(255);
         // Nothing is said of the usual length; a merchant's names have less room, which the settings' own table says.
         if (most != 255 || schema.path("maxLength").asInt(255) > most) {

@@ -6,9 +6,9 @@ import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.match.Attempts;
 import dev.paysandbox.scenario.match.ScenarioSet;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ScenarioRequest;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,19 +119,19 @@ class ChoiceSpeedTest {
     /** An ordinary PIX payin, that counts what it is asked for. */
     private static final class Payin implements ScenarioRequest {
         private final long amount;
-        private final Map<Field, String> texts;
+        private final Map<ScenarioField, String> texts;
         int questions;
 
         Payin(String referenceId, String email, long amount) {
             this.amount = amount;
             texts = Map.of(
-                    Field.REFERENCE_ID,
+                    ScenarioField.REFERENCE_ID,
                     referenceId,
-                    Field.CUSTOMER_EMAIL,
+                    ScenarioField.CUSTOMER_EMAIL,
                     email,
-                    Field.CUSTOMER_NAME,
+                    ScenarioField.CUSTOMER_NAME,
                     "Ana Maria",
-                    Field.CUSTOMER_DOCUMENT,
+                    ScenarioField.CUSTOMER_DOCUMENT,
                     "11144477735");
         }
 
@@ -153,7 +153,7 @@ class ChoiceSpeedTest {
         }
 
         @Override
-        public @Nullable String text(Field field) {
+        public @Nullable String text(ScenarioField field) {
             questions++;
             return texts.get(field);
         }

@@ -8,11 +8,11 @@ import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.match.Attempts;
 import dev.paysandbox.scenario.match.ScenarioSet;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Layer;
 import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.ScenarioException;
+import dev.paysandbox.scenario.model.ScenarioField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -208,8 +208,8 @@ class ChoiceTest {
 
     private static TestRequest asked(Random random) {
         return TestRequest.payin(PaymentMethod.values()[random.nextInt(3)], 1 + random.nextInt(6))
-                .with(Field.REFERENCE_ID, word(random) + word(random))
-                .with(Field.CUSTOMER_EMAIL, word(random))
+                .with(ScenarioField.REFERENCE_ID, word(random) + word(random))
+                .with(ScenarioField.CUSTOMER_EMAIL, word(random))
                 .header("X-A", word(random));
     }
 
@@ -233,7 +233,8 @@ class ChoiceTest {
     }
 
     private String chosen(Scenario... scenarios) {
-        return name(ScenarioSet.of(List.of(scenarios)).choose(request().with(Field.REFERENCE_ID, "x"), attempts));
+        return name(
+                ScenarioSet.of(List.of(scenarios)).choose(request().with(ScenarioField.REFERENCE_ID, "x"), attempts));
     }
 
     private static String name(Scenario scenario) {

@@ -3,17 +3,17 @@ package dev.paysandbox.scenario.grammar;
 import static dev.paysandbox.domain.PaymentMethod.BOLETO;
 import static dev.paysandbox.domain.PaymentMethod.CREDIT_CARD;
 import static dev.paysandbox.domain.PaymentMethod.PIX;
-import static dev.paysandbox.scenario.model.Field.CUSTOMER_EMAIL;
-import static dev.paysandbox.scenario.model.Field.PIX_KEY_TYPE;
-import static dev.paysandbox.scenario.model.Field.REFERENCE_ID;
+import static dev.paysandbox.scenario.model.ScenarioField.CUSTOMER_EMAIL;
+import static dev.paysandbox.scenario.model.ScenarioField.PIX_KEY_TYPE;
+import static dev.paysandbox.scenario.model.ScenarioField.REFERENCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.scenario.match.Attempts;
 import dev.paysandbox.scenario.match.ScenarioSet;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioField;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,7 +92,7 @@ class ConditionsTest {
                 .isTrue();
         assertThat(plays(
                         scenario("card.brand: [ELO, VISA]"),
-                        TestRequest.payin(CREDIT_CARD, 1).with(Field.CARD_BRAND, "VISA")))
+                        TestRequest.payin(CREDIT_CARD, 1).with(ScenarioField.CARD_BRAND, "VISA")))
                 .isTrue();
         assertThat(plays(
                         scenario("payout", "pixKeyType: EVP"),

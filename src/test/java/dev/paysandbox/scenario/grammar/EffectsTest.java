@@ -144,7 +144,7 @@ class EffectsTest {
     @ParameterizedTest
     @CsvSource({"PASSED, AUTHENTICATE", "FAILED, FAIL_CHALLENGE", "ABANDONED, EXPIRE"})
     void a_challenge_ends_as_the_payer_ends_it(Effect.End end, PayinAction action) {
-        var effect = new Effect.Challenge(end);
+        var effect = new Effect.AnswerChallenge(end);
 
         assertThat(effect.on(payin(CREDIT_CARD, PayinStatus.PENDING_3DS, 0)))
                 .map(Move::action)
@@ -194,13 +194,15 @@ class EffectsTest {
     })
     void an_answer_opens_a_payin_by_the_action_that_leads_there(
             PaymentMethod method, PayinStatus status, PayinAction action) {
-        assertThat(new ScenarioAnswer.Payin(status, null).action(method)).isEqualTo(action);
+        assertThat(new ScenarioAnswer.PayinAnswer(status, null).action(method)).isEqualTo(action);
     }
 
     @Test
     void an_answer_opens_a_payout_by_the_action_that_leads_there() {
-        assertThat(new ScenarioAnswer.Payout(PayoutStatus.PENDING).action()).isEqualTo(PayoutAction.OPEN);
-        assertThat(new ScenarioAnswer.Payout(PayoutStatus.PROCESSING).action()).isEqualTo(PayoutAction.OPEN_PROCESSING);
+        assertThat(new ScenarioAnswer.PayoutAnswer(PayoutStatus.PENDING).action())
+                .isEqualTo(PayoutAction.OPEN);
+        assertThat(new ScenarioAnswer.PayoutAnswer(PayoutStatus.PROCESSING).action())
+                .isEqualTo(PayoutAction.OPEN_PROCESSING);
     }
 
     @Test

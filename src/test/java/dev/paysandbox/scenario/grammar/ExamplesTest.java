@@ -48,7 +48,7 @@ class ExamplesTest {
         assertThat(scenario.scope()).isEqualTo(new RequestScope(Operation.PAYIN, Set.of(PIX)));
         assertThat(scenario.script())
                 .isEqualTo(new ScenarioScript(
-                        new ScenarioAnswer.Payin(PayinStatus.PENDING, null),
+                        new ScenarioAnswer.PayinAnswer(PayinStatus.PENDING, null),
                         List.of(
                                 new ScenarioStep(after(5), new Effect.PayinBecomes(PayinStatus.APPROVED, null)),
                                 new ScenarioStep(after(20 * 86_400), new Effect.PayinBecomes(PayinStatus.MED, null)),
@@ -83,7 +83,7 @@ class ExamplesTest {
 
     @Test
     void an_issuers_refusal_carries_its_code() {
-        var opening = (ScenarioAnswer.Payin) opening("card-refused-for-funds");
+        var opening = (ScenarioAnswer.PayinAnswer) opening("card-refused-for-funds");
 
         assertThat(opening.status()).isEqualTo(PayinStatus.REFUSED);
         assertThat(Objects.requireNonNull(opening.reason()).issuer()).isEqualTo(IssuerAnswer.refusal("51"));
@@ -101,7 +101,7 @@ class ExamplesTest {
         assertThat(error.detail().fill(null, "order-1", Money.ofCents(1_000)))
                 .isEqualTo("No acquirer for order-1 of R$ 10,00.");
         assertThat(Scenarios.example("outage").script().fault())
-                .isEqualTo(new Fault(Fault.Kind.DELAY, Duration.ofSeconds(3), 0));
+                .isEqualTo(new Fault(Fault.FaultKind.DELAY, Duration.ofSeconds(3), 0));
     }
 
     @Test
@@ -182,19 +182,22 @@ class ExamplesTest {
 
     @Test
     void payouts_lookups_tokenizations_and_authentications_have_their_own_steps() {
-        assertThat(opening("payout-completed")).isEqualTo(new ScenarioAnswer.Payout(PayoutStatus.PROCESSING));
+        assertThat(opening("payout-completed")).isEqualTo(new ScenarioAnswer.PayoutAnswer(PayoutStatus.PROCESSING));
         assertThat(opening("authentication-abandoned"))
-                .isEqualTo(new ScenarioAnswer.Authentication(ScenarioAnswer.Verdict.CHALLENGE));
+                .isEqualTo(new ScenarioAnswer.AuthenticationAnswer(ScenarioAnswer.AuthenticationResult.CHALLENGE));
         assertThat(Scenarios.example("authentication-abandoned").script().scenarioSteps())
-                .containsExactly(new ScenarioStep(after(60), new Effect.Challenge(Effect.End.ABANDONED)));
+                .containsExactly(new ScenarioStep(after(60), new Effect.AnswerChallenge(Effect.End.ABANDONED)));
         assertThat(Scenarios.example("slow-lookup").script().fault())
-                .isEqualTo(new Fault(Fault.Kind.TOO_MANY_REQUESTS, Duration.ofSeconds(30), 0));
+                .isEqualTo(new Fault(Fault.FaultKind.TOO_MANY_REQUESTS, Duration.ofSeconds(30), 0));
         assertThat(Objects.requireNonNull(Scenarios.example("tokenization-down").when())
                         .probability())
                 .isEqualTo(300_000);
         assertThat(Scenarios.example("answer-lost").script())
                 .isEqualTo(new ScenarioScript(
-                        null, List.of(), Notifications.AS_USUAL, new Fault(Fault.Kind.ANSWER_LOST, Duration.ZERO, 0)));
+                        null,
+                        List.of(),
+                        Notifications.AS_USUAL,
+                        new Fault(Fault.FaultKind.ANSWER_LOST, Duration.ZERO, 0)));
     }
 
     private static @Nullable ScenarioAnswer opening(String name) {

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.scenario.match.Attempts;
-import dev.paysandbox.scenario.match.Explanation.Failure;
+import dev.paysandbox.scenario.match.Explanation.FailedCondition;
 import dev.paysandbox.scenario.match.Explanation.Miss;
 import dev.paysandbox.scenario.match.ScenarioSet;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -29,8 +29,8 @@ class ExplanationTest {
                 Scenarios.read("scenario: named\nabout: A.\nfor: payin\nfault: reset"),
                 Scenarios.read("scenario: out\nabout: A.\nwhen: {operation: payout, amount: 1000}\nfault: reset")));
 
-        var explanation =
-                set.explain(TestRequest.payin(PIX, 1000).with(Field.CUSTOMER_EMAIL, "ana@example.com"), attempts);
+        var explanation = set.explain(
+                TestRequest.payin(PIX, 1000).with(ScenarioField.CUSTOMER_EMAIL, "ana@example.com"), attempts);
 
         assertThat(name(explanation.plays())).isEqualTo("paid");
         assertThat(explanation.mayPlay()).isEmpty();
@@ -40,10 +40,10 @@ class ExplanationTest {
         assertThat(explanation.misses())
                 .extracting(Miss::failures)
                 .containsExactly(
-                        List.of(new Failure("amount", "at least R$ 20,00", "R$ 10,00")),
+                        List.of(new FailedCondition("amount", "at least R$ 20,00", "R$ 10,00")),
                         List.of(
-                                new Failure("method", "BOLETO", "PIX"),
-                                new Failure("customer.email", "\"late_*@*\"", "\"ana@example.com\"")));
+                                new FailedCondition("method", "BOLETO", "PIX"),
+                                new FailedCondition("customer.email", "\"late_*@*\"", "\"ana@example.com\"")));
     }
 
     @Test
@@ -60,8 +60,8 @@ class ExplanationTest {
         var failures = ScenarioSet.of(List.of(card))
                 .explain(
                         TestRequest.payin(CREDIT_CARD, 99)
-                                .with(Field.CARD_NUMBER, "5555555555554444")
-                                .with(Field.CARD_BRAND, "MASTERCARD"),
+                                .with(ScenarioField.CARD_NUMBER, "5555555555554444")
+                                .with(ScenarioField.CARD_BRAND, "MASTERCARD"),
                         attempts)
                 .misses()
                 .get(0)
@@ -69,15 +69,16 @@ class ExplanationTest {
 
         assertThat(failures)
                 .containsExactlyInAnyOrder(
-                        new Failure(
+                        new FailedCondition(
                                 "amount",
                                 "R$ 1,00 or from R$ 0,01 to R$ 0,05 or at most R$ 0,03 or an amount that ends in 07",
                                 "R$ 0,99"),
-                        new Failure("installments", "at least 2", "nothing"),
-                        new Failure("card.brand", "VISA or ELO", "MASTERCARD"),
-                        new Failure("card.number", "\"4111111111111111\"", "a number that ends in 4444"),
-                        new Failure("card.holderName", "\"a*\" or \"b*\" or the regular expression \"c+\"", "nothing"),
-                        new Failure("header.X-Test", "\"1\"", "nothing"));
+                        new FailedCondition("installments", "at least 2", "nothing"),
+                        new FailedCondition("card.brand", "VISA or ELO", "MASTERCARD"),
+                        new FailedCondition("card.number", "\"4111111111111111\"", "a number that ends in 4444"),
+                        new FailedCondition(
+                                "card.holderName", "\"a*\" or \"b*\" or the regular expression \"c+\"", "nothing"),
+                        new FailedCondition("header.X-Test", "\"1\"", "nothing"));
     }
 
     @Test
@@ -86,7 +87,7 @@ class ExplanationTest {
 
         assertThat(set.explain(TestRequest.payin(PIX, 100), attempts).misses())
                 .extracting(Miss::failures)
-                .containsExactly(List.of(new Failure("order", "nothing before it plays", "a plays first")));
+                .containsExactly(List.of(new FailedCondition("order", "nothing before it plays", "a plays first")));
     }
 
     @Test
@@ -107,7 +108,7 @@ class ExplanationTest {
         assertThat(after.mayPlay()).extracting(Scenario::name).containsExactly("rarely");
         assertThat(after.misses())
                 .extracting(Miss::failures)
-                .containsExactly(List.of(new Failure("times", "the first request", "it has played for them")));
+                .containsExactly(List.of(new FailedCondition("times", "the first request", "it has played for them")));
     }
 
     @Test
@@ -118,8 +119,8 @@ class ExplanationTest {
         }
         many.add(scenario("near", "amount: 100", "method: PIX", "referenceId: a"));
 
-        var explanation =
-                ScenarioSet.of(many).explain(TestRequest.payin(PIX, 100).with(Field.REFERENCE_ID, "b"), attempts);
+        var explanation = ScenarioSet.of(many)
+                .explain(TestRequest.payin(PIX, 100).with(ScenarioField.REFERENCE_ID, "b"), attempts);
 
         assertThat(explanation.plays()).isNull();
         assertThat(explanation.misses()).hasSize(20);

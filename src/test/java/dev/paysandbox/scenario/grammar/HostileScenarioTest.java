@@ -7,8 +7,8 @@ import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.match.Attempts;
 import dev.paysandbox.scenario.match.ScenarioSet;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.ScenarioException;
+import dev.paysandbox.scenario.model.ScenarioField;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -89,7 +89,8 @@ class HostileScenarioTest {
         var set = ScenarioSet.of(List.of(Scenarios.read(matching(regex))));
         var attempts = new Attempts(new Chance(1));
         for (int i = 0; i < 20; i++) {
-            var asked = TestRequest.payin(PaymentMethod.PIX, 1).with(Field.REFERENCE_ID, "a".repeat(5_000) + "!");
+            var asked =
+                    TestRequest.payin(PaymentMethod.PIX, 1).with(ScenarioField.REFERENCE_ID, "a".repeat(5_000) + "!");
             assertThat(set.choose(asked, attempts) != null).isEqualTo(matches);
         }
     }
@@ -101,7 +102,7 @@ class HostileScenarioTest {
                         + "*a".repeat(120) + "b\"}\nfault: reset")));
 
         assertThat(set.choose(
-                        TestRequest.payin(PaymentMethod.PIX, 1).with(Field.REFERENCE_ID, "a".repeat(100_000)),
+                        TestRequest.payin(PaymentMethod.PIX, 1).with(ScenarioField.REFERENCE_ID, "a".repeat(100_000)),
                         new Attempts(new Chance(1))))
                 .isNull();
     }

@@ -3,9 +3,9 @@ package dev.paysandbox.scenario.grammar;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.scenario.model.Criterion;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ValuePattern;
 import java.util.EnumSet;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A value by which a request meets a shipped scenario: an amount in cents, a card's number, an address, a key. */
-public record MagicValue(Scenario scenario, Field field, String value) {
+public record MagicValue(Scenario scenario, ScenarioField field, String value) {
     public static List<MagicValue> of(ScenarioSet set) {
         return set.all().stream().flatMap(MagicValue::of).toList();
     }
@@ -24,7 +24,7 @@ public record MagicValue(Scenario scenario, Field field, String value) {
         return when == null
                 ? Stream.of()
                 : when.criteria().stream()
-                        .filter(criterion -> criterion.field() != Field.METHOD)
+                        .filter(criterion -> criterion.field() != ScenarioField.METHOD)
                         .flatMap(criterion ->
                                 values(criterion).map(value -> new MagicValue(scenario, criterion.field(), value)));
     }

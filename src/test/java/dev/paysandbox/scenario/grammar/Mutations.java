@@ -1,6 +1,6 @@
 package dev.paysandbox.scenario.grammar;
 
-import dev.paysandbox.scenario.model.Field;
+import dev.paysandbox.scenario.model.ScenarioField;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ final class Mutations {
         for (var keys : FileKeys.values()) {
             words.addAll(keys.names());
         }
-        for (var field : Field.values()) {
+        for (var field : ScenarioField.values()) {
             words.add(field.key());
         }
         words.addAll(StepReader.ENDS);

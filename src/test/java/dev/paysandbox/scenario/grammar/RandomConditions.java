@@ -3,10 +3,10 @@ package dev.paysandbox.scenario.grammar;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.domain.brazil.PixKeyType;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Layer;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioField;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,9 +41,11 @@ public final class RandomConditions {
         if (random.nextBoolean()) {
             asked.in(1 + random.nextInt(12));
         }
-        for (var field : Field.values()) {
+        for (var field : ScenarioField.values()) {
             if (!field.isNumber() && random.nextInt(4) > 0) {
-                asked.with(field, field.isChoice() ? choice(field) : field == Field.CARD_LAST4 ? digits(4) : text());
+                asked.with(
+                        field,
+                        field.isChoice() ? choice(field) : field == ScenarioField.CARD_LAST4 ? digits(4) : text());
             }
         }
         return asked.header("x-a", text()).header("x-b", text());
@@ -53,8 +55,8 @@ public final class RandomConditions {
         var operation = any(Operation.values());
         var conditions = new LinkedHashMap<String, String>();
         for (int i = 1 + random.nextInt(3); i > 0; i--) {
-            var field = any(Field.of(operation));
-            conditions.put(field == Field.HEADER ? any(HEADERS) : field.key(), condition(field));
+            var field = any(ScenarioField.of(operation));
+            conditions.put(field == ScenarioField.HEADER ? any(HEADERS) : field.key(), condition(field));
         }
         // Only a card has these, so that another method beside them is a mistake.
         if (conditions.keySet().stream().anyMatch(key -> key.startsWith("card.") || key.equals("installments"))) {
@@ -74,27 +76,27 @@ public final class RandomConditions {
                         "fault: reset\n"));
     }
 
-    private String condition(Field field) {
+    private String condition(ScenarioField field) {
         if (random.nextInt(3) > 0) {
             return accepted(field);
         }
         return listed(1 + random.nextInt(3), () -> accepted(field));
     }
 
-    private String accepted(Field field) {
-        if (field == Field.AMOUNT) {
+    private String accepted(ScenarioField field) {
+        if (field == ScenarioField.AMOUNT) {
             return random.nextInt(4) == 0
                     ? "{endsWith: \"" + digits(1 + random.nextInt(2)) + "\"}"
                     : range(amount(), 200);
         }
-        if (field == Field.INSTALLMENTS) {
+        if (field == ScenarioField.INSTALLMENTS) {
             return range(1 + random.nextInt(11), 12);
         }
         if (field.isChoice()) {
             return choice(field);
         }
         return switch (random.nextInt(4)) {
-            case 0 -> "{is: \"" + (field == Field.CARD_LAST4 ? digits(4) : text()) + "\"}";
+            case 0 -> "{is: \"" + (field == ScenarioField.CARD_LAST4 ? digits(4) : text()) + "\"}";
             case 1, 2 -> "\"" + glob() + "\"";
             default -> "{matches: '" + new RandomRegex(random, LETTERS).text() + "'}";
         };
@@ -141,7 +143,7 @@ public final class RandomConditions {
         return list.toString();
     }
 
-    private String choice(Field field) {
+    private String choice(ScenarioField field) {
         return switch (field) {
             case METHOD -> any(PaymentMethod.values()).name();
             case CARD_BRAND -> any(CardBrand.values()).name();

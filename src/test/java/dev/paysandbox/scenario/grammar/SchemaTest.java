@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.brazil.CardBrand;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.Trigger.Event;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -78,12 +78,14 @@ class SchemaTest {
 
         same("/$defs/when/properties/operation/enum", WhenReader.OPERATIONS);
         same("/properties/for/enum", WhenReader.scopes());
-        same("/$defs/when/properties/method/anyOf/0/enum", ConditionReader.choices(Field.METHOD));
+        same("/$defs/when/properties/method/anyOf/0/enum", ConditionReader.choices(ScenarioField.METHOD));
         same("/$defs/when/properties/card.brand/anyOf/0/enum", names(CardBrand.values()));
-        same("/$defs/when/properties/pixKeyType/anyOf/0/enum", ConditionReader.choices(Field.PIX_KEY_TYPE));
+        same("/$defs/when/properties/pixKeyType/anyOf/0/enum", ConditionReader.choices(ScenarioField.PIX_KEY_TYPE));
         same(
                 "/$defs/when/properties/per/enum",
-                FileKeys.perFields(Operation.PAYIN).stream().map(Field::key).toList());
+                FileKeys.perFields(Operation.PAYIN).stream()
+                        .map(ScenarioField::key)
+                        .toList());
         same("/$defs/step/properties/become/enum", statuses);
         same("/$defs/step/properties/challenge/enum", StepReader.ENDS);
         same(
@@ -92,7 +94,7 @@ class SchemaTest {
         same("/$defs/fault/anyOf/0/enum", FaultReader.WORDS);
         same(
                 "/allOf/4/then/properties/then/prefixItems/0/properties/answer/anyOf/0/enum",
-                names(ScenarioAnswer.Verdict.values()));
+                names(ScenarioAnswer.AuthenticationResult.values()));
         same("/$defs/disorder/properties/swapWith/enum", without(statuses, "PENDING", "PENDING_3DS"));
         assertThat(SCHEMA.at("/$defs/reason/description").asText())
                 .contains(String.join(", ", StepReader.ISSUER_CODES));

@@ -177,7 +177,7 @@ class ShippedDrillsTest {
     /** The HTTP status of the answer, {@code none}, or {@code 201 after 3s}. */
     private String answer(Scenario drill, Order order) {
         var fault = drill.script().fault();
-        if (fault == null || fault.kind() != Fault.Kind.DELAY) {
+        if (fault == null || fault.kind() != Fault.FaultKind.DELAY) {
             return send(drill, order);
         }
         var answer =

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.app.scenario.ShippedScenarios;
 import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.scenario.model.Fault;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
@@ -62,7 +62,7 @@ class ShippedScenariosTest {
 
         for (var magic : values) {
             merchant = TestMerchant.opened();
-            long cents = magic.field() == Field.AMOUNT ? Long.parseLong(magic.value()) : ORDINARY;
+            long cents = magic.field() == ScenarioField.AMOUNT ? Long.parseLong(magic.value()) : ORDINARY;
             happensAsTold(magic.scenario(), order(magic, cents), cents, null);
         }
     }
@@ -110,7 +110,7 @@ class ShippedScenariosTest {
         assertThat(MagicValue.of(SHIPPED)).allSatisfy(magic -> {
             assertThat(used.add(magic.payment() + " " + magic.field() + " " + magic.value()))
                     .isTrue();
-            if (magic.field() == Field.AMOUNT) {
+            if (magic.field() == ScenarioField.AMOUNT) {
                 assertThat(Long.parseLong(magic.value())).isBetween(999_901L, 999_999L);
             }
         });
@@ -143,7 +143,7 @@ class ShippedScenariosTest {
                 if (!isOfPayments(magic.scenario())) {
                     continue;
                 }
-                var cents = magic.field() == Field.AMOUNT ? Long.parseLong(magic.value()) : ORDINARY;
+                var cents = magic.field() == ScenarioField.AMOUNT ? Long.parseLong(magic.value()) : ORDINARY;
                 var order = order(magic, cents);
                 assertThat(send(order, magic.scenario(), null)).isEqualTo("201");
                 assertThat(payments(magic.scenario(), order))
@@ -175,7 +175,7 @@ class ShippedScenariosTest {
 
     private String answer(Order order, Scenario scenario, @Nullable String header) {
         var fault = scenario.script().fault();
-        if (fault == null || fault.kind() != Fault.Kind.DELAY) {
+        if (fault == null || fault.kind() != Fault.FaultKind.DELAY) {
             return send(order, scenario, header);
         }
         var answer = CompletableFuture.supplyAsync(
@@ -202,7 +202,7 @@ class ShippedScenariosTest {
         try {
             return Integer.toString(merchant.send(request).status());
         } catch (AssertionError failed) {
-            if (fault != null && fault.kind() == Fault.Kind.ANSWER_LOST) {
+            if (fault != null && fault.kind() == Fault.FaultKind.ANSWER_LOST) {
                 return "none";
             }
             throw failed;

@@ -1,8 +1,8 @@
 package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Operation;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ScenarioRequest;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class TestRequest implements ScenarioRequest {
     private final Operation operation;
     private final @Nullable PaymentMethod method;
-    private final Map<Field, String> texts = new EnumMap<>(Field.class);
+    private final Map<ScenarioField, String> texts = new EnumMap<>(ScenarioField.class);
     private final Map<String, String> headers = new TreeMap<>();
     private long amount = NO_NUMBER;
     private long installments = NO_NUMBER;
@@ -42,7 +42,7 @@ public final class TestRequest implements ScenarioRequest {
         return this;
     }
 
-    public TestRequest with(Field field, String value) {
+    public TestRequest with(ScenarioField field, String value) {
         texts.put(field, value);
         return this;
     }
@@ -73,7 +73,7 @@ public final class TestRequest implements ScenarioRequest {
     }
 
     @Override
-    public @Nullable String text(Field field) {
+    public @Nullable String text(ScenarioField field) {
         return texts.get(field);
     }
 

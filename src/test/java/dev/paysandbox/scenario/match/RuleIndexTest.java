@@ -8,9 +8,9 @@ import dev.paysandbox.scenario.grammar.RandomConditions;
 import dev.paysandbox.scenario.grammar.RandomRegex;
 import dev.paysandbox.scenario.grammar.Scenarios;
 import dev.paysandbox.scenario.grammar.TestRequest;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ValuePattern;
 import java.util.List;
 import java.util.Objects;
@@ -112,7 +112,7 @@ class RuleIndexTest {
                 """)));
         var chance = new Chance(3);
         var once = new Chance(3);
-        var asked = TestRequest.of(Operation.PAYIN).with(Field.REFERENCE_ID, "a-b");
+        var asked = TestRequest.of(Operation.PAYIN).with(ScenarioField.REFERENCE_ID, "a-b");
 
         set.choose(asked, new Attempts(chance));
         once.nextLong();

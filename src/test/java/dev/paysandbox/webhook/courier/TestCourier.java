@@ -20,7 +20,7 @@ final class TestCourier implements AutoCloseable {
     private boolean trustAll;
     private boolean insideContainer;
     private LongSupplier nanos = System::nanoTime;
-    private Lookup lookup = InetAddress::getAllByName;
+    private AddressLookup lookup = InetAddress::getAllByName;
     private final OwnServer ownServer = new OwnServer(null);
     private Courier courier = build();
 
@@ -56,7 +56,7 @@ final class TestCourier implements AutoCloseable {
         return rebuilt();
     }
 
-    TestCourier lookingUp(Lookup names) {
+    TestCourier lookingUp(AddressLookup names) {
         lookup = names;
         return rebuilt();
     }

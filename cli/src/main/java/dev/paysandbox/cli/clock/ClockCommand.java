@@ -10,7 +10,7 @@ import java.util.List;
 
 /** A command that prints the state of the clock. */
 abstract class ClockCommand extends SandboxCommand {
-    final int tell(JsonObject clock) {
+    final int show(JsonObject clock) {
         var now = Json.text(clock, "now");
         var times = output.isForTerminal() ? Times.relativeTo(now) : Times.absolute();
         output.thing(

@@ -7,6 +7,6 @@ import picocli.CommandLine.Command;
 final class Freeze extends ClockCommand {
     @Override
     public Integer call() {
-        return tell(sandbox.post("/clock/freeze", new JsonObject()));
+        return show(sandbox.post("/clock/freeze", new JsonObject()));
     }
 }

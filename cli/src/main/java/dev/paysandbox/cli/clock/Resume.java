@@ -16,6 +16,6 @@ final class Resume extends ClockCommand {
         if (speed != null && !(speed > 0)) {
             throw new ParameterException(spec.commandLine(), "--speed must be more than 0; `clock freeze` stops time.");
         }
-        return tell(sandbox.post("/clock/resume", Json.object("speed", speed)));
+        return show(sandbox.post("/clock/resume", Json.object("speed", speed)));
     }
 }

@@ -6,6 +6,6 @@ import picocli.CommandLine.Command;
 final class ShowClock extends ClockCommand {
     @Override
     public Integer call() {
-        return tell(sandbox.get("/clock"));
+        return show(sandbox.get("/clock"));
     }
 }

@@ -27,10 +27,10 @@ final class Conversation {
     JsonObject hold(JsonObject request) {
         try {
             var present = run.start(request);
-            progress.tell(present);
+            progress.show(present);
             while (!DrillRun.isOver(present)) {
                 present = next(present);
-                progress.tell(present);
+                progress.show(present);
             }
             run.isOver();
             return present;

@@ -71,7 +71,7 @@ public final class Drill extends SandboxCommand {
         if (list) {
             return list();
         }
-        demandSense();
+        requireSense();
         var request = request();
         application.describe(request);
         var secrets = Secrets.of(sandbox, output.dependencies().environment(), application.headers());
@@ -82,7 +82,7 @@ public final class Drill extends SandboxCommand {
         return verdict.exitCode();
     }
 
-    private void demandSense() {
+    private void requireSense() {
         var mistake = application.mistake();
         if (drills.isEmpty() && !all) {
             mistake = "Say which drills: their names, files, or --all. --list shows all there are.";

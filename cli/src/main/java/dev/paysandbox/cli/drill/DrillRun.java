@@ -47,7 +47,7 @@ final class DrillRun implements AutoCloseable {
      * @throws Refused if the server refuses what it should run
      */
     synchronized JsonObject start(JsonObject request) {
-        demandStaying();
+        requireStaying();
         var run = sandbox.post("/drills/runs", request);
         id = Json.text(run, "id");
         return run;
@@ -89,13 +89,13 @@ final class DrillRun implements AutoCloseable {
     private JsonObject heard(Supplier<JsonObject> call) {
         var limit = TimeLimit.of(LONGEST_SILENCE);
         while (true) {
-            demandStaying();
+            requireStaying();
             try {
                 var run = call.get();
-                demandStaying();
+                requireStaying();
                 return run;
             } catch (Refused refused) {
-                demandStaying();
+                requireStaying();
                 throw refused.status() == NOT_FOUND ? OutOfReach.restarted(sandbox.url()) : refused;
             } catch (OutOfReach away) {
                 if (limit.isOver()) {
@@ -106,7 +106,7 @@ final class DrillRun implements AutoCloseable {
         }
     }
 
-    private void demandStaying() {
+    private void requireStaying() {
         if (leaving) {
             throw new Refused("Interrupted.", "INTERRUPTED");
         }

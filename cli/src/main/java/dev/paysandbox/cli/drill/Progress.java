@@ -17,7 +17,7 @@ final class Progress {
         this.line = line;
     }
 
-    void tell(JsonObject run) {
+    void show(JsonObject run) {
         var drills = Json.objects(run, "drills");
         for (int i = 0; i < drills.size(); i++) {
             var drill = drills.get(i);

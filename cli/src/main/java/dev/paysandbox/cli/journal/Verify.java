@@ -76,7 +76,7 @@ final class Verify extends SandboxCommand {
 
     @Override
     public Integer call() {
-        demandCounts();
+        requireCounts();
         var answer = sandbox.post(
                 "/journal/verify",
                 Json.object("request", request(), "times", times, "atLeast", atLeast, "atMost", atMost));
@@ -88,7 +88,7 @@ final class Verify extends SandboxCommand {
         return ExitCode.OK;
     }
 
-    private void demandCounts() {
+    private void requireCounts() {
         if (atLeast != null && atMost != null && atLeast > atMost) {
             throw new ParameterException(
                     spec.commandLine(), "--at-least " + atLeast + " and --at-most " + atMost + " leave no number.");

@@ -112,7 +112,7 @@ public abstract class Tail extends SandboxCommand {
                 try {
                     for (var event = events.next(); event != null; event = events.next()) {
                         backoff.reset();
-                        if (tell(event, isOneOfMany ? key : null)) {
+                        if (show(event, isOneOfMany ? key : null)) {
                             return;
                         }
                     }
@@ -137,7 +137,7 @@ public abstract class Tail extends SandboxCommand {
     }
 
     /** Prints the event. Returns whether that was the last one wanted. */
-    private synchronized boolean tell(Event event, @Nullable String key) {
+    private synchronized boolean show(Event event, @Nullable String key) {
         if (count != null && seen >= count) {
             return true;
         }

@@ -89,7 +89,7 @@ public final class WholeFile {
     }
 
     /** Throws Refused if there is such a file. */
-    public static void demandAbsent(Path file) {
+    public static void requireAbsent(Path file) {
         if (Files.isRegularFile(file)) {
             throw isThere(file);
         }

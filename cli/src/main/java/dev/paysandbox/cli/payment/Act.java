@@ -39,6 +39,6 @@ final class Act extends PaymentCommand implements Noun.Described {
 
     @Override
     public Integer call() {
-        return tell(send("/actions", Json.object("action", action.wireName(), "amount", amount, "reason", reason)));
+        return show(send("/actions", Json.object("action", action.wireName(), "amount", amount, "reason", reason)));
     }
 }

@@ -40,6 +40,6 @@ final class AwaitPayment extends PaymentCommand {
         var wanted = new JsonArray(statuses.stream()
                 .map(status -> Statuses.checked(kind, status, spec.commandLine()))
                 .toList());
-        return tell(send("/await", Json.object("status", wanted, "delivered", delivered, "timeout", timeout)));
+        return show(send("/await", Json.object("status", wanted, "delivered", delivered, "timeout", timeout)));
     }
 }

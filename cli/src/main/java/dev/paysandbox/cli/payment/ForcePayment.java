@@ -26,6 +26,6 @@ final class ForcePayment extends PaymentCommand {
     @Override
     public Integer call() {
         var wanted = Statuses.checked(kind, status, spec.commandLine());
-        return tell(send("/actions", Json.object("status", wanted, "force", true, "reason", reason)));
+        return show(send("/actions", Json.object("status", wanted, "force", true, "reason", reason)));
     }
 }

@@ -120,7 +120,7 @@ final class PayinOrder extends Order {
                         "address", address),
                 "items",
                 JsonArray.from(Json.object("title", "T-shirt", "quantity", 1, "unitPrice", amount)));
-        demandCard();
+        requireCard();
         if (method() == Method.CREDIT_CARD) {
             order.put("card", card());
         }
@@ -157,7 +157,7 @@ final class PayinOrder extends Order {
     }
 
     /** Refuses flags of a card where none pays, instead of ignoring them. */
-    private void demandCard() {
+    private void requireCard() {
         if (method() != Method.CREDIT_CARD && (card != null || token != null || installments != null)) {
             var flag = card != null ? "--card" : token != null ? "--card-token" : "--installments";
             throw new ParameterException(

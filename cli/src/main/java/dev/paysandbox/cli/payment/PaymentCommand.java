@@ -34,7 +34,7 @@ abstract class PaymentCommand extends SandboxCommand {
     }
 
     /** Prints the payment's status in one line. */
-    final int tell(JsonObject payment) {
+    final int show(JsonObject payment) {
         output.thing(
                 payment,
                 () -> List.of(Json.text(payment, "id") + " is " + Json.text(payment, "status")

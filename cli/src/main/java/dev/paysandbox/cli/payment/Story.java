@@ -87,7 +87,7 @@ final class Story {
     }
 
     /** Prints one event of the application's own request. */
-    static void tell(Output output, String at, String what, String detail) {
+    static void show(Output output, String at, String what, String detail) {
         var event = Json.object("at", at, "what", what, "detail", detail);
         output.event(event, () -> words(event));
     }

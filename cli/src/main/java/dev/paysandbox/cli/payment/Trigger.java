@@ -78,7 +78,7 @@ public final class Trigger extends SandboxCommand {
                 throw failure;
             }
             if (failure != null || i > 1) {
-                Story.tell(output, now(), "request " + i, call.heard());
+                Story.show(output, now(), "request " + i, call.heard());
             }
             var id = found(kind, request);
             if (id != null) {

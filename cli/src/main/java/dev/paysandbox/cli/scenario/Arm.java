@@ -19,6 +19,6 @@ final class Arm extends ScenarioCommand {
 
     @Override
     public Integer call() {
-        return tell(sandbox.post(path() + "/arm", Json.object("times", times)));
+        return show(sandbox.post(path() + "/arm", Json.object("times", times)));
     }
 }

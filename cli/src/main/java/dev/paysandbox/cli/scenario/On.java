@@ -9,6 +9,6 @@ import picocli.CommandLine.Command;
 final class On extends ScenarioCommand {
     @Override
     public Integer call() {
-        return tell(sandbox.post(path() + "/on", new JsonObject()));
+        return show(sandbox.post(path() + "/on", new JsonObject()));
     }
 }

@@ -19,7 +19,7 @@ abstract class ScenarioCommand extends SandboxCommand {
         return "/scenarios/" + Sandbox.escaped(name);
     }
 
-    final int tell(JsonObject programme) {
+    final int show(JsonObject programme) {
         output.thing(programme, () -> ScenarioText.programme(programme, output));
         return ExitCode.OK;
     }

@@ -29,7 +29,7 @@ final class Snapshot extends SandboxCommand {
     public Integer call() {
         var target = Path.of(file);
         if (!force) {
-            WholeFile.demandAbsent(target);
+            WholeFile.requireAbsent(target);
         }
         try (var document = sandbox.download("/snapshot")) {
             output.counting(document::count, () -> {

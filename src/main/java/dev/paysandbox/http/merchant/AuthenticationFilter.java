@@ -14,13 +14,13 @@ import io.micronaut.web.router.RouteAttributes;
 
 /** Authenticates merchants by their keys, and finds their world. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class Authentication {
+final class AuthenticationFilter {
     /** The request attribute in which controllers find the merchant's {@link World}. */
     static final String WORLD = "paysandbox.world";
 
     private final Worlds worlds;
 
-    Authentication(Worlds worlds) {
+    AuthenticationFilter(Worlds worlds) {
         this.worlds = worlds;
     }
 

@@ -1,6 +1,6 @@
 package dev.paysandbox.http.journal;
 
-import dev.paysandbox.journal.Exchange.Authentication;
+import dev.paysandbox.journal.Exchange.AuthenticationScheme;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param publicKey null if none is given
  * @param authorization the Authorization header for display: scheme and public key
  */
-record Credentials(
-        Authentication kind,
+record ShownCredentials(
+        AuthenticationScheme kind,
         @Nullable String publicKey,
         @Nullable String authorization) {
-    private static final Credentials NONE = new Credentials(Authentication.NONE, null, null);
+    private static final ShownCredentials NONE = new ShownCredentials(AuthenticationScheme.NONE, null, null);
     private static final String BASIC = "Basic ";
     private static final String HIDDEN = "***";
     private static final int LONGEST_SCHEME = 20;
 
-    static Credentials of(HttpHeaders headers) {
+    static ShownCredentials of(HttpHeaders headers) {
         var authorization = headers.get("authorization");
         if (authorization != null) {
             return of(authorization);
@@ -29,17 +29,18 @@ record Credentials(
         var key = headers.get("x-api-key");
         boolean secret = headers.contains("x-api-secret");
         if (key == null) {
-            return secret ? new Credentials(Authentication.HEADERS, null, null) : NONE;
+            return secret ? new ShownCredentials(AuthenticationScheme.HEADERS, null, null) : NONE;
         }
-        return new Credentials(secret ? Authentication.HEADERS : Authentication.PUBLIC_KEY, key, null);
+        return new ShownCredentials(secret ? AuthenticationScheme.HEADERS : AuthenticationScheme.PUBLIC_KEY, key, null);
     }
 
-    private static Credentials of(String authorization) {
+    private static ShownCredentials of(String authorization) {
         if (!authorization.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
-            return new Credentials(Authentication.NONE, null, scheme(authorization) + HIDDEN);
+            return new ShownCredentials(AuthenticationScheme.NONE, null, scheme(authorization) + HIDDEN);
         }
         var publicKey = publicKey(authorization.substring(BASIC.length()).trim());
-        return new Credentials(Authentication.BASIC, publicKey, BASIC + (publicKey == null ? HIDDEN : publicKey));
+        return new ShownCredentials(
+                AuthenticationScheme.BASIC, publicKey, BASIC + (publicKey == null ? HIDDEN : publicKey));
     }
 
     /** A text that does not begin like a public key may be a misplaced secret. */

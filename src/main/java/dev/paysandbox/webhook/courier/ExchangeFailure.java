@@ -19,58 +19,59 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /** Why an exchange failed, in words for people. */
-record Failure(Outcome outcome, String detail) {
+record ExchangeFailure(Outcome outcome, String detail) {
 
-    static Failure ofLookup(Destination to, Throwable thrown) {
+    static ExchangeFailure ofLookup(Destination to, Throwable thrown) {
         UnknownHostException unknown = within(thrown, UnknownHostException.class);
         if (unknown == null) {
-            return new Failure(Outcome.DNS, "the name " + to.host() + " could not be looked up: " + why(thrown));
+            return new ExchangeFailure(
+                    Outcome.DNS, "the name " + to.host() + " could not be looked up: " + why(thrown));
         }
         String reason = why(unknown).startsWith(to.host() + ": ")
                 ? " (" + why(unknown).substring(to.host().length() + 2) + ")"
                 : "";
-        return new Failure(Outcome.DNS, "unknown host " + to.host() + reason);
+        return new ExchangeFailure(Outcome.DNS, "unknown host " + to.host() + reason);
     }
 
-    static Failure ofConnect(Destination to, InetAddress address, Throwable thrown) {
+    static ExchangeFailure ofConnect(Destination to, InetAddress address, Throwable thrown) {
         boolean literal = NetUtil.createInetAddressFromIpAddressString(to.host()) != null;
         String receiver = literal ? to.toString() : to + " (" + address.getHostAddress() + ")";
         if (thrown instanceof ConnectTimeoutException) {
-            return new Failure(Outcome.TIMEOUT, "no connection to " + receiver + " in time");
+            return new ExchangeFailure(Outcome.TIMEOUT, "no connection to " + receiver + " in time");
         }
         if (thrown instanceof NoRouteToHostException) {
-            return new Failure(Outcome.UNREACHABLE, "no route to " + receiver);
+            return new ExchangeFailure(Outcome.UNREACHABLE, "no route to " + receiver);
         }
         if (thrown instanceof ConnectException
                 && why(thrown).toLowerCase(Locale.ROOT).contains("refused")) {
-            return new Failure(Outcome.REFUSED, "connection refused by " + receiver);
+            return new ExchangeFailure(Outcome.REFUSED, "connection refused by " + receiver);
         }
-        return new Failure(Outcome.UNREACHABLE, "cannot reach " + receiver + ": " + why(root(thrown)));
+        return new ExchangeFailure(Outcome.UNREACHABLE, "cannot reach " + receiver + ": " + why(root(thrown)));
     }
 
-    static Failure ofOwnServer(Destination to) {
-        return new Failure(Outcome.BAD_URL, to + " is this sandbox itself, which never receives notifications");
+    static ExchangeFailure ofOwnServer(Destination to) {
+        return new ExchangeFailure(Outcome.BAD_URL, to + " is this sandbox itself, which never receives notifications");
     }
 
-    static Failure ofHandshake(Destination to, Throwable thrown) {
-        return new Failure(Outcome.TLS, tlsProblem(to, thrown));
+    static ExchangeFailure ofHandshake(Destination to, Throwable thrown) {
+        return new ExchangeFailure(Outcome.TLS, tlsProblem(to, thrown));
     }
 
     /** The failure of an open connection; a receiver may still refuse the TLS handshake at this point. */
-    static Failure ofExchange(Destination to, Throwable thrown) {
+    static ExchangeFailure ofExchange(Destination to, Throwable thrown) {
         if (within(thrown, SSLException.class) != null) {
             return ofHandshake(to, thrown);
         }
-        return new Failure(
+        return new ExchangeFailure(
                 Outcome.BROKEN,
                 within(thrown, IOException.class) != null
                         ? to + " closed the connection without an answer"
                         : "the exchange with " + to + " failed: " + why(thrown));
     }
 
-    static Failure ofAnswer(Destination to, Throwable thrown) {
+    static ExchangeFailure ofAnswer(Destination to, Throwable thrown) {
         boolean tooLong = thrown instanceof TooLongHttpHeaderException || thrown instanceof TooLongHttpLineException;
-        return new Failure(
+        return new ExchangeFailure(
                 Outcome.BROKEN,
                 tooLong
                         ? to + " sent an answer with more headers than " + Connection.HEADER_LIMIT + " bytes"
@@ -99,16 +100,16 @@ record Failure(Outcome outcome, String detail) {
                 : "no TLS connection to " + to + ": " + why;
     }
 
-    Failure insideTheAnswer(Destination to) {
+    ExchangeFailure insideTheAnswer(Destination to) {
         return outcome == Outcome.BROKEN
-                ? new Failure(outcome, to + " closed the connection before its answer was complete")
+                ? new ExchangeFailure(outcome, to + " closed the connection before its answer was complete")
                 : this;
     }
 
     /** Explains a refused localhost inside a container, the most common mistake. */
-    Failure explainedInsideContainer(Destination to) {
+    ExchangeFailure explainedInsideContainer(Destination to) {
         return outcome == Outcome.REFUSED && to.isThisMachine()
-                ? new Failure(
+                ? new ExchangeFailure(
                         outcome,
                         detail + "; inside a container localhost is the container itself: use host.docker.internal,"
                                 + " or the service's name in the compose network")

@@ -15,9 +15,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One constraint of a field, read from its annotation. */
-final class Rule {
+final class FieldConstraint {
     /** Returns the code and the text of a violation; null if there is none. */
-    private interface Test {
+    private interface ValueTest {
         @Nullable
         String broken(@Nullable Object value);
     }
@@ -30,16 +30,16 @@ final class Rule {
 
     private final AnnotationValue<?> annotation;
     private final Class<?>[] groups;
-    private final Test test;
+    private final ValueTest test;
 
-    private Rule(AnnotationValue<?> annotation, Test test) {
+    private FieldConstraint(AnnotationValue<?> annotation, ValueTest test) {
         this.annotation = annotation;
         this.groups = annotation.classValues("groups");
         this.test = test;
     }
 
-    static List<Rule> of(AnnotationMetadata metadata) {
-        var rules = new ArrayList<Rule>();
+    static List<FieldConstraint> of(AnnotationMetadata metadata) {
+        var rules = new ArrayList<FieldConstraint>();
         for (Class<? extends Annotation> type : metadata.getAnnotationTypesByStereotype(Constraint.class)) {
             metadata.getAnnotationValuesByType(type).forEach(value -> rules.add(of(value)));
         }
@@ -47,36 +47,36 @@ final class Rule {
     }
 
     @SuppressWarnings("unchecked")
-    private static Rule of(AnnotationValue<?> annotation) {
+    private static FieldConstraint of(AnnotationValue<?> annotation) {
         var name = annotation.getAnnotationName();
         if (name.equals(Text.class.getName())) {
             var rule = TextRule.of((AnnotationValue<Text>) annotation);
-            return new Rule(annotation, value -> rule.broken((String) value));
+            return new FieldConstraint(annotation, value -> rule.broken((String) value));
         }
         if (name.equals(Words.class.getName())) {
             var known = List.of(annotation.stringValues());
-            return new Rule(annotation, value -> WordsValidator.broken((String) value, known));
+            return new FieldConstraint(annotation, value -> WordsValidator.broken((String) value, known));
         }
         var own = annotation.stringValue("message").orElse("");
         var words = own.isEmpty() || own.startsWith("{") ? words(name) : own;
         if (name.equals(NotNull.class.getName())) {
-            return new Rule(annotation, value -> value == null ? words : null);
+            return new FieldConstraint(annotation, value -> value == null ? words : null);
         }
         if (name.equals(Null.class.getName())) {
-            return new Rule(annotation, value -> value == null ? null : words);
+            return new FieldConstraint(annotation, value -> value == null ? null : words);
         }
         if (name.equals(Min.class.getName())) {
             long least = annotation.longValue().orElseThrow();
-            return new Rule(annotation, value -> value == null || (Long) value >= least ? null : words);
+            return new FieldConstraint(annotation, value -> value == null || (Long) value >= least ? null : words);
         }
         if (name.equals(Max.class.getName())) {
             long most = annotation.longValue().orElseThrow();
-            return new Rule(annotation, value -> value == null || (Long) value <= most ? null : words);
+            return new FieldConstraint(annotation, value -> value == null || (Long) value <= most ? null : words);
         }
         if (name.equals(Size.class.getName())) {
             int least = annotation.intValue("min").orElse(0);
             int most = annotation.intValue("max").orElse(Integer.MAX_VALUE);
-            return new Rule(annotation, value -> {
+            return new FieldConstraint(annotation, value -> {
                 int size = value == null ? least : ((Collection<?>) value).size();
                 return size >= least && size <= most ? null : words;
             });

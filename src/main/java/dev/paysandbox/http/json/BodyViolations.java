@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The violations of a body: one for each path, in the order of the record's fields. */
-final class Faults {
+final class BodyViolations {
     /** Of more violations only the first are reported. */
     private static final int MOST = 100;
 
@@ -37,7 +37,7 @@ final class Faults {
      * @param message what is expected; null if it follows from the field's bounds
      * @param rejected the value; null if it was not kept and must be looked up
      */
-    private record Fault(
+    private record BodyViolation(
             Stage stage,
             String path,
             FieldError code,
@@ -51,7 +51,7 @@ final class Faults {
 
     private final BodyType type;
     private final String prefix;
-    private final List<Fault> faults = new ArrayList<>(0);
+    private final List<BodyViolation> faults = new ArrayList<>(0);
     /** The fields that count as absent because their text is empty. */
     private Set<String> empties = Set.of();
 
@@ -61,7 +61,7 @@ final class Faults {
     private int found;
 
     /** The prefix goes before each path, for a body within another. */
-    Faults(BodyType type, String prefix) {
+    BodyViolations(BodyType type, String prefix) {
         this.type = type;
         this.prefix = prefix;
     }
@@ -103,7 +103,7 @@ final class Faults {
     void read(String path, FieldError code, @Nullable String message, @Nullable String rejected) {
         if (!isFull()) {
             found++;
-            faults.add(new Fault(Stage.READING, path, code, message, rejected));
+            faults.add(new BodyViolation(Stage.READING, path, code, message, rejected));
         }
     }
 
@@ -113,7 +113,7 @@ final class Faults {
             found++;
             int blank = words.indexOf(' ');
             var code = FieldError.valueOf(blank < 0 ? words : words.substring(0, blank));
-            faults.add(new Fault(stage, path, code, blank < 0 ? null : words.substring(blank + 1), null));
+            faults.add(new BodyViolation(stage, path, code, blank < 0 ? null : words.substring(blank + 1), null));
         }
     }
 
@@ -126,7 +126,7 @@ final class Faults {
     }
 
     List<Violation> violations(Object body) {
-        Map<String, Fault> byPath = new LinkedHashMap<>();
+        Map<String, BodyViolation> byPath = new LinkedHashMap<>();
         for (var fault : faults) {
             if (isLookedAt(fault)) {
                 byPath.merge(fault.path(), fault, (one, other) -> other.rank() < one.rank() ? other : one);
@@ -139,7 +139,7 @@ final class Faults {
                 .toList();
     }
 
-    private boolean isLookedAt(Fault fault) {
+    private boolean isLookedAt(BodyViolation fault) {
         return switch (fault.stage()) {
             case AFTERWARDS -> true;
             case READING, FIELD -> type.isLookedAt(fault.path(), groups);
@@ -150,7 +150,7 @@ final class Faults {
         };
     }
 
-    private Violation violation(Fault fault, Object body) {
+    private Violation violation(BodyViolation fault, Object body) {
         if (fault.stage() == Stage.FIELD && fault.code() == FieldError.REQUIRED && empties.contains(fault.path())) {
             return new Violation(prefix + fault.path(), FieldError.BLANK, TextRule.BLANK, null);
         }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * A body that was read, and its violations. Invalid fields may be null, whatever their annotations say, until
  * {@link #refuse()} has passed.
  */
-public final class Bound<T> {
+public final class BoundBody<T> {
     private final T body;
-    private final Faults faults;
+    private final BodyViolations faults;
 
-    Bound(T body, Faults faults) {
+    BoundBody(T body, BodyViolations faults) {
         this.body = body;
         this.faults = faults;
     }
@@ -36,7 +36,7 @@ public final class Bound<T> {
 
     /** Adds a violation that only the merchant's world can detect. */
     public void reject(String path, FieldError code, String message) {
-        faults.add(Faults.Stage.AFTERWARDS, path, code + " " + message);
+        faults.add(BodyViolations.Stage.AFTERWARDS, path, code + " " + message);
     }
 
     /** A required word that must be one of these, for words that are not an enum; null if invalid. */

@@ -1,15 +1,15 @@
 package dev.paysandbox.scenario.match;
 
 import dev.paysandbox.scenario.model.Criterion;
-import dev.paysandbox.scenario.model.Field;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ScenarioRequest;
 import dev.paysandbox.scenario.model.When;
 import java.util.Comparator;
 import java.util.List;
 
 /** A scenario with conditions, and its rank in the order of choice. */
-final class Rule {
+final class RankedScenario {
     /** The order of choice: by layer, then those with more conditions, then by name. */
     static final Comparator<Scenario> ORDER = Comparator.comparing(Scenario::layer)
             .thenComparing(
@@ -19,14 +19,14 @@ final class Rule {
                     Comparator.reverseOrder())
             .thenComparing(Scenario::name);
 
-    static final Comparator<Rule> BY_RANK = Comparator.comparingInt(Rule::rank);
+    static final Comparator<RankedScenario> BY_RANK = Comparator.comparingInt(RankedScenario::rank);
 
     private final int rank;
     private final Scenario scenario;
     private final When when;
     private final Criterion[] criteria;
 
-    Rule(int rank, Scenario scenario, When when) {
+    RankedScenario(int rank, Scenario scenario, When when) {
         this.rank = rank;
         this.scenario = scenario;
         this.when = when;
@@ -60,13 +60,14 @@ final class Rule {
     }
 
     /** Whether this rule, which is tried first, always runs where the other could. */
-    boolean shadows(Rule other) {
+    boolean shadows(RankedScenario other) {
         if (!when.isUnconditional() || !scenario.scope().covers(other.scenario.scope())) {
             return false;
         }
         for (var mine : criteria) {
             // The methods were compared with the scopes.
-            if (mine.field() != Field.METHOD && other.criteria().stream().noneMatch(mine::covers)) {
+            if (mine.field() != ScenarioField.METHOD
+                    && other.criteria().stream().noneMatch(mine::covers)) {
                 return false;
             }
         }

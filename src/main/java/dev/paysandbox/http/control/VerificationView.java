@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
-record Verdict(boolean met, int count, List<String> matches, List<NearMiss> nearMisses) {
+record VerificationView(boolean met, int count, List<String> matches, List<NearMiss> nearMisses) {
     private static final int NEAREST = 3;
 
     /** A request that does not match. */
@@ -38,11 +38,11 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
             @Nullable JsonNode actual) {}
 
     /** A required value of a field of the body, in the form in which the journal keeps it. */
-    private record Wanted(JsonPath path, Object kept) {}
+    private record RequiredValue(JsonPath path, Object kept) {}
 
-    static Verdict of(VerifyBody form, List<Journal.Entry> entries) {
+    static VerificationView of(VerifyBody form, List<Journal.Entry> entries) {
         var wanted = form.request().wanted().entrySet().stream()
-                .map(field -> new Wanted(JsonPath.of(field.getKey()), kept(field.getValue())))
+                .map(field -> new RequiredValue(JsonPath.of(field.getKey()), kept(field.getValue())))
                 .toList();
         var matches = new ArrayList<String>();
         var misses = new ArrayList<NearMiss>();
@@ -56,7 +56,7 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
         }
         int count = matches.size();
         boolean tooFew = count < form.least();
-        return new Verdict(
+        return new VerificationView(
                 !tooFew && count <= form.most(),
                 count,
                 matches,
@@ -69,7 +69,8 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
                         : List.of());
     }
 
-    private static List<Difference> differences(VerifyBody.Criteria form, List<Wanted> wanted, Journal.Entry entry) {
+    private static List<Difference> differences(
+            VerifyBody.Criteria form, List<RequiredValue> wanted, Journal.Entry entry) {
         var exchange = entry.exchange();
         var differs = new ArrayList<Difference>(0);
         var method = form.method();
@@ -117,7 +118,7 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
             return kept.equals(text) ? expected : kept;
         }
         if (expected instanceof List<?> list) {
-            return list.stream().map(Verdict::kept).toList();
+            return list.stream().map(VerificationView::kept).toList();
         }
         if (expected instanceof Map<?, ?> object) {
             var kept = new LinkedHashMap<Object, Object>();
@@ -141,7 +142,8 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
             return JsonNode.createBooleanNode(truth);
         }
         if (value instanceof List<?> list) {
-            return JsonNode.createArrayNode(list.stream().map(Verdict::json).toList());
+            return JsonNode.createArrayNode(
+                    list.stream().map(VerificationView::json).toList());
         }
         if (value instanceof Map<?, ?> object) {
             var fields = new LinkedHashMap<String, JsonNode>();

@@ -5,21 +5,21 @@ import dev.paysandbox.webhook.courier.Receipt;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 
 /**
- * A notification handed to the courier or a listener for one attempt. Only a delivery's newest handover counts, so an
+ * A notification handed to the courier or a listener for one attempt. Only a delivery's newest attempt counts, so an
  * outcome that arrives too late changes nothing. Its methods are confined to the world's lock; its fields may be read
  * without it.
  *
  * @param number its number in its outbox
  * @param began when the attempt began, in epoch milliseconds of the sandbox's clock
  */
-public record Handover(Outbox outbox, Delivery delivery, long number, long began) {
-    /** The delivery's newest handover. */
-    public static Handover of(Outbox outbox, Delivery delivery) {
-        return new Handover(outbox, delivery, delivery.handover, delivery.attemptBegan);
+public record StartedAttempt(Outbox outbox, Delivery delivery, long number, long began) {
+    /** The delivery's newest attempt. */
+    public static StartedAttempt of(Outbox outbox, Delivery delivery) {
+        return new StartedAttempt(outbox, delivery, delivery.attemptNumber, delivery.attemptBegan);
     }
 
     public boolean counts() {
-        return delivery.handover == number;
+        return delivery.attemptNumber == number;
     }
 
     /** No attempt was made: the delivery is due again. */
@@ -29,7 +29,7 @@ public record Handover(Outbox outbox, Delivery delivery, long number, long began
         }
     }
 
-    /** Records the outcome of the attempt; does nothing if there is a newer handover. */
+    /** Records the outcome of the attempt; does nothing if there is a newer attempt. */
     public void settle(WebhookRequest webhookRequest, Receipt receipt) {
         if (counts()) {
             if (receipt.outcome() != Outcome.BAD_URL && receipt.outcome() != Outcome.ABANDONED) {

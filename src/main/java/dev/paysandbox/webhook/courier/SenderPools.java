@@ -7,14 +7,14 @@ import java.util.Map;
 /**
  * One sender's pools. {@link SendingOrder} decides which of them starts the next exchange. Confined to the event loop.
  */
-final class Sender {
+final class SenderPools {
     private final ConnectionPools connectionPools;
     private final String name;
     private final Map<Destination, ReceiverPool> pools = new HashMap<>();
     private final SendingOrder turns;
     private boolean handingOut;
 
-    Sender(ConnectionPools connectionPools, String name) {
+    SenderPools(ConnectionPools connectionPools, String name) {
         this.connectionPools = connectionPools;
         this.name = name;
         turns = new SendingOrder(

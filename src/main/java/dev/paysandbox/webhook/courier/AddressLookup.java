@@ -5,6 +5,6 @@ import java.net.UnknownHostException;
 
 /** Finds a host's addresses; may block. */
 @FunctionalInterface
-interface Lookup {
+interface AddressLookup {
     InetAddress[] addressesOf(String host) throws UnknownHostException;
 }

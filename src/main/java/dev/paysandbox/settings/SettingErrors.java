@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Collects the mistakes from all sources of settings. */
-final class Faults {
+final class SettingErrors {
     /** The file may be hostile or not a settings file at all, so the list of mistakes is limited. */
     private static final int MOST = 100;
 

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** The fields of requests that conditions can be about, and the operations that have each. */
 @SuppressWarnings("ImmutableEnumChecker") // the set comes from Set.of and is immutable
-public enum Field {
+public enum ScenarioField {
     METHOD("method", PAYIN, LOOKUP),
     AMOUNT("amount", PAYIN, PAYOUT, LOOKUP, AUTHENTICATION),
     /** Of a raw card. The number is not kept, so a lookup has none. */
@@ -32,7 +32,7 @@ public enum Field {
     private final String key;
     private final Set<Operation> operations;
 
-    Field(String key, Operation... operations) {
+    ScenarioField(String key, Operation... operations) {
         this.key = key;
         this.operations = Set.of(operations);
     }
@@ -60,7 +60,7 @@ public enum Field {
         return this == METHOD || this == CARD_BRAND || this == PIX_KEY_TYPE;
     }
 
-    public static List<Field> of(Operation operation) {
+    public static List<ScenarioField> of(Operation operation) {
         return List.of(values()).stream().filter(field -> field.isOf(operation)).toList();
     }
 }

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads all sources and converts their texts to {@link Settings}. */
-final class Reading {
-    private final Faults faults = new Faults();
+final class SettingsReader {
+    private final SettingErrors faults = new SettingErrors();
     private final ResolvedValues sandbox = new ResolvedValues(null);
     private final List<ResolvedValues> merchants = new ArrayList<>();
 
@@ -73,11 +73,11 @@ final class Reading {
     }
 
     private void checkTls() {
-        demandWith(SettingTable.TLS_CERTIFICATE, SettingTable.TLS_KEY);
-        demandWith(SettingTable.TLS_KEY, SettingTable.TLS_CERTIFICATE);
+        requireWith(SettingTable.TLS_CERTIFICATE, SettingTable.TLS_KEY);
+        requireWith(SettingTable.TLS_KEY, SettingTable.TLS_CERTIFICATE);
     }
 
-    private void demandWith(Setting<?> one, Setting<?> other) {
+    private void requireWith(Setting<?> one, Setting<?> other) {
         if (sandbox.gives(one) && !sandbox.gives(other)) {
             faults.add(sandbox.placeOf(one), one.name() + " is given without " + other.name() + "; HTTPS needs both");
         }
@@ -145,7 +145,7 @@ final class Reading {
                         sandbox.of(SettingTable.REQUEST_TIMEOUT),
                         sandbox.of(SettingTable.IDLE_TIMEOUT)),
                 policy(sandbox),
-                merchants.stream().map(Reading::merchant).toList());
+                merchants.stream().map(SettingsReader::merchant).toList());
     }
 
     private @Nullable TlsSettings tls() {

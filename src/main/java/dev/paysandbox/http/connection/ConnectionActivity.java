@@ -4,7 +4,7 @@ package dev.paysandbox.http.connection;
  * The state of one connection: idle, handling a request, or waiting for its client to send or to read. Times are of the
  * computer's monotonic clock. The connection's event loop changes it; any thread may read it.
  */
-final class Activity {
+final class ConnectionActivity {
     private static final long NEVER = Long.MAX_VALUE;
 
     private volatile boolean idle = true;
@@ -12,7 +12,7 @@ final class Activity {
     private volatile long incompleteSince = NEVER;
     private volatile long unreadSince = NEVER;
 
-    Activity(long now) {
+    ConnectionActivity(long now) {
         idleSince = now;
     }
 

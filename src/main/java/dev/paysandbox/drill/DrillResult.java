@@ -1,7 +1,7 @@
 package dev.paysandbox.drill;
 
 /** How a drill ended, the best first. */
-public enum Result {
+public enum DrillResult {
     /** It could not be judged; the report gives the reason. */
     SKIPPED,
     PASSED,
@@ -10,7 +10,7 @@ public enum Result {
     WARNING,
     FAILED;
 
-    public Result orWorse(Result other) {
+    public DrillResult orWorse(DrillResult other) {
         return compareTo(other) >= 0 ? this : other;
     }
 }

@@ -2,6 +2,6 @@ package dev.paysandbox.finding;
 
 /** How one rule judges a history. */
 @FunctionalInterface
-interface Check {
+interface RuleCheck {
     void examine(History history, Report.Of report);
 }

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param found {@code true}, {@code false} or a number; null if it could not be asked
  * @param problem why it could not be asked, or null
  */
-public record Check(
+public record FactCheck(
         ExpectedFact expected,
         @Nullable String found,
         @Nullable String problem) {
     /** A check that has not been made yet, and perhaps cannot be made. */
-    public static Check open(ExpectedFact expected) {
-        return new Check(expected, null, null);
+    public static FactCheck open(ExpectedFact expected) {
+        return new FactCheck(expected, null, null);
     }
 
     public boolean isAsked() {

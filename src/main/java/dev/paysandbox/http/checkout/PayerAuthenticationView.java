@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A 3D Secure authentication for the payer's browser. */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record AuthenticationView(
+record PayerAuthenticationView(
         String authenticationId,
         String referenceId,
         String transactionId,
@@ -19,15 +19,15 @@ record AuthenticationView(
         @Nullable String reason,
         @Nullable String cavv,
         @Nullable String eci,
-        @Nullable ChallengeView challenge) {
+        @Nullable ChallengeLink challenge) {
 
     /** Where the cardholder answers the challenge, while it is open. */
     @Serdeable.Serializable
-    record ChallengeView(String url, String session, String expiresAt) {}
+    record ChallengeLink(String url, String session, String expiresAt) {}
 
-    static AuthenticationView of(Authentication authentication, String address) {
+    static PayerAuthenticationView of(Authentication authentication, String address) {
         var challenge = authentication.isOpen() ? authentication.challenge() : null;
-        return new AuthenticationView(
+        return new PayerAuthenticationView(
                 authentication.id(),
                 authentication.referenceId(),
                 authentication.transactionId(),
@@ -39,7 +39,7 @@ record AuthenticationView(
                 authentication.eci(),
                 challenge == null
                         ? null
-                        : new ChallengeView(
+                        : new ChallengeLink(
                                 address + "/checkout/3ds/challenges/" + challenge.session(),
                                 challenge.session(),
                                 Timestamps.format(challenge.expiresAt())));

@@ -3,7 +3,7 @@ package dev.paysandbox.finding;
 import dev.paysandbox.text.JsonPath;
 
 /** The places in the bodies of merchants' requests that rules read; nothing else of a body is kept. */
-enum Field {
+enum RequestField {
     AMOUNT("amount"),
     REFERENCE("referenceId"),
     PAYMENT_METHOD("paymentMethod"),
@@ -22,7 +22,7 @@ enum Field {
     @SuppressWarnings("ImmutableEnumChecker")
     private final JsonPath path;
 
-    Field(String path) {
+    RequestField(String path) {
         this.path = JsonPath.of(path);
     }
 

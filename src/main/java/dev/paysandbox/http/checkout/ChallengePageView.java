@@ -7,14 +7,14 @@ import dev.paysandbox.http.pages.PageWords;
 import java.util.Objects;
 
 /** A challenge for its page. */
-record ChallengeView(Authentication authentication, Merchant merchant, long now, Countdown countdown) {
-    static ChallengeView of(Authentication authentication, Merchant merchant, ClockControl.Reading clock) {
+record ChallengePageView(Authentication authentication, Merchant merchant, long now, Countdown countdown) {
+    static ChallengePageView of(Authentication authentication, Merchant merchant, ClockControl.ClockState clock) {
         var challenge = authentication.challenge();
         var end = challenge == null || !authentication.isOpen() ? 0 : challenge.expiresAt();
-        return new ChallengeView(authentication, merchant, clock.now(), Countdown.to(end, clock));
+        return new ChallengePageView(authentication, merchant, clock.now(), Countdown.to(end, clock));
     }
 
-    static HtmlTemplate<ChallengeView> openTemplate(PageWords words) {
+    static HtmlTemplate<ChallengePageView> openTemplate(PageWords words) {
         return frame(words)
                 .text("date", view -> LocalTime.minute(view.now, words.language()))
                 .text("code", view -> view.challenge().code())
@@ -29,19 +29,19 @@ record ChallengeView(Authentication authentication, Merchant merchant, long now,
                 .in("challenge.html", PageFiles.framed("challenge.html", words));
     }
 
-    static HtmlTemplate<ChallengeView> overTemplate(PageWords words) {
+    static HtmlTemplate<ChallengePageView> overTemplate(PageWords words) {
         return frame(words)
                 .text("tone", view -> view.shown().tone())
                 .text("message", view -> words.say(view.shown().message()))
                 .in("challenge-over.html", PageFiles.framed("challenge-over.html", words));
     }
 
-    private static HtmlTemplate.Values<ChallengeView> frame(PageWords words) {
-        return new HtmlTemplate.Values<ChallengeView>()
+    private static HtmlTemplate.Values<ChallengePageView> frame(PageWords words) {
+        return new HtmlTemplate.Values<ChallengePageView>()
                 .text("title", view -> words.say(view.shown().title()))
                 .text("amount", view -> view.authentication.amount().formatted())
                 .text("merchant", view -> view.merchant.name())
-                .text("card", ChallengeView::card)
+                .text("card", ChallengePageView::card)
                 .text("session", view -> view.challenge().session())
                 .text(
                         "origin",

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A request of the merchant, and its answer. Its body is parsed when a rule first needs it. */
-public final class Request {
+public final class MerchantRequest {
     static final String PAYIN = "/payin";
     static final String PAYOUT = "/payout";
     private static final String LOOKUP = PAYIN + "/";
@@ -22,10 +22,10 @@ public final class Request {
     private final Function<byte[], Map<String, Object>> json;
     private final String path;
     private final @Nullable String payment;
-    private @Nullable Map<Field, Object> fields;
+    private @Nullable Map<RequestField, Object> fields;
 
     /** @param json parses a body; an empty map if it is not a JSON object */
-    public Request(Journal.Entry entry, Function<byte[], Map<String, Object>> json) {
+    public MerchantRequest(Journal.Entry entry, Function<byte[], Map<String, Object>> json) {
         this.entry = entry;
         this.json = json;
         path = withoutSlash(entry.exchange().path());
@@ -63,7 +63,7 @@ public final class Request {
      * How many milliseconds after the other it came, by the clock that advanced more: the sandbox's clock may be frozen
      * or slow while the merchant waits, and the computer's clock does not show jumps of the sandbox's.
      */
-    long after(Request other) {
+    long after(MerchantRequest other) {
         return Math.max(at() - other.at(), entry.hostMillisAfter(other.entry));
     }
 
@@ -116,33 +116,38 @@ public final class Request {
 
     /** A text, a number, the {@link Items}, or true for any other value; null if there is none. */
     @Nullable
-    Object at(Field field) {
+    Object at(RequestField field) {
         return fields().get(field);
     }
 
     @Nullable
-    String text(Field field) {
+    String text(RequestField field) {
         return at(field) instanceof String text && !text.isBlank() ? text : null;
     }
 
     @Nullable
-    Long number(Field field) {
+    Long number(RequestField field) {
         return at(field) instanceof Long number ? number : null;
     }
 
     @Nullable
     String reference() {
-        return text(Field.REFERENCE);
+        return text(RequestField.REFERENCE);
     }
 
     /** The total price of the items in cents; 0 if they cannot be read. */
     long itemsTotal() {
-        return at(Field.ITEMS) instanceof Items items ? items.total() : 0;
+        return at(RequestField.ITEMS) instanceof Items items ? items.total() : 0;
     }
 
     /** Equal for two requests of the same customer, or beneficiary, for the same goods and the same amount. */
     List<@Nullable Object> order() {
-        return Arrays.asList(path, number(Field.AMOUNT), at(Field.DOCUMENT), at(Field.ITEMS), at(Field.PIX_KEY));
+        return Arrays.asList(
+                path,
+                number(RequestField.AMOUNT),
+                at(RequestField.DOCUMENT),
+                at(RequestField.ITEMS),
+                at(RequestField.PIX_KEY));
     }
 
     /** The request for people, such as {@code POST /payin req_7}. */
@@ -151,12 +156,12 @@ public final class Request {
         return exchange().method() + " " + path + " (" + id() + ")";
     }
 
-    private Map<Field, Object> fields() {
+    private Map<RequestField, Object> fields() {
         var known = fields;
         if (known == null) {
-            known = new EnumMap<>(Field.class);
+            known = new EnumMap<>(RequestField.class);
             var body = json.apply(exchange().asked().body());
-            for (var field : Field.values()) {
+            for (var field : RequestField.values()) {
                 var value = kept(field.path().in(body));
                 if (value != null) {
                     known.put(field, value);

@@ -5,8 +5,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Reads durations in bodies. */
-final class When {
-    private When() {}
+final class DurationField {
+    private DurationField() {}
 
     /** Null if absent, or if it is invalid, which the field's own rule reports. */
     static @Nullable Duration duration(@Nullable String text) {
