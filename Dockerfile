@@ -19,7 +19,7 @@ RUN jlink --add-modules java.base,java.logging,java.management,java.naming,java.
 WORKDIR /build
 COPY . .
 RUN --mount=type=cache,target=/root/.m2 --mount=type=cache,target=/root/.npm \
-    ./mvnw -B -q -DskipTests -pl src,cli package \
+    ./mvnw -B -q -DskipTests -pl cli -am package \
     && mkdir /opt/paysandbox \
     && tar -xzf cli/target/paysandbox-*.tar.gz -C /opt/paysandbox --strip-components=1
 

@@ -57,7 +57,7 @@ build_if_stale() {
         fi
         # The jars get the time at which the build began. A source file that is saved during the build is newer than that.
         : >"$root/target/began"
-        (cd "$root" && JAVA_HOME=$javac_home ./mvnw -q -B -DskipTests -pl src,cli package) >&2 ||
+        (cd "$root" && JAVA_HOME=$javac_home ./mvnw -q -B -DskipTests -pl cli -am package) >&2 ||
             die 'the build failed, for the reason given above.'
         touch -r "$root/target/began" "$root/$server_jar" "$root/$cli_jar"
     fi

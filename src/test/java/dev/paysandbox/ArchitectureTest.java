@@ -5,9 +5,10 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.LocationProvider;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -28,9 +29,18 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 
 /** Checks the architecture: which package may import which, and where time, ids and chance come from. */
-@AnalyzeClasses(packages = "dev.paysandbox", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(locations = ArchitectureTest.ServerClasses.class)
 class ArchitectureTest {
     private static final String ROOT = "dev.paysandbox";
+
+    /** The server's classes, without those of the tests and of their support. */
+    static final class ServerClasses implements LocationProvider {
+        @Override
+        public Set<Location> get(Class<?> testClass) {
+            return Set.of(
+                    Location.of(Main.class.getProtectionDomain().getCodeSource().getLocation()));
+        }
+    }
 
     /** Each package, and what it may import besides itself. The root, which connects all parts, may import everything. */
     private static final String PLAN = """

@@ -125,7 +125,7 @@ class KeptFieldsTest {
         all.put(
                 "app.state.Authentications",
                 because(KEPT, "entries ids alarms scripts", DERIVED, "names", WIRING, "state budget"));
-        all.put("app.state.Authentications$Deadline", because(KEPT, "id end why"));
+        all.put("app.state.Authentications$AuthenticationDeadline", because(KEPT, "id end why"));
         all.put(
                 "webhook.Outbox",
                 because(

@@ -30,11 +30,11 @@ class SchemasTest {
     private static final String REQUESTS = """
             POST /payin                               | http.merchant.PayinBody
             POST /payout                              | http.merchant.PayoutBody
-            POST /checkout/card-tokens                | http.checkout.CardTokenApi$TypedCard
-            POST /checkout/antifraud-sessions         | http.checkout.AntifraudApi$SessionBody
+            POST /checkout/card-tokens                | http.checkout.CardTokenApi$CardTokenBody
+            POST /checkout/antifraud-sessions         | http.checkout.AntifraudApi$DeviceSessionBody
             POST /checkout/3ds/authentications        | http.checkout.ThreeDSApi$AuthenticationBody
-            POST /checkout/3ds/sessions               | http.checkout.ThreeDSApi$SessionBody
-            POST /checkout/3ds/challenges/{session}   | http.checkout.ChallengePages$AnswerBody
+            POST /checkout/3ds/sessions               | http.checkout.ThreeDSApi$ChallengeSessionBody
+            POST /checkout/3ds/challenges/{session}   | http.checkout.ChallengePages$ChallengeAnswerBody
             POST /checkout/payins/{merchant}/{id}     | http.checkout.PayerApi$ActionBody
             POST /_sandbox/payins/{id}/actions        | http.control.PayinActionBody
             POST /_sandbox/payins/{id}/await          | http.control.AwaitBody
@@ -44,10 +44,10 @@ class SchemasTest {
             POST /_sandbox/deliveries/replay          | http.control.ReplayBody
             POST /_sandbox/journal/verify             | http.control.VerifyBody
             POST /_sandbox/merchants                  | http.control.MerchantBodies$Declaration
-            PATCH /_sandbox/merchants/{publicKey}     | http.control.MerchantBodies$Change
+            PATCH /_sandbox/merchants/{publicKey}     | http.control.MerchantBodies$MerchantChange
             POST /_sandbox/listeners                  | http.control.ListenerBodies$Lease
-            POST /_sandbox/listeners/{id}/parcels     | http.control.ListenerBodies$Request
-            POST /_sandbox/listeners/{id}/outcomes    | http.control.ListenerBodies$Outcome
+            POST /_sandbox/listeners/{id}/parcels     | http.control.ListenerBodies$FetchRequest
+            POST /_sandbox/listeners/{id}/outcomes    | http.control.ListenerBodies$OutcomeReport
             POST /_sandbox/scenarios/{name}/arm       | http.control.ScenarioControl$ArmBody
             POST /_sandbox/scenarios/explain          | http.control.ScenarioControl$ExplainBody
             PUT /_sandbox/balance                     | http.control.BalanceControl$BalanceBody
@@ -92,8 +92,8 @@ class SchemasTest {
             GET /checkout/config 200                            | http.checkout.ConfigApi$ConfigView
             POST /checkout/card-tokens 201                      | http.checkout.CardTokenApi$TokenView
             POST /checkout/antifraud-sessions 201               | http.checkout.AntifraudApi$SessionView
-            POST /checkout/3ds/authentications 201              | http.checkout.AuthenticationView
-            GET /checkout/3ds/challenges/{session} 200          | http.checkout.ChallengePages$StateView
+            POST /checkout/3ds/authentications 201              | http.checkout.PayerAuthenticationView
+            GET /checkout/3ds/challenges/{session} 200          | http.checkout.ChallengePages$ChallengeStateView
             GET /checkout/sdk/integrity.json 200                | http.checkout.SdkApi$IntegrityView
             GET /checkout/payins/{merchant}/{id} 200            | http.checkout.PayerApi$StateView
             GET /_sandbox/payins/{id} 200                       | http.control.PayinControlView
@@ -103,7 +103,7 @@ class SchemasTest {
             POST /_sandbox/deliveries/replay 200                | http.control.DeliveryControl$ReplayView
             GET /_sandbox/deliveries/flow 200                   | http.control.DeliveryControl$FlowView
             GET /_sandbox/journal/{id} 200                      | http.control.RequestView
-            POST /_sandbox/journal/verify 200                   | http.control.Verdict
+            POST /_sandbox/journal/verify 200                   | http.control.VerificationView
             GET /_sandbox/merchants/{publicKey} 200             | http.control.MerchantView
             POST /_sandbox/merchants/{publicKey}/keys 200       | http.control.MerchantView$KeysView
             POST /_sandbox/listeners 201                        | http.control.ListenerControl$ListenerView
@@ -115,7 +115,7 @@ class SchemasTest {
             GET /_sandbox/clock 200                             | http.control.WorldControl$ClockView
             GET /_sandbox/clock/agenda 200                      | http.control.WorldControl$AgendaView
             POST /_sandbox/clock/advance 200                    | http.control.WorldControl$AdvanceView
-            POST /_sandbox/scenarios/validate 200               | http.control.ScenarioControl$CheckView
+            POST /_sandbox/scenarios/validate 200               | http.control.ScenarioControl$ScenarioCheckView
             GET /_sandbox/scenarios/{name}/source 200           | http.control.ScenarioControl$SourceView
             POST /_sandbox/authentications/{id}/actions 200     | http.control.AuthenticationControl$AuthenticationView
             GET / 200                                           | http.console.LinksView
