@@ -1,7 +1,7 @@
 // Builds an npm package for Maven: installs, bundles and tests it, unless exactly these sources are built already.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const PACKAGES = ["package.json", "package-lock.json"];
@@ -38,6 +38,38 @@ function read(stamp) {
   }
 }
 
+/** Whether the process runs whose id is in the lock file; also true while that process has not written its id yet. */
+function isHeld(lock) {
+  try {
+    const owner = readFileSync(lock, "utf8");
+    return owner === "" || process.kill(Number(owner), 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** Takes a lock, because two modules of one Maven build may need the same package. Returns what releases it. */
+function locked(root) {
+  const lock = join(root, "target", "building");
+  mkdirSync(join(root, "target"), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+      if (isHeld(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+      else rmSync(lock, { force: true });
+    }
+  }
+  const release = () => rmSync(lock, { force: true });
+  process.once("exit", release);
+  return () => {
+    process.removeListener("exit", release);
+    release();
+  };
+}
+
 /**
  * @param root the package's folder, which gets dist/
  * @param name what it is called in messages, such as "The console"
@@ -63,11 +95,15 @@ export function buildPackage({ root, name, sources, tests }) {
   }
 
   const skipTests = process.argv.includes("--skip-tests=true");
+  const release = locked(root);
   const stamp = join(root, "node_modules", ".stamp.json");
   const now = { packages: digest(root, PACKAGES), sources: digest(root, [...PACKAGES, ...sources]) };
   const last = read(stamp);
   const isBuilt = last.sources === now.sources && last.dist === digest(root, ["dist"]);
-  if (isBuilt && (skipTests || last.tested)) return;
+  if (isBuilt && (skipTests || last.tested)) {
+    release();
+    return;
+  }
 
   if (last.packages !== now.packages) {
     run("npm ci", "npm", "ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error");
@@ -76,5 +112,6 @@ export function buildPackage({ root, name, sources, tests }) {
   if (!skipTests) {
     for (const [what, ...args] of tests) run(what, process.execPath, ...args);
   }
-  writeFileSync(stamp, JSON.stringify({ ...now, dist: digest(root, ["dist"]), tested: !skipTests }));
+  writeFileSync(stamp, JSON.stringify({ ...now, dist: digest(root, ["dist"]), tested: !skipTests || tests.length === 0 }));
+  release();
 }

@@ -1,14 +1,13 @@
 // Bundles the kit, and tests it and the shop that uses it against the sandbox that Maven has packed before.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildPackage } from "../../src/build/npm-package.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const skipTests = process.argv.includes("--skip-tests=true");
 const SHOP = join(root, "../../docs/examples/shop-node");
-const INSTALLED = join(root, "node_modules", ".installed");
 
 /** The sandbox of this clone, with the start-up caches beside its jars, which Maven has made. */
 const environment = { PAYSANDBOX_HOME: join(root, "../.."), PAYSANDBOX_CACHE: "", ...process.env };
@@ -22,12 +21,13 @@ function run(what, cwd, command, ...args) {
   }
 }
 
-const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
-if (!existsSync(INSTALLED) || readFileSync(INSTALLED, "utf8") !== lock) {
-  run("npm ci", root, "npm", "ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error");
-  writeFileSync(INSTALLED, lock);
-}
-run("bundling", root, process.execPath, "bundle.mjs");
+buildPackage({
+  root,
+  name: "The test kit for JavaScript",
+  sources: ["build.mjs", "../../src/build/npm-package.mjs", "bundle.mjs", "tsconfig.json", "src"],
+  // They also depend on the server, so they run below, whether or not the kit has changed.
+  tests: [],
+});
 if (!skipTests) {
   run("the check of types", root, process.execPath, "node_modules/typescript/bin/tsc", "--project", "test");
   run("its tests", root, process.execPath, "node_modules/vitest/vitest.mjs", "run");

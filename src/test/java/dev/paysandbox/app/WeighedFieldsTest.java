@@ -199,11 +199,11 @@ class WeighedFieldsTest {
     /** Things that are kept in one of the stores: what of them differs in size is part of their weight. */
     static {
         of("app.events.Advance$Events", bounded("a hundred, while an advance runs"), "first", "failures");
-        of("app.state.Watches$Watch", bounded("the statuses that there are"), "wanted", "reached");
+        of("app.state.Watches$StatusWatch", bounded("the statuses that there are"), "wanted", "reached");
         of("domain.CardToken", weighed(StoredData.CARD_TOKENS_OF_PATTERNS), "numberPatterns");
         of("domain.Customer", weighed(StoredData.LONG_TEXTS, StoredData.PAYINS_OF_CARDS), "packed");
         of("domain.Payin", bounded("the remarks that there are, in shared lists"), "remarks");
-        of("journal.Exchange$Text", weighed(StoredData.REQUESTS), "bytes");
+        of("journal.Exchange$ExchangeText", weighed(StoredData.REQUESTS), "bytes");
         of("webhook.Delivery", weighed(StoredData.NOTIFICATIONS_DUE), "body");
         of("webhook.Delivery", weighed(StoredData.ATTEMPTS), "attempts");
         of("webhook.Delivery", weighed(StoredData.NOTIFICATIONS_DELIVERED), "sentHeaders");

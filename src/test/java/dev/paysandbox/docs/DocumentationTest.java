@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,10 +71,10 @@ class DocumentationTest {
                 .toList();
 
         assertThat(named).isNotEmpty();
+        var files = Repository.files(Repository.ROOT)
+                .collect(Collectors.groupingBy(file -> file.getFileName().toString()));
         for (var name : named) {
-            var sources = Repository.files(Repository.ROOT)
-                    .filter(file -> file.endsWith(name.group(1) + ".java"))
-                    .toList();
+            var sources = files.getOrDefault(name.group(1) + ".java", List.of());
             assertThat(sources).as(name.group()).isNotEmpty();
             if (name.group(2) != null) {
                 var test = Pattern.compile("(void %1$s\\()|(ArchRule %1$s =)".formatted(name.group(2)));
