@@ -11,11 +11,11 @@ import dev.paysandbox.drill.Call;
 import dev.paysandbox.drill.Plan;
 import dev.paysandbox.drill.RunReport;
 import dev.paysandbox.scenario.grammar.ScenarioLoader;
+import dev.paysandbox.support.Eventually;
 import dev.paysandbox.time.HostTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -93,22 +93,20 @@ class AbandonedDrillTest {
                 Duration.ZERO,
                 Duration.ofMinutes(2));
         drills.start(world, plan);
-        while (drills.runs(world).get(0).question() == null) {
-            Thread.onSpinWait();
-        }
+        Eventually.holds(() -> drills.runs(world).get(0).question() != null);
         return drills.runs(world).get(0).id();
     }
 
     /** Does not look at the run as its caller does. */
     private static RunReport until(Drills drills, World world, String run, RunReport.RunStatus status) {
-        while (true) {
-            var seen = drills.runs(world).stream()
-                    .filter(report -> report.id().equals(run))
-                    .findFirst();
-            if (Objects.requireNonNull(seen.orElseThrow()).status() == status) {
-                return seen.get();
-            }
-            Thread.onSpinWait();
-        }
+        Eventually.holds(() -> report(drills, world, run).status() == status);
+        return report(drills, world, run);
+    }
+
+    private static RunReport report(Drills drills, World world, String run) {
+        return drills.runs(world).stream()
+                .filter(report -> report.id().equals(run))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.paysandbox.data.postgres.PostgresStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.Log;
 import dev.paysandbox.support.TestDatabase;
 import dev.paysandbox.support.Wire;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -43,9 +45,7 @@ class DatabaseAwayTest {
             sandbox.pays("shop");
             long end = leaseEnd();
             passed.addAndGet(LONG.toMillis() / 8);
-            while (leaseEnd() == end) {
-                Thread.onSpinWait();
-            }
+            Eventually.holds(() -> leaseEnd() != end);
             wire.cut();
             passed.addAndGet(LONG.toMillis() * 3 / 4);
             assertThat(sandbox.pays("shop")).isEqualTo(2);
@@ -97,14 +97,17 @@ class DatabaseAwayTest {
 
     /** Once the sandbox has found out what it has lost. */
     private static int servedAgain(TestWorlds sandbox, String name) {
-        while (true) {
+        var payins = new AtomicInteger();
+        Eventually.holds(() -> {
             try {
-                return sandbox.pays(name);
+                payins.set(sandbox.pays(name));
+                return true;
             } catch (Problem notYet) {
                 assertThat(notYet.code()).isEqualTo(ErrorCode.TOO_BUSY);
-                Thread.onSpinWait();
+                return false;
             }
-        }
+        });
+        return payins.get();
     }
 
     @Test
@@ -120,9 +123,7 @@ class DatabaseAwayTest {
                     end $$;
                     create trigger refuse before update on paysandbox_sandbox
                       for each statement execute function refuse()""");
-            while (database.finds("select last_value from attempts") < 4) {
-                Thread.onSpinWait();
-            }
+            Eventually.holds(() -> database.finds("select last_value from attempts") >= 4);
             database.executes("drop trigger refuse on paysandbox_sandbox");
             log.waitsFor("The database of worlds is available again");
 

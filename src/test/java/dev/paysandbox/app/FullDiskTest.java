@@ -8,6 +8,7 @@ import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.support.Eventually;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -124,9 +125,7 @@ class FullDiskTest {
         try (var sandbox = new TestWorlds(disk, "--data-interval=1ms")) {
             disk.isFull = true;
             pays(sandbox);
-            while (counters(sandbox).failures() == 0) {
-                Thread.onSpinWait();
-            }
+            Eventually.holds(() -> counters(sandbox).failures() > 0);
 
             assertThat(counters(sandbox).failure()).matches("the world of pk_test_\\w+: No space left on device");
             assertThat(counters(sandbox).unwritten()).isEqualTo(1);
@@ -143,13 +142,9 @@ class FullDiskTest {
         try (var sandbox = new TestWorlds(disk, "--data-interval=1ms")) {
             disk.isFull = true;
             pays(sandbox);
-            while (counters(sandbox).failures() == 0) {
-                Thread.onSpinWait();
-            }
+            Eventually.holds(() -> counters(sandbox).failures() > 0);
             disk.isFull = false;
-            while (counters(sandbox).unwritten() > 0) {
-                Thread.onSpinWait();
-            }
+            Eventually.holds(() -> counters(sandbox).unwritten() == 0);
 
             assertThat(counters(sandbox).failure()).isNull();
         }
@@ -165,9 +160,7 @@ class FullDiskTest {
         try (var sandbox = new TestWorlds(slow, new FolderStore(folder), "--data-interval=1ms")) {
             for (int i = 0; i < 20; i++) {
                 pays(sandbox);
-                while (counters(sandbox).unwritten() > 0) {
-                    Thread.onSpinWait();
-                }
+                Eventually.holds(() -> counters(sandbox).unwritten() == 0);
             }
 
             assertThat(counters(sandbox).failures()).isEqualTo(1);
@@ -184,9 +177,7 @@ class FullDiskTest {
                     TestWorlds.payin(PaymentMethod.PIX, 100, null),
                     ScenarioRequests.Headers.NONE);
             pays(sandbox);
-            while (counters(sandbox).failures() == 0) {
-                Thread.onSpinWait();
-            }
+            Eventually.holds(() -> counters(sandbox).failures() > 0);
             assertThat(counters(sandbox).failure()).contains("pk_test_broken");
         }
         assertThat(kept()).isEqualTo(1);

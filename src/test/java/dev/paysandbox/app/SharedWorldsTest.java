@@ -11,6 +11,7 @@ import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.postgres.PostgresStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestDatabase;
 import dev.paysandbox.time.HostTime;
@@ -210,9 +211,7 @@ class SharedWorldsTest {
                     var result = method.invoke(store, values);
                     if (method.getName().equals("read")) {
                         database.executes("delete from paysandbox_sandbox where name = 'slow'");
-                        while (store.leases().has((String) values[0])) {
-                            Thread.onSpinWait();
-                        }
+                        Eventually.holds(() -> !store.leases().has((String) values[0]));
                         meanwhile.run();
                     }
                     return result;
@@ -340,9 +339,8 @@ class SharedWorldsTest {
         }
         try (var other = started("other", SHORT, database.url())) {
             database.executes("update paysandbox_world set owner = (select id from paysandbox_sandbox)");
-            while (database.finds("select count(*) from paysandbox_world where owner is not null") > 0) {
-                Thread.onSpinWait();
-            }
+            Eventually.holds(
+                    () -> database.finds("select count(*) from paysandbox_world where owner is not null") == 0);
             assertThat(other.payins("shop")).isEqualTo(1);
         }
     }

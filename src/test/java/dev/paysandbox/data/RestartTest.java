@@ -3,6 +3,7 @@ package dev.paysandbox.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
@@ -83,9 +84,7 @@ class RestartTest {
     private void notedAnew() throws IOException {
         var file = folder.resolve("ran-for");
         var before = Files.readString(file);
-        while (Files.readString(file).equals(before)) {
-            Thread.onSpinWait();
-        }
+        Eventually.holds(() -> !Files.readString(file).equals(before));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
@@ -12,8 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,14 +83,8 @@ class FolderTest {
     }
 
     private static JsonNode await(TestMerchant merchant, Predicate<JsonNode> wanted) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        var list = merchant.looksAt("/scenarios").json();
-        while (!wanted.test(list)) {
-            assertThat(System.nanoTime()).as("still %s", list.get("mistake")).isLessThan(deadline);
-            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
-            list = merchant.looksAt("/scenarios").json();
-        }
-        return list;
+        Eventually.holds(() -> wanted.test(merchant.looksAt("/scenarios").json()));
+        return merchant.looksAt("/scenarios").json();
     }
 
     private static String refusing(String status) {

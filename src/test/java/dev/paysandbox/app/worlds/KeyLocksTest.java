@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.support.Eventually;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -24,9 +25,7 @@ class KeyLocksTest {
                         }
                     });
                     thread.start();
-                    while (thread.getState() != Thread.State.WAITING) {
-                        Thread.onSpinWait();
-                    }
+                    Eventually.holds(() -> thread.getState() == Thread.State.WAITING);
                     throw new Problem(ErrorCode.TOO_BUSY, "it stays there");
                 }))
                 .hasMessageContaining("it stays there");

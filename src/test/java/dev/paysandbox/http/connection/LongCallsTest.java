@@ -3,6 +3,7 @@ package dev.paysandbox.http.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
@@ -60,9 +61,7 @@ class LongCallsTest {
             try (var caller = RawConnection.to(sandbox)) {
                 beginsToAdvance(caller);
             }
-            while (isBusy()) {
-                Thread.onSpinWait();
-            }
+            Eventually.holds(() -> !isBusy());
             answering.countDown();
 
             assertThat(now()).isEqualTo(from);
@@ -99,9 +98,7 @@ class LongCallsTest {
         var body = "{\"duration\": \"365d\"}";
         caller.says("POST /_sandbox/clock/advance HTTP/1.1\r\nHost: a\r\nx-api-key: " + merchant.publicKey()
                 + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
-        while (!isBusy()) {
-            Thread.onSpinWait();
-        }
+        Eventually.holds(this::isBusy);
     }
 
     @Test

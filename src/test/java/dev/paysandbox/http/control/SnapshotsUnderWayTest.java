@@ -3,6 +3,7 @@ package dev.paysandbox.http.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.Log;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
@@ -94,9 +95,7 @@ class SnapshotsUnderWayTest {
             } while (status.endsWith("200"));
 
             assertThat(status).isEqualTo("HTTP/1.1 503");
-            while (one.looksAt("/snapshot").status() == 503) {
-                Thread.onSpinWait();
-            }
+            Eventually.holds(() -> one.looksAt("/snapshot").status() != 503);
             // Which of them made room is not known: one that was not cut off yet is answered to its end now.
             assertThat(deaf.subList(0, deaf.size() - 1).stream().map(SnapshotsUnderWayTest::whatComes))
                     .as("answers of which one breaks off")
