@@ -1,4 +1,5 @@
-// Installs, checks and bundles, unless exactly these sources are built already. Runs on any Node, to say which it needs.
+// Installs the dependencies, runs the checks and bundles, unless these exact sources are already built.
+// It runs on any Node version, so that an old Node gets a message that says which version is needed.
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildPackage } from "../src/build/npm-package.mjs";

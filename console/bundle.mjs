@@ -11,7 +11,7 @@ import { typesOf } from "./types.mjs";
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, "dist");
 
-/** What the script may weigh, minified and gzipped. */
+/** The maximum size of the minified and gzipped script, in bytes. */
 const LIMIT = 45 * 1024;
 
 const openApi = readFileSync(join(root, "../src/main/resources/openapi.yml"), "utf8");
@@ -29,7 +29,7 @@ const { outputFiles } = await build({
   write: false,
   format: "esm",
   target: ["es2022"],
-  // Shorter than what the newer form becomes, which tsconfig.json has for the check of types.
+  // The classic JSX transform gives a shorter script than the newer one, which tsconfig.json selects for the type check.
   tsconfigRaw: {},
   jsx: "transform",
   jsxFactory: "h",
@@ -41,8 +41,8 @@ const { outputFiles } = await build({
 });
 for (const { path, contents } of outputFiles) {
   if (path.endsWith(".js") && !path.endsWith("console-style.js")) {
-    const grams = gzipSync(contents, { level: 9 }).length;
-    if (grams > LIMIT) throw new Error(`The console's script weighs ${grams} bytes gzipped, which is more than ${LIMIT}.`);
+    const size = gzipSync(contents, { level: 9 }).length;
+    if (size > LIMIT) throw new Error(`The console's script has ${size} bytes gzipped. The maximum is ${LIMIT}.`);
     writeFileSync(join(dist, "console.js"), contents);
   } else if (path.endsWith(".css")) {
     writeFileSync(join(dist, "console.css"), contents);

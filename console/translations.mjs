@@ -1,51 +1,54 @@
-// An esbuild plugin that leaves the English texts out of the table of translations: the script has them where it shows them,
-// and a table that repeats them weighs 3 KB more. A hash of the English text tells the place of its translation.
+// An esbuild plugin that omits the English texts from the table of translations. The script already contains them where it
+// shows them, and repeating them in the table would add 3 KB. A hash of the English text gives the index of its translation.
 import { build } from "esbuild";
 
-/** A number that differs from text to text, and from seed to seed. */
+/** A hash of the text that also depends on the seed. */
 function hash(text, seed) {
-  for (const letter of text) seed = Math.imul(seed ^ letter.charCodeAt(0), 16777619);
+  for (const character of text) seed = Math.imul(seed ^ character.charCodeAt(0), 16777619);
   return seed >>> 0;
 }
 
-/** A text's place; the texts whose hashes by 0 fall together share a seed, and the seeds are the letters of a text. */
-function placeOf(text, seeds, size) {
+/**
+ * The index of a text's translation. The hash with seed 0 puts each text into a group. All texts of a group share a seed;
+ * `seeds` has one character for each group.
+ */
+function indexOf(text, seeds, size) {
   return hash(text, seeds.charCodeAt(hash(text, 0) % seeds.length)) % size;
 }
 
-/** Printable, and as they are in a string of JavaScript. */
-const LETTERS = Array.from({ length: 126 - 35 }, (_, number) => String.fromCharCode(35 + number)).filter((letter) => letter !== "\\");
+/** The characters used as seeds: printable, and without escapes in a JavaScript string. */
+const SEEDS = Array.from({ length: 126 - 35 }, (_, number) => String.fromCharCode(35 + number)).filter((character) => character !== "\\");
 
-/** Seeds by which no two texts have the same place, or null where this many places are too few. */
+/** Seeds that give each text its own index, or null if a table of this size is too small. */
 function seedsFor(texts, size) {
   const groups = Array.from({ length: Math.ceil(texts.length / 3) }, () => []);
   for (const text of texts) groups[hash(text, 0) % groups.length].push(text);
-  const seeds = groups.map(() => LETTERS[0]);
-  const taken = new Set();
-  // The largest first, as long as there is room.
-  for (const group of [...groups].sort((one, other) => other.length - one.length)) {
-    const places = (seed) => group.map((text) => hash(text, seed.charCodeAt(0)) % size);
-    const fits = (found) => new Set(found).size === group.length && !found.some((place) => taken.has(place));
-    const seed = LETTERS.find((one) => fits(places(one)));
+  const seeds = groups.map(() => SEEDS[0]);
+  const used = new Set();
+  // The largest groups come first, while most of the table is still free.
+  for (const group of [...groups].sort((candidate, other) => other.length - candidate.length)) {
+    const indexes = (seed) => group.map((text) => hash(text, seed.charCodeAt(0)) % size);
+    const fits = (found) => new Set(found).size === group.length && !found.some((index) => used.has(index));
+    const seed = SEEDS.find((candidate) => fits(indexes(candidate)));
     if (!seed) return null;
-    places(seed).forEach((place) => taken.add(place));
+    indexes(seed).forEach((index) => used.add(index));
     seeds[groups.indexOf(group)] = seed;
   }
   return seeds.join("");
 }
 
-/** A script that exports the same table, which is asked as if the texts were its keys. */
+/** A script that exports the same table in compact form. It is used as if the texts were its keys. */
 export function compact(table) {
   const texts = Object.keys(table);
   let size = texts.length;
   let seeds = null;
   while (!seeds) seeds = seedsFor(texts, ++size);
   const rows = Array(size).fill("");
-  for (const text of texts) rows[placeOf(text, seeds, size)] = table[text];
+  for (const text of texts) rows[indexOf(text, seeds, size)] = table[text];
   return `${hash}
-${placeOf}
+${indexOf}
 const rows = ${JSON.stringify(rows.join("\n"))}.split("\\n");
-export const PT = new Proxy({}, { get: (_, text) => rows[placeOf(text, ${JSON.stringify(seeds)}, ${size})] });`;
+export const PT = new Proxy({}, { get: (_, text) => rows[indexOf(text, ${JSON.stringify(seeds)}, ${size})] });`;
 }
 
 export async function imported(script) {

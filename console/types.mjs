@@ -1,9 +1,9 @@
-// Makes TypeScript's types of the API's document, so that a console that is not of this API does not compile.
+// Generates TypeScript types from the OpenAPI document, so that a console that does not match the API does not compile.
 import { parse } from "yaml";
 
 const METHODS = ["get", "put", "post", "patch", "delete"];
 
-/** Declarations: an interface of all schemas, and one of all operations of the control API by "METHOD path". */
+/** Declarations: a type for each schema, and an interface with all operations of the control API, by "METHOD path". */
 export function typesOf(text) {
   const document = parse(text);
   const schemas = Object.entries(document.components.schemas).map(
@@ -38,7 +38,7 @@ function answer(document, responses) {
   return [...new Set(types)].join(" | ");
 }
 
-/** The schema of what is JSON or, in its place, YAML; null where there is no such content. */
+/** The schema of the JSON content or, if there is none, of the YAML content; null if there is neither. */
 function schemaOf({ content = {} }) {
   const media = content["application/json"] ?? content["application/yaml"];
   return media ? media.schema : null;

@@ -1,3 +1,3 @@
 export const LIMIT: number;
 export function outputs(): Promise<Map<string, Buffer>>;
-export function weight(bytes: Uint8Array | undefined): number;
+export function gzippedSize(bytes: Uint8Array | undefined): number;

@@ -9,23 +9,23 @@ import { build } from "esbuild";
 
 const root = dirname(fileURLToPath(import.meta.url));
 
-/** What the minified and gzipped SDK may weigh. */
+/** The maximum size of the minified and gzipped SDK, in bytes. */
 export const LIMIT = 8 * 1024;
 
 const script = { format: "iife", globalName: "CheckoutSDK", entry: "src/index.ts" };
 const VARIANTS = [
   { ...script, file: "checkout-sdk.js" },
   { ...script, file: "checkout-sdk.min.js", minify: true, sourcemap: "linked" },
-  // These two for npm: "import" and "require" each need a module and types of their own kind.
+  // For npm: `import` and `require` each need their own module and types.
   { file: "checkout-sdk.mjs", entry: "src/index.ts", format: "esm" },
   { file: "checkout-sdk.cjs", entry: "src/index.ts", format: "cjs" },
   { file: "challenge.js", entry: "src/three-d-secure.ts", format: "iife", globalName: "ThreeDSecure", minify: true },
 ];
 
-/** Every file of dist/ by its name, as bytes. */
+/** Every file of dist/: its name and its bytes. */
 export async function outputs() {
   const written = new Map();
-  for (const { file, entry, ...how } of VARIANTS) {
+  for (const { file, entry, ...options } of VARIANTS) {
     const result = await build({
       absWorkingDir: root,
       entryPoints: [entry],
@@ -35,7 +35,7 @@ export async function outputs() {
       target: "es2020",
       legalComments: "none",
       logLevel: "warning",
-      ...how,
+      ...options,
     });
     for (const output of result.outputFiles) written.set(basename(output.path), Buffer.from(output.contents));
   }
@@ -46,19 +46,19 @@ export async function outputs() {
   return written;
 }
 
-/** The public types are all in index.ts, so that its declarations alone describe the whole. */
+/** All public types are in index.ts, so its declarations describe the whole SDK. */
 function types() {
   const folder = mkdtempSync(join(tmpdir(), "checkout-sdk-"));
   try {
     const tsc = join(root, "node_modules/typescript/bin/tsc");
-    const options = ["--project", "tsconfig.json", "--noEmit", "false", "--emitDeclarationOnly", "--declaration"];
-    execFileSync(process.execPath, [tsc, ...options, "--rootDir", root, "--outDir", folder], {
+    const arguments_ = ["--project", "tsconfig.json", "--noEmit", "false", "--emitDeclarationOnly", "--declaration"];
+    execFileSync(process.execPath, [tsc, ...arguments_, "--rootDir", root, "--outDir", folder], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
     });
     const declared = readFileSync(join(folder, "src/index.d.ts"), "utf8");
     if (/\bfrom\s*["']|\bimport\s*\(/.test(declared)) {
-      throw new Error("src/index.ts shows a type of another file; public types belong into index.ts itself.");
+      throw new Error("The public API in src/index.ts uses a type of another file. Move that type into src/index.ts.");
     }
     return declared;
   } finally {
@@ -66,15 +66,15 @@ function types() {
   }
 }
 
-export function weight(bytes) {
+export function gzippedSize(bytes) {
   return gzipSync(bytes, { level: 9 }).length;
 }
 
 async function main() {
   const written = await outputs();
-  const grams = weight(written.get("checkout-sdk.min.js"));
-  if (grams > LIMIT) {
-    throw new Error(`checkout-sdk.min.js weighs ${grams} bytes gzipped, which is more than ${LIMIT}.`);
+  const size = gzippedSize(written.get("checkout-sdk.min.js"));
+  if (size > LIMIT) {
+    throw new Error(`checkout-sdk.min.js has ${size} bytes gzipped. The maximum is ${LIMIT}.`);
   }
   rmSync(join(root, "dist"), { recursive: true, force: true });
   mkdirSync(join(root, "dist"));

@@ -4,25 +4,25 @@ import type { PayinActionRequest, PayinDetails, PayoutActionRequest, PayoutDetai
 import { call } from "./api";
 import { actionWords, cents, money } from "./format";
 import { PAYIN_STATUSES, PAYOUT_STATUSES } from "./payment-list";
-import { complain, confirmed, Dialog, announce } from "./ui";
+import { showFailure, withConfirmation, Dialog, announce } from "./ui";
 import { say } from "./words";
 
-/** What can be done to a payment, and to which. */
+/** A payment with the actions that its status allows. */
 export interface Actable {
   id: string;
   actions: string[];
   amount: number;
   refunded: number;
-  /** The public key of its world, where that is not the one that is shown. */
+  /** The public key of its world, if that is not the shown world. */
   world?: string;
 }
 
 type Changed = PayinDetails | PayoutDetails;
 
-/** The payment whose actions are chosen from, and what follows. */
+/** The payment whose actions the dialog shows, and the callback after an action. */
 export const acting = signal<{ payment: Actable; done: (changed: Changed) => void } | null>(null);
 
-/** The amount of these can be a part. */
+/** Actions that take an amount, which may be a part of the payment's. */
 const PARTIAL = new Set(["refund", "dispute", "open_med"]);
 
 export function isPayout(id: string): boolean {
@@ -37,7 +37,7 @@ async function send({ id, world }: Actable, body: Record<string, unknown>): Prom
   return changed;
 }
 
-/** Buttons for what the payment's status allows; refunds and disputes take an amount. */
+/** Buttons for the actions that the payment's status allows. Refunds and disputes take an amount. */
 export function Actions({ payment, done }: { payment: Actable; done: (changed: Changed) => void }) {
   const [partial, setPartial] = useState("");
   const [isSending, setSending] = useState(false);
@@ -48,7 +48,7 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
         setPartial("");
         done(changed);
       })
-      .catch(complain)
+      .catch(showFailure)
       .finally(() => setSending(false));
   };
   const left = payment.amount - payment.refunded;
@@ -67,7 +67,7 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
             {PARTIAL.has(action) && " …"}
           </button>
         ))}
-        {payment.actions.length === 0 && <span class="hint">{say("Nothing can be done in this status, except by force.")}</span>}
+        {payment.actions.length === 0 && <span class="hint">{say("This status allows no action. You can only force a status.")}</span>}
       </p>
       {partial && (
         <form
@@ -78,7 +78,7 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
             const data = new FormData(event.currentTarget);
             const amount = cents(data.get("amount") as string);
             const reason = data.get("reason") as string;
-            if (amount === null) return announce(say("The amount is not understood; write it as 119,80."), true);
+            if (amount === null) return announce(say("This is not a valid amount. Write it as 119,80."), true);
             act({ action: partial, amount, ...(reason && { reason }) });
           }}
         >
@@ -97,7 +97,7 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
   );
 }
 
-/** Any status at all, outside the rules; asks before it does so. */
+/** A form that forces the payment to any status, after a confirmation. */
 export function Force({ payment, done }: { payment: Actable; done: (changed: Changed) => void }) {
   return (
     <details class="force">
@@ -109,9 +109,9 @@ export function Force({ payment, done }: { payment: Actable; done: (changed: Cha
           const data = new FormData(event.currentTarget);
           const to = data.get("status") as string;
           const reason = data.get("reason") as string;
-          confirmed({
+          withConfirmation({
             title: say("Force {0}?", to),
-            text: say("No rule leads there. The money follows, the merchant is notified, and {0} stays marked as forced.", payment.id),
+            text: say("The rules do not allow this change. The balance changes with it, the merchant is notified, and {0} stays marked as forced.", payment.id),
             yes: say("Force {0}", to),
             act: () => send(payment, { status: to, force: true, ...(reason && { reason }) }).then(done),
           })();
@@ -135,7 +135,7 @@ export function Force({ payment, done }: { payment: Actable; done: (changed: Cha
   );
 }
 
-/** The dialog with the actions of a row. */
+/** The dialog with the actions of a payment in the list. */
 export function ActDialog() {
   const shown = acting.value;
   if (!shown) return null;

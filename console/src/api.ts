@@ -7,15 +7,15 @@ const TOKEN = "paysandbox.controlToken";
 
 type Operation = keyof Operations;
 type Answer<O extends Operation> = Operations[O]["answer"];
-type Given<O extends Operation> = Partial<Pick<Operations[O], "path" | "query">> & {
+type CallOptions<O extends Operation> = Partial<Pick<Operations[O], "path" | "query">> & {
   /** Text is sent as YAML, anything else as JSON. */
   body?: Operations[O]["body"];
   signal?: AbortSignal;
-  /** The public key of another world than the one that is shown. */
+  /** The public key of the world, if it is not the one that is shown. */
   world?: string | undefined;
 };
 
-/** What the sandbox refused, in its own words. */
+/** The sandbox has refused a request. The message is the sandbox's own. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -26,34 +26,34 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether the control token is to be asked for; true also says that the one before was wrong. */
+/** Whether the page asks for the control token. `again` means that the previous token was wrong. */
 export const tokenWanted = signal<"no" | "first" | "again">("no");
 
-let told: (() => void)[] = [];
+let waitingForToken: (() => void)[] = [];
 
-/** The token is kept for this tab only. */
+/** Stores the token for this tab, and continues the waiting requests. */
 export function giveToken(token: string): void {
-  // What a header cannot carry is no token.
+  // Replaces characters that a header cannot contain; no token has them.
   sessionStorage.setItem(TOKEN, token.trim().replace(/[^\x21-\x7e]/g, "?"));
   tokenWanted.value = "no";
-  const waiting = told;
-  told = [];
-  waiting.forEach((go) => go());
+  const waiting = waitingForToken;
+  waitingForToken = [];
+  waiting.forEach((resume) => resume());
 }
 
-/** Waits for a person who types the token; all requests that were refused for its lack wait together. */
+/** Resolves when a person has entered the token. All requests that need it wait together. */
 function askForToken(): Promise<void> {
   tokenWanted.value = sessionStorage.getItem(TOKEN) ? "again" : "first";
-  return new Promise((resolve) => told.push(resolve));
+  return new Promise((resolve) => waitingForToken.push(resolve));
 }
 
-/** @param key another world's public key, instead of the chosen one */
+/** @param key the public key of a world; default: the world that is shown */
 export function headers(key = world.value): Record<string, string> {
   const token = sessionStorage.getItem(TOKEN);
   return { "x-api-key": key, ...(token && { Authorization: `Bearer ${token}` }) };
 }
 
-/** Sends a request of the control API; throws Refusal for what it refuses, and TypeError where nobody answers. */
+/** Sends a request to the control API. Throws `Refusal` if the sandbox refuses it, and `TypeError` if there is no answer. */
 export async function send(method: string, address: string, init: RequestInit = {}): Promise<Response> {
   for (;;) {
     const used = sessionStorage.getItem(TOKEN);
@@ -63,34 +63,34 @@ export async function send(method: string, address: string, init: RequestInit = 
     if (problem.code !== "CONTROL_TOKEN_REQUIRED") {
       throw new Refusal(response.status, problem.code ?? "", problem.detail ?? say("The sandbox answered {0}.", response.status));
     }
-    // Another request may have got the token in the meantime.
+    // Another request may have obtained the token in the meantime.
     if (used === sessionStorage.getItem(TOKEN)) await askForToken();
   }
 }
 
-/** Calls an operation of the control API by its method and path, both as the document has them. */
-export async function call<O extends Operation>(operation: O, given: Given<O> = {}): Promise<Answer<O>> {
+/** Calls an operation of the control API by its method and path, as in the OpenAPI document. */
+export async function call<O extends Operation>(operation: O, options: CallOptions<O> = {}): Promise<Answer<O>> {
   const [method, template] = operation.split(" ") as [string, string];
-  const values = (given.path ?? {}) as Record<string, string>;
+  const values = (options.path ?? {}) as Record<string, string>;
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(given.query ?? {})) {
+  for (const [name, value] of Object.entries(options.query ?? {})) {
     if (value !== undefined && value !== "") query.set(name, String(value));
   }
-  const isText = typeof given.body === "string";
+  const isText = typeof options.body === "string";
   const response = await send(method, query.size > 0 ? `${path}?${query}` : path, {
-    ...(given.signal && { signal: given.signal }),
-    ...(given.body !== undefined && { body: isText ? (given.body as string) : JSON.stringify(given.body) }),
+    ...(options.signal && { signal: options.signal }),
+    ...(options.body !== undefined && { body: isText ? (options.body as string) : JSON.stringify(options.body) }),
     headers: {
-      ...(given.body !== undefined && { "Content-Type": isText ? "application/yaml" : "application/json" }),
-      ...(given.world && { "x-api-key": given.world }),
+      ...(options.body !== undefined && { "Content-Type": isText ? "application/yaml" : "application/json" }),
+      ...(options.world && { "x-api-key": options.world }),
     },
   });
   return (response.status === 204 ? undefined : await response.json()) as Answer<O>;
 }
 
-/** The text of what went wrong, for a person. */
-export function words(failure: unknown): string {
+/** The message that the page shows for a failure. */
+export function failureText(failure: unknown): string {
   if (failure instanceof Refusal) return failure.message;
   if (failure instanceof TypeError) return say("The sandbox does not answer.");
   return failure instanceof Error ? failure.message : String(failure);

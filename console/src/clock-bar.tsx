@@ -1,30 +1,30 @@
 import type { ComponentChildren } from "preact";
 import { call } from "./api";
-import { caughtUp, connection } from "./events";
+import { reloadReason, connection } from "./events";
 import { brief, count, dateTime, until, utc, whole } from "./format";
 import { href } from "./route";
-import { look, nextDue, now, status } from "./status";
-import { doing, announce } from "./ui";
+import { readStatusSoon, nextDue, now, status } from "./status";
+import { clickHandler, announce } from "./ui";
 import { say, sayWith } from "./words";
 
-/** The time of the world, what is due next, and whether events arrive. */
+/** The time of the world, the next scheduled task, and the state of the event connection. */
 export function ClockBar() {
   const clock = status.value?.clock;
   const due = nextDue.value;
   const change = (work: () => Promise<unknown>) =>
-    doing(async () => {
+    clickHandler(async () => {
       await work();
-      look();
+      readStatusSoon();
     });
   const advance = (duration: string) =>
     change(async () => {
       const { ran, notifications } = await call("POST /_sandbox/clock/advance", { body: { duration } });
-      const told = [
-        count(ran, "{0} thing happened", "{0} things happened"),
+      const results = [
+        count(ran, "{0} scheduled task ran", "{0} scheduled tasks ran"),
         count(notifications.delivered, "{0} notification delivered", "{0} notifications delivered"),
         ...(notifications.failed > 0 ? [say("{0} failed", notifications.failed)] : []),
       ];
-      announce(`${told.join("; ")}.`);
+      announce(`${results.join("; ")}.`);
     });
   return (
     <section class="clock" aria-label={say("Clock")}>
@@ -63,12 +63,12 @@ export function ClockBar() {
               {clock.agenda > 1 && (
                 <>
                   {" · "}
-                  <a href={href("world")}>{say("{0} due in all", whole(clock.agenda))}</a>
+                  <a href={href("world")}>{say("{0} scheduled in total", whole(clock.agenda))}</a>
                 </>
               )}
             </span>
           ) : (
-            <span class="due">{say("Nothing is due.")}</span>
+            <span class="due">{say("Nothing is scheduled.")}</span>
           )}
         </>
       )}
@@ -76,21 +76,21 @@ export function ClockBar() {
   );
 }
 
-/** What a tester may have forgotten. */
-export function Unusual() {
+/** Unusual states that a tester may have forgotten, such as paused notifications. */
+export function Notices() {
   const state = status.value;
-  const told: ComponentChildren[] = [];
-  if (caughtUp.value) told.push(say(caughtUp.value));
-  if (state?.caller?.role === "read") told.push(say("Read only: {0}", state.caller.name));
+  const notices: ComponentChildren[] = [];
+  if (reloadReason.value) notices.push(say(reloadReason.value));
+  if (state?.caller?.role === "read") notices.push(say("Read only: {0}", state.caller.name));
   if (state?.notifications.paused) {
-    told.push(
+    notices.push(
       <>
         {say("Notifications are paused; {0} wait.", whole(state.notifications.waiting))} <a href={href("webhooks")}>{say("Webhooks")}</a>
       </>,
     );
   }
   if (state && state.notifications.listeners > 0) {
-    told.push(
+    notices.push(
       count(
         state.notifications.listeners,
         "{0} listener fetches the notifications; your endpoint is not called.",
@@ -100,22 +100,22 @@ export function Unusual() {
   }
   for (const { scenario, times } of state?.scenarios.armed ?? []) {
     const link = <a href={href(`scenarios/${scenario}`)}>{scenario}</a>;
-    told.push(
+    notices.push(
       times === 1
-        ? sayWith("{0} plays for the next request it fits.", link)
-        : sayWith("{0} plays for the next {1} requests it fits.", link, times),
+        ? sayWith("{0} applies to the next matching request.", link)
+        : sayWith("{0} applies to the next {1} matching requests.", link, times),
     );
   }
   if (state?.scenarios.switchedOn) {
     const { switchedOn } = state.scenarios;
-    told.push(sayWith("{0} plays for every request it fits.", <a href={href(`scenarios/${switchedOn}`)}>{switchedOn}</a>));
+    notices.push(sayWith("{0} applies to every matching request.", <a href={href(`scenarios/${switchedOn}`)}>{switchedOn}</a>));
   }
-  if (state?.scenarios.mistake) told.push(say("The scenario folder is not in use: {0}", state.scenarios.mistake));
+  if (state?.scenarios.mistake) notices.push(say("The scenario folder is not in use: {0}", state.scenarios.mistake));
   return (
-    <section class="unusual" aria-label={say("Unusual")} data-testid="unusual">
-      {told.length > 0 && (
+    <section class="unusual" aria-label={say("Notices")} data-testid="unusual">
+      {notices.length > 0 && (
         <ul>
-          {told.map((one, index) => (
+          {notices.map((one, index) => (
             <li key={index}>{one}</li>
           ))}
         </ul>

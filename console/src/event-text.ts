@@ -1,11 +1,11 @@
-/** One event of the stream, or a heartbeat, which has a number and no type. */
+/** One event of the stream, or a heartbeat, which has an id and no type. */
 export interface RawEvent {
   id: string;
   type: string;
   data: string;
 }
 
-/** Cuts a stream of server-sent events into events, whatever the pieces in which it arrives. */
+/** Splits a stream of server-sent events into events. The stream may arrive in pieces of any size. */
 export class EventText {
   private rest = "";
 

@@ -5,11 +5,11 @@ import { EventText } from "./event-text";
 import { listsAll, world } from "./route";
 import { type Words } from "./words";
 
-/** What happened in the world. */
+/** An event of a world. */
 export interface WorldEvent {
   seq: number;
   at: string;
-  /** Its public key. */
+  /** The public key of the world. */
   world: string;
   type: "payin" | "payout" | "delivery" | "request" | "clock" | "scenario" | "finding" | "world" | "drill";
   what: string;
@@ -21,25 +21,25 @@ export interface WorldEvent {
   finding?: Finding;
 }
 
-/** Whether events arrive. */
+/** The state of the event connection. */
 export const connection = signal<"connecting" | "live" | "lost">("connecting");
 
-/** Grows when what was shown may be wrong: events were missed, the world was reset, the sandbox was away. */
+/** Incremented when the shown data may be outdated: events were missed, the world was reset, or the connection was lost. */
 export const reloads = signal(0);
 
-/** Set while the console tells why it has read everything again. */
-export const caughtUp = signal<Words | "">("");
+/** While set, the page shows why it has reloaded all data. */
+export const reloadReason = signal<Words | "">("");
 
 type Listener = (events: WorldEvent[]) => void;
 const listeners = new Set<Listener>();
 
-/** Tells of the events of all worlds that arrive: of the one that is shown at least. Answers what ends it. */
+/** Calls the listener for the events of all followed worlds; the shown world is always followed. Returns a function that ends this. */
 export function followAll(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The same of the world that is shown. */
+/** Calls the listener for the events of the shown world. */
 export function follow(listener: Listener): () => void {
   return followAll((events) => {
     const own = events.filter((event) => event.world === world.value);
@@ -47,73 +47,74 @@ export function follow(listener: Listener): () => void {
   });
 }
 
-/** Events that come close to each other are told together. */
-const TOGETHER = 80;
-/** A stream over all worlds has no findings; so often at most they are asked for anew where one world's events come. */
-const FINDINGS = 2000;
-/** A line that has been silent for so many heartbeats, and so long at least, is dead. */
-const MISSED_BEATS = 3;
-const SILENCE = 40_000;
-const RETRY = 1000;
+/** Events within this time, in milliseconds, are reported together. */
+const BATCH_TIME = 80;
+/** A stream of all worlds has no findings. So findings are requested again after events, at most once in this time, in milliseconds. */
+const FINDINGS_INTERVAL = 2000;
+/** A connection counts as lost after this many missed heartbeats, but not before `MIN_SILENCE` milliseconds. */
+const MISSED_HEARTBEATS = 3;
+const MIN_SILENCE = 40_000;
+const RETRY_WAIT = 1000;
 
-/** What a tab wants to hear: a world by its public key, or all of them. */
+/** A tab follows one world, by its public key, or all worlds. */
 const ALL_WORLDS = "*";
-const WANTS = "paysandbox wants ";
+/** Each tab holds a shared lock whose name ends with its scope, so the leader knows the scopes of all tabs. */
+const SCOPE_LOCK = "paysandbox scope ";
 
 type Message =
   | { events: WorldEvent[] }
   | { state: typeof connection.value; scope: string }
   | { reload: Words; world: string }
-  | "hello";
+  | "scopeChanged";
 
-/** A connection that brings events. */
-interface Line {
+/** A connection that receives events. */
+interface Connection {
   scope: string;
   end: AbortController;
 }
 
 /**
- * Follows what the tabs of the browser show: one tab holds the lock and the connection, and tells the others. A browser has six
- * connections to a server, so each tab with its own would stop the seventh. Where the tabs show several worlds, the connection
- * follows all. Without locks (plain http under another name than localhost) each tab has its own connection.
+ * Receives the events for all tabs of the browser. One tab, the leader, holds the lock and the connection, and passes events on
+ * to the other tabs. A browser allows six connections to a server, so with one connection per tab the seventh tab would get none.
+ * If the tabs show several worlds, the connection follows all worlds. Without browser locks (plain http at a host other than
+ * localhost) each tab has its own connection.
  */
 class Stream {
   private readonly channel = new BroadcastChannel("paysandbox events");
-  private wanted = "";
-  private unwant = new AbortController();
-  private line: Line | null = null;
-  /** The newest event's number, and of which world. */
+  private tabScope = "";
+  private endScope = new AbortController();
+  private current: Connection | null = null;
+  /** The number of the newest event, and its world. */
   private last = { world: "", id: "" };
   private state: typeof connection.value = "connecting";
-  private waiting: WorldEvent[] = [];
+  private pending: WorldEvent[] = [];
   private timer = 0;
   private isLeader = false;
-  private leave: () => void = () => undefined;
-  private lookedForFindings = 0;
+  private releaseLock: () => void = () => undefined;
+  private findingsRequestedAt = 0;
 
   constructor() {
-    this.channel.onmessage = ({ data }: MessageEvent<Message>) => void this.heard(data);
+    this.channel.onmessage = ({ data }: MessageEvent<Message>) => void this.receive(data);
   }
 
-  /** What this tab shows from now on. */
-  want(scope: string): void {
-    const before = this.unwant;
-    this.unwant = new AbortController();
-    this.wanted = scope;
+  /** This tab follows this scope from now on. */
+  follow(scope: string): void {
+    const before = this.endScope;
+    this.endScope = new AbortController();
+    this.tabScope = scope;
     connection.value = "connecting";
     if (!navigator.locks) {
       before.abort();
-      this.isLeader ? void this.turn() : void this.lead();
+      this.isLeader ? void this.updateScope() : void this.lead();
       return;
     }
-    // The lock says what is wanted for as long as the tab lives.
-    const unwanted = new Promise<void>((resolve) => this.unwant.signal.addEventListener("abort", () => resolve()));
+    const scopeEnded = new Promise<void>((resolve) => this.endScope.signal.addEventListener("abort", () => resolve()));
     navigator.locks
-      .request(WANTS + scope, { mode: "shared" }, () => {
+      .request(SCOPE_LOCK + scope, { mode: "shared" }, () => {
         before.abort();
-        if (this.isLeader) void this.turn();
-        else this.channel.postMessage("hello" satisfies Message);
-        return unwanted;
+        if (this.isLeader) void this.updateScope();
+        else this.channel.postMessage("scopeChanged" satisfies Message);
+        return scopeEnded;
       })
       .catch(() => undefined);
   }
@@ -122,159 +123,159 @@ class Stream {
     if (navigator.locks) navigator.locks.request("paysandbox events", () => this.lead()).catch(() => undefined);
   }
 
-  private async heard(message: Message): Promise<void> {
-    if (message === "hello") {
-      if (this.isLeader) await this.turn();
+  private async receive(message: Message): Promise<void> {
+    if (message === "scopeChanged") {
+      if (this.isLeader) await this.updateScope();
     } else if (this.isLeader) {
       return;
     } else if ("state" in message) {
-      if (message.state !== "live" || covers(message.scope, this.wanted)) connection.value = message.state;
+      if (message.state !== "live" || covers(message.scope, this.tabScope)) connection.value = message.state;
     } else if ("reload" in message) {
-      if (covers(message.world, this.wanted) || message.world === world.value) reload(message.reload);
+      if (covers(message.world, this.tabScope) || message.world === world.value) reload(message.reload);
     } else {
-      this.tell(message.events);
+      this.report(message.events);
     }
   }
 
-  private say(message: Message): void {
+  private broadcast(message: Message): void {
     if (navigator.locks) this.channel.postMessage(message);
   }
 
-  /** What the connection has to follow so that every tab hears what it wants. */
+  /** The scope that the connection needs to cover all tabs. */
   private async scope(): Promise<string> {
-    if (!navigator.locks) return this.wanted;
+    if (!navigator.locks) return this.tabScope;
     const { held } = await navigator.locks.query();
-    const wanted = new Set([this.wanted]);
-    for (const { name } of held ?? []) if (name?.startsWith(WANTS)) wanted.add(name.slice(WANTS.length));
-    return wanted.size === 1 ? this.wanted : ALL_WORLDS;
+    const scopes = new Set([this.tabScope]);
+    for (const { name } of held ?? []) if (name?.startsWith(SCOPE_LOCK)) scopes.add(name.slice(SCOPE_LOCK.length));
+    return scopes.size === 1 ? this.tabScope : ALL_WORLDS;
   }
 
-  /** Follows something else, if it has to; the old connection ends when the new one brings events. */
-  private async turn(): Promise<void> {
+  /** Changes the scope of the connection if necessary. The old connection ends when the new one is live. */
+  private async updateScope(): Promise<void> {
     const scope = await this.scope();
-    const old = this.line;
+    const old = this.current;
     if (old && old.scope === scope) {
-      this.become(this.state);
+      this.setState(this.state);
     } else if (old) {
       const next = { scope, end: new AbortController() };
-      this.line = next;
+      this.current = next;
       await this.listen(next, () => old.end.abort()).catch(() => undefined);
-      if (this.line === next) void this.lost();
+      if (this.current === next) void this.lost();
     }
   }
 
   private async lead(): Promise<void> {
-    // Which starts again with the token.
+    // start() is called again when the token is known.
     if (tokenWanted.peek() !== "no") return;
     this.isLeader = true;
     void this.connect(connection.peek() !== "lost");
-    // The lock is kept until the tab is closed, or waits for a token that another tab may have.
-    return new Promise((resolve) => (this.leave = resolve));
+    // Keeps the lock until the tab is closed, or needs a token that another tab may already have.
+    return new Promise((resolve) => (this.releaseLock = resolve));
   }
 
-  /** Leaves the connection to another tab. */
+  /** Lets another tab become the leader. */
   stepDown(): void {
     if (!this.isLeader || !navigator.locks) return;
     this.isLeader = false;
-    this.line?.end.abort();
-    this.line = null;
-    this.leave();
+    this.current?.end.abort();
+    this.current = null;
+    this.releaseLock();
   }
 
   private async connect(isFirst: boolean): Promise<void> {
     const next = { scope: await this.scope(), end: new AbortController() };
-    this.line = next;
+    this.current = next;
     await this.listen(next, () => {
-      // Whether it is the same sandbox nobody says, so everything is read again.
-      if (!isFirst) this.again("The connection was lost; everything was read again.", ALL_WORLDS);
+      // The sandbox may have been restarted meanwhile, so all data is reloaded.
+      if (!isFirst) this.reloadTabs("The connection was lost. All data was reloaded.", ALL_WORLDS);
     }).catch(() => undefined);
-    if (this.line === next) void this.lost();
+    if (this.current === next) void this.lost();
   }
 
-  /** Nobody answers, and the page says so. */
+  /** The connection is lost. The page says so, and this tab connects again. */
   private async lost(): Promise<void> {
-    this.become("lost");
-    await new Promise((resolve) => setTimeout(resolve, RETRY));
+    this.setState("lost");
+    await new Promise((resolve) => setTimeout(resolve, RETRY_WAIT));
     if (this.isLeader) void this.connect(false);
   }
 
-  private become(state: typeof connection.value): void {
+  private setState(state: typeof connection.value): void {
     this.state = state;
     connection.value = state;
-    this.say({ state, scope: this.line?.scope ?? "" });
+    this.broadcast({ state, scope: this.current?.scope ?? "" });
   }
 
-  private async listen(line: Line, onLive: () => void): Promise<void> {
+  private async listen(active: Connection, onLive: () => void): Promise<void> {
     const silence = new AbortController();
-    const isOverAll = line.scope === ALL_WORLDS;
-    const last = this.last.world === line.scope ? this.last.id : "";
+    const isOverAll = active.scope === ALL_WORLDS;
+    const last = this.last.world === active.scope ? this.last.id : "";
     const response = await send("GET", isOverAll ? "/_sandbox/events?allWorlds=true" : "/_sandbox/events", {
-      signal: AbortSignal.any([line.end.signal, silence.signal]),
-      headers: isOverAll ? {} : { "x-api-key": line.scope, ...(last && { "Last-Event-ID": last }) },
+      signal: AbortSignal.any([active.end.signal, silence.signal]),
+      headers: isOverAll ? {} : { "x-api-key": active.scope, ...(last && { "Last-Event-ID": last }) },
     });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     const text = new EventText();
-    let alarm = 0;
-    // The setting eventHeartbeat says how often one comes, so it is known once the second has come.
-    let lastBeat = 0;
+    let silenceTimer = 0;
+    // The setting eventHeartbeat determines the period; it is known after the second heartbeat.
+    let lastHeartbeat = 0;
     let period = 0;
-    this.become("live");
+    this.setState("live");
     onLive();
     try {
       for (;;) {
-        clearTimeout(alarm);
-        if (period > 0) alarm = setTimeout(() => silence.abort(), Math.max(SILENCE, period * MISSED_BEATS));
+        clearTimeout(silenceTimer);
+        if (period > 0) silenceTimer = setTimeout(() => silence.abort(), Math.max(MIN_SILENCE, period * MISSED_HEARTBEATS));
         const { done, value } = await reader.read();
         if (done) return;
         for (const { id, type, data } of text.add(value)) {
-          if (id) this.last = { world: line.scope, id };
+          if (id) this.last = { world: active.scope, id };
           if (!type) {
-            if (lastBeat > 0) period = Math.max(period, performance.now() - lastBeat);
-            lastBeat = performance.now();
+            if (lastHeartbeat > 0) period = Math.max(period, performance.now() - lastHeartbeat);
+            lastHeartbeat = performance.now();
           } else {
-            const event = { world: line.scope, ...(JSON.parse(data) as Partial<WorldEvent>) } as WorldEvent;
-            if (type === "missed") this.again("Events were missed; everything was read again.", event.world);
-            else this.waiting.push(event);
+            const event = { world: active.scope, ...(JSON.parse(data) as Partial<WorldEvent>) } as WorldEvent;
+            if (type === "missed") this.reloadTabs("Events were missed. All data was reloaded.", event.world);
+            else this.pending.push(event);
           }
         }
-        this.passOn();
+        this.flushSoon();
       }
     } finally {
-      clearTimeout(alarm);
+      clearTimeout(silenceTimer);
     }
   }
 
-  private again(why: Words, of: string): void {
-    if (covers(of, this.wanted) || covers(this.wanted, of)) reload(why);
-    this.say({ reload: why, world: of });
+  private reloadTabs(why: Words, of: string): void {
+    if (covers(of, this.tabScope) || covers(this.tabScope, of)) reload(why);
+    this.broadcast({ reload: why, world: of });
   }
 
-  /** Soon; at once in a tab that nobody sees, because browsers slow its timers down, and other tabs may be seen. */
-  private passOn(): void {
-    if (this.waiting.length === 0) return;
+  /** Reports the events soon; in a hidden tab at once, because browsers slow down its timers while other tabs may be visible. */
+  private flushSoon(): void {
+    if (this.pending.length === 0) return;
     if (document.hidden) this.flush();
-    else this.timer ||= setTimeout(() => this.flush(), TOGETHER);
+    else this.timer ||= setTimeout(() => this.flush(), BATCH_TIME);
   }
 
   private flush(): void {
-    const events = this.waiting;
-    this.waiting = [];
+    const events = this.pending;
+    this.pending = [];
     clearTimeout(this.timer);
     this.timer = 0;
-    if (this.line?.scope === ALL_WORLDS && performance.now() - this.lookedForFindings > FINDINGS) {
-      this.lookedForFindings = performance.now();
-      const asked = new Map(events.map((event) => [event.world, event]));
-      for (const { world: of, at, seq } of asked.values()) events.push({ seq, at, world: of, type: "finding", what: "" });
+    if (this.current?.scope === ALL_WORLDS && performance.now() - this.findingsRequestedAt > FINDINGS_INTERVAL) {
+      this.findingsRequestedAt = performance.now();
+      const newest = new Map(events.map((event) => [event.world, event]));
+      for (const { world: of, at, seq } of newest.values()) events.push({ seq, at, world: of, type: "finding", what: "" });
     }
-    this.say({ events });
-    this.tell(events);
+    this.broadcast({ events });
+    this.report(events);
   }
 
-  private tell(events: WorldEvent[]): void {
+  private report(events: WorldEvent[]): void {
     const newest = events.at(-1);
-    // So that a tab that becomes the leader goes on from there.
-    if (newest && newest.world === this.wanted) this.last = { world: newest.world, id: String(newest.seq) };
-    if (events.some((event) => event.type === "world" && covers(this.wanted, event.world))) reloads.value++;
+    // If this tab becomes the leader, it continues from here.
+    if (newest && newest.world === this.tabScope) this.last = { world: newest.world, id: String(newest.seq) };
+    if (events.some((event) => event.type === "world" && covers(this.tabScope, event.world))) reloads.value++;
     listeners.forEach((listener) => listener(events));
   }
 }
@@ -285,13 +286,13 @@ function covers(scope: string, of: string): boolean {
 
 function reload(why: Words): void {
   reloads.value++;
-  caughtUp.value = why;
-  setTimeout(() => (caughtUp.value = ""), 8000);
+  reloadReason.value = why;
+  setTimeout(() => (reloadReason.value = ""), 8000);
 }
 
-/** Follows whichever world is shown, or all. */
+/** Follows the shown world, or all worlds. */
 export function followWorlds(): void {
   const stream = new Stream();
-  effect(() => stream.want(listsAll.value ? ALL_WORLDS : world.value));
+  effect(() => stream.follow(listsAll.value ? ALL_WORLDS : world.value));
   effect(() => (tokenWanted.value === "no" ? stream.start() : stream.stepDown()));
 }

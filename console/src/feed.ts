@@ -1,23 +1,23 @@
 import { computed, effect, signal, type Signal } from "@preact/signals";
 import { follow, reloads, type WorldEvent } from "./events";
 import { route, screen, world } from "./route";
-import { complain } from "./ui";
+import { showFailure } from "./ui";
 
 interface Page<T> {
   data: T[];
   next: string | null;
 }
 
-const PAGE = 100;
-const LATER = 500;
-/** Changes that come in quick succession are read together. */
-const SOON = 500;
+const FIRST_PAGE = 100;
+const LATER_PAGES = 500;
+/** After an event the list is read again with this delay, in milliseconds, so several changes need only one request. */
+const REFRESH_DELAY = 500;
 
-/** A list of the sandbox, newest first, read as far as needed; its newest part is read again when an event may have changed it. */
+/** A list of the sandbox, newest first, read page by page as needed. Its newest part is read again when an event may have changed it. */
 export class Feed<T extends { id: string }> {
   readonly rows: T[] = [];
   readonly version = signal(0);
-  /** How many were ever added at the top. */
+  /** How many rows were added at the top so far. */
   added = 0;
   isRead = false;
   private cursor: string | null = null;
@@ -30,7 +30,7 @@ export class Feed<T extends { id: string }> {
     return this.cursor !== null;
   }
 
-  /** Reads what is new. */
+  /** Reads the newest rows. */
   async refresh(): Promise<void> {
     if (this.reading) {
       this.again = true;
@@ -38,11 +38,11 @@ export class Feed<T extends { id: string }> {
     }
     this.reading = true;
     try {
-      const { data, next } = await this.load(undefined, PAGE);
-      const places = new Map(this.rows.slice(0, PAGE * 2).map((row, place) => [row.id, place]));
+      const { data, next } = await this.load(undefined, FIRST_PAGE);
+      const places = new Map(this.rows.slice(0, FIRST_PAGE * 2).map((row, place) => [row.id, place]));
       const fresh = data.filter((row) => !places.has(row.id));
       if (!this.isRead || fresh.length === data.length) {
-        // Nothing that was read before joins it.
+        // There is a gap between the new page and the known rows, so they are replaced.
         this.rows.splice(0, this.rows.length, ...data);
         this.cursor = next;
         this.isRead = true;
@@ -57,7 +57,7 @@ export class Feed<T extends { id: string }> {
       }
       this.version.value++;
     } catch (failure) {
-      complain(failure);
+      showFailure(failure);
     } finally {
       this.reading = false;
     }
@@ -71,13 +71,13 @@ export class Feed<T extends { id: string }> {
     if (this.reading || this.cursor === null) return;
     this.reading = true;
     try {
-      const { data, next } = await this.load(this.cursor, LATER);
+      const { data, next } = await this.load(this.cursor, LATER_PAGES);
       const known = new Set(this.rows.map((row) => row.id));
       this.rows.push(...data.filter((row) => !known.has(row.id)));
       this.cursor = next;
       this.version.value++;
     } catch (failure) {
-      complain(failure);
+      showFailure(failure);
     } finally {
       this.reading = false;
     }
@@ -85,7 +85,7 @@ export class Feed<T extends { id: string }> {
 }
 
 /**
- * The list of a screen by the filters of the address, made anew when these change.
+ * The list of a screen, with the filters in the address. A change of the filters creates a new list.
  *
  * @param concerns whether an event may have changed it
  */
@@ -106,15 +106,15 @@ export function feedOf<T extends { id: string }>(
     const now = key.value;
     if (now === null) return;
     if (now === known) {
-      // What happened while another screen was shown.
+      // Reads what has changed while another screen was shown.
       void feed.peek()?.refresh();
       return;
     }
     known = now;
     const values = (JSON.parse(now) as [string, number, Record<string, string>])[2];
-    const made = new Feed<T>((cursor, limit) => load(values, cursor, limit));
-    feed.value = made;
-    void made.refresh();
+    const created = new Feed<T>((cursor, limit) => load(values, cursor, limit));
+    feed.value = created;
+    void created.refresh();
   });
   let timer = 0;
   follow((events) => {
@@ -122,7 +122,7 @@ export function feedOf<T extends { id: string }>(
       timer ||= setTimeout(() => {
         timer = 0;
         if (screen.value === name) void feed.value?.refresh();
-      }, SOON);
+      }, REFRESH_DELAY);
     }
   });
   return feed;

@@ -12,7 +12,7 @@ export function money(cents: number): string {
   return reais.format(cents / 100);
 }
 
-/** Cents of what a person typed: 119,80 or 119.80 or 1.198,00; null for what is no amount. */
+/** The cents of an amount that a person has typed, such as 119,80 or 119.80 or 1.198,00; null if it is not an amount. */
 export function cents(text: string): number | null {
   const typed = text.replace(/^\s*R\$|\s/g, "");
   const parts = /^([1-9]\d{0,2}(?:[.,]?\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(typed);
@@ -32,12 +32,12 @@ export function dateTime(at: string | number): string {
   return `${date(at)}, ${time(at)}`;
 }
 
-/** The instant as the tooltip of a time has it. */
+/** An instant in UTC, as the tooltip of a time shows it. */
 export function utc(at: string | number): string {
   return new Date(at).toISOString().replace("T", " ").replace("Z", " UTC");
 }
 
-/** A number with its thousands apart. */
+/** A whole number with separators for thousands. */
 export function whole(number: number): string {
   return number.toLocaleString(language.value);
 }
@@ -54,7 +54,7 @@ const UNITS: [number, Words, Words][] = [
   [1000, "{0} second", "{0} seconds"],
 ];
 
-/** A duration in its largest fitting unit: "3 days". */
+/** A duration in the largest suitable unit: "3 days". */
 export function span(milliseconds: number): string {
   for (const [size, one, many] of UNITS) {
     if (milliseconds >= size) return count(Math.round(milliseconds / size), one, many);
@@ -62,7 +62,7 @@ export function span(milliseconds: number): string {
   return say("less than a second");
 }
 
-/** How long until then: "in 3 days", "now". */
+/** The time until an event: "in 3 days", "now". */
 export function until(milliseconds: number): string {
   return milliseconds < 1000 ? say("now") : say("in {0}", span(milliseconds));
 }
@@ -71,7 +71,7 @@ export function count(number: number, one: Words, many: Words): string {
   return say(number === 1 ? one : many, whole(number));
 }
 
-/** `open_med` as a person says it. */
+/** Labels of the actions. */
 const ACTIONS: Record<string, Words> = {
   pay: "Pay",
   expire: "Let expire",
@@ -118,10 +118,10 @@ const STEPS: Record<string, Words> = {
   approve: "Approved",
   fail: "Failed",
   force: "Forced",
-  leave: "Left as it is",
+  leave: "Unchanged",
 };
 
-/** `open_med` as something that has happened. */
+/** An action such as `open_med` as a step of the timeline: "MED opened". */
 export function stepWords(action: string): string {
   const words = STEPS[action];
   return words ? say(words) : action.replaceAll("_", " ");
@@ -129,7 +129,7 @@ export function stepWords(action: string): string {
 
 const METHODS: Record<string, Words> = { BOLETO: "Boleto", CREDIT_CARD: "Card", PAYOUT: "Payout" };
 
-/** The ways to pay, and their names. */
+/** The payment methods and their labels. */
 export function methods(): [string, string][] {
   return ["PIX", ...Object.keys(METHODS)].map((method) => [method, methodWords(method)]);
 }
@@ -139,8 +139,8 @@ export function methodWords(method: string): string {
   return words ? say(words) : method;
 }
 
-/** JSON laid out for reading, or the text as it is where it is none. */
-export function laidOut(text: string): string {
+/** The JSON text, indented; any other text unchanged. */
+export function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -148,10 +148,10 @@ export function laidOut(text: string): string {
   }
 }
 
-/** What the sandbox says of what is due, but for a payment's next step. */
+/** The sandbox's descriptions of scheduled tasks, except actions of payments, and their texts. */
 const DUE: [RegExp, Words][] = [
   [/^attempt the notification /, "attempt the notification again"],
-  [/^let the notifications /, "let the notifications go that wait"],
+  [/^let the notifications /, "release the waiting notifications"],
   [/^forge the notification (\S+)/, "forge the notification {0}"],
   [/^step (\d+) of scenario (\S+)/, "step {0} of scenario {1}"],
   [/^release a delayed answer/, "release a delayed answer"],
@@ -159,7 +159,7 @@ const DUE: [RegExp, Words][] = [
   [/^end challenge .* as (\S+)/, "end the challenge as {0}"],
 ];
 
-/** What is due, without the ids to which the line links. */
+/** The description of a scheduled task, without ids. */
 export function brief(what: string): string {
   for (const [form, words] of DUE) {
     const found = form.exec(what);

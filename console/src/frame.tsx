@@ -2,12 +2,12 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { call, giveToken, tokenWanted } from "./api";
-import { ClockBar, Unusual } from "./clock-bar";
+import { ClockBar, Notices } from "./clock-bar";
 import { ALL, cameFromHere, go, href, id, isOverAll, screen, world } from "./route";
 import { readWorlds, worldProblem, worlds } from "./status";
-import { TYPED } from "./table";
-import { complain, Confirmation, Dialog, Notice, announce } from "./ui";
-import { language, say, speak, type Words } from "./words";
+import { TYPING_FIELDS } from "./table";
+import { showFailure, Confirmation, Dialog, Notice, announce } from "./ui";
+import { language, say, chooseLanguage, type Words } from "./words";
 
 const SCREENS: [string, Words][] = [
   ["payments", "Payments"],
@@ -35,7 +35,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
   const shown = screen.value;
   const title = [id.value, say(SCREENS.find(([name]) => name === shown)?.[1] ?? "Payments"), "PaySandbox"].filter(Boolean).join(" · ");
   useEffect(() => void (document.title = title), [title]);
-  // On a phone the screens' names are wider than the window.
+  // On a phone the navigation is wider than the window.
   useEffect(() => document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [shown]);
   return (
     <>
@@ -62,7 +62,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
         </button>
       </header>
       <ClockBar />
-      <Unusual />
+      <Notices />
       <main id="main" tabIndex={-1}>
         {worldProblem.value ? <h1 class="empty">{worldProblem.value}</h1> : children}
       </main>
@@ -77,9 +77,9 @@ export function Frame({ children }: { children: ComponentChildren }) {
 
 function useKeys(): void {
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      const isTyping = target.matches(TYPED) || document.querySelector("dialog[open]");
+      const isTyping = target.matches(TYPING_FIELDS) || document.querySelector("dialog[open]");
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       const number = Number(event.key);
       if (event.key === "/") document.getElementById("find")?.focus();
@@ -89,8 +89,8 @@ function useKeys(): void {
       else return;
       event.preventDefault();
     };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
   }, []);
 }
 
@@ -109,8 +109,8 @@ function Find() {
     } else if (hit) {
       go(href("payments", { text }));
     } else {
-      const hint = elsewhere ? ` ${say("It is known in {0}.", elsewhere.join(", "))}` : "";
-      announce(say("Nothing here has the id or reference {0}.", text) + hint, true);
+      const hint = elsewhere ? ` ${say("This id or reference exists in {0}.", elsewhere.join(", "))}` : "";
+      announce(say("No payment or notification of this world has the id or reference {0}.", text) + hint, true);
     }
   };
   return (
@@ -119,7 +119,7 @@ function Find() {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        void find().catch(complain);
+        void find().catch(showFailure);
       }}
     >
       <input
@@ -135,11 +135,11 @@ function Find() {
   );
 }
 
-/** Leads to the other language, in its own words. */
+/** A button for the other language, labelled in that language. */
 function LanguageSwitch() {
   const [other, code, words] = language.value === "en" ? (["pt-BR", "PT", "Em português"] as const) : (["en", "EN", "In English"] as const);
   return (
-    <button type="button" class="quiet" lang={other} title={words} data-testid="language" onClick={() => speak(other)}>
+    <button type="button" class="quiet" lang={other} title={words} data-testid="language" onClick={() => chooseLanguage(other)}>
       {code}
     </button>
   );
@@ -194,7 +194,7 @@ function OtherWorld() {
           {say("Public key")}
           <input name="key" required pattern="\s*pk_test_[A-Za-z0-9_]+\s*" placeholder="pk_test_NAME" autocomplete="off" />
         </label>
-        <p class="hint">{say("Looking opens no world. The first request that changes something does.")}</p>
+        <p class="hint">{say("Viewing a world does not create it. The first request that changes something does.")}</p>
         <p class="buttons">
           <button>{say("Show")}</button>
         </p>
@@ -213,15 +213,15 @@ function TokenDialog() {
         }}
       >
         <p>
-          {say(tokenWanted.value === "again" ? "This is not the token." : "This sandbox asks for its control token.")}{" "}
-          {say("It is kept in this tab until you close it.")}
+          {say(tokenWanted.value === "again" ? "This token is wrong." : "This sandbox requires its control token.")}{" "}
+          {say("The token is kept until you close this tab.")}
         </p>
         <label>
           {say("Control token")}
           <input name="token" type="password" required autocomplete="off" data-testid="token" />
         </label>
         <p class="buttons">
-          <button data-testid="give-token">{say("Go on")}</button>
+          <button data-testid="give-token">{say("Continue")}</button>
         </p>
       </form>
     </Dialog>

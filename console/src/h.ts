@@ -1,2 +1,2 @@
-// What the bundle makes elements with.
+// The functions that the bundle uses to create elements (see bundle.mjs).
 export { Fragment, h } from "preact";

@@ -3,75 +3,75 @@ import { useEffect, useRef } from "preact/hooks";
 import { Refusal } from "./api";
 import { connection, follow, reloads, type WorldEvent } from "./events";
 import { world } from "./route";
-import { complain } from "./ui";
+import { showFailure } from "./ui";
 
-/** Changes that come in quick succession are read together. */
-const SOON = 400;
+/** After an event the data is read again with this delay, in milliseconds, so several changes need only one request. */
+const READ_DELAY = 400;
 
 export interface Live<T> {
   value: T | null;
-  /** Why there is none. */
+  /** Why there is no value. */
   problem: string;
-  /** Reads it again now. */
+  /** Reads the value again now. */
   read: () => Promise<void>;
 }
 
 /**
- * What a screen shows of the sandbox, read again when an event may have changed it.
+ * Data of the sandbox that a screen shows. It is read again when an event may have changed it.
  *
- * @param key changes with what is to be read
- * @param concerns whether the event may have changed it
+ * @param key identifies the data; another key means other data
+ * @param concerns whether the event may have changed the data
  */
 export function useLive<T>(key: string, load: () => Promise<T>, concerns: (event: WorldEvent) => boolean): Live<T> {
   const state = useRef<{ value: Signal<T | null>; problem: Signal<string> } | null>(null);
   state.current ??= { value: signal<T | null>(null), problem: signal("") };
   const { value, problem } = state.current;
-  const whole = `${world.value} ${reloads.value} ${key}`;
-  const newest = useRef(whole);
-  const wanted = useRef(load);
-  wanted.current = load;
-  const shown = useRef("");
+  const fullKey = `${world.value} ${reloads.value} ${key}`;
+  const newestKey = useRef(fullKey);
+  const newestLoad = useRef(load);
+  newestLoad.current = load;
+  const shownKey = useRef("");
 
   const read = async (): Promise<void> => {
-    const of = newest.current;
+    const readKey = newestKey.current;
     try {
-      const found = await wanted.current();
-      if (of === newest.current) {
-        value.value = found;
+      const loaded = await newestLoad.current();
+      if (readKey === newestKey.current) {
+        value.value = loaded;
         problem.value = "";
-        shown.current = of;
+        shownKey.current = readKey;
       }
     } catch (failure) {
-      if (of !== newest.current) return;
+      if (readKey !== newestKey.current) return;
       if (failure instanceof Refusal && failure.status === 404) {
         value.value = null;
         problem.value = failure.message;
       } else {
-        complain(failure);
+        showFailure(failure);
       }
     }
   };
 
   useEffect(() => {
-    newest.current = whole;
-    // What another key names is not shown while the new one is read.
-    if (shown.current.split(" ").slice(2).join() !== key) value.value = null;
-    // Events come first, so that nothing happens between the reading and them.
+    newestKey.current = fullKey;
+    // The data of another key is not shown while the new data is being read.
+    if (shownKey.current.split(" ").slice(2).join() !== key) value.value = null;
+    // Reads only when events arrive, so no change between the two is missed.
     const unsubscribe = connection.subscribe((state) => state !== "connecting" && void read());
     let timer = 0;
-    const leave = follow((events) => {
-      if (events.some(concerns)) timer ||= setTimeout(() => ((timer = 0), void read()), SOON);
+    const unfollow = follow((events) => {
+      if (events.some(concerns)) timer ||= setTimeout(() => ((timer = 0), void read()), READ_DELAY);
     });
-    // Some things change without an event: settings, the balance. Whoever changed them elsewhere comes back to look.
-    const back = () => void read();
-    addEventListener("focus", back);
+    // Some data changes without an event, such as settings and the balance. It is read again when the window gets the focus.
+    const onFocus = () => void read();
+    addEventListener("focus", onFocus);
     return () => {
-      removeEventListener("focus", back);
-      leave();
+      removeEventListener("focus", onFocus);
+      unfollow();
       unsubscribe();
       clearTimeout(timer);
     };
-  }, [whole]);
+  }, [fullKey]);
 
   return { value: value.value, problem: problem.value, read };
 }

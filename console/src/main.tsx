@@ -32,7 +32,7 @@ function Screen() {
     case "world":
       return <World />;
     default:
-      return <h1 class="empty">{say("There is no such screen.")}</h1>;
+      return <h1 class="empty">{say("This screen does not exist.")}</h1>;
   }
 }
 

@@ -1,25 +1,25 @@
 import type { Row } from "./payment-list";
 import { cents } from "./format";
 
-/** Which payments the list shows; the sandbox filters what it lists by the same. */
+/** Which payments the list shows. The sandbox applies the same filter when it lists payments. */
 export interface Filter {
-  /** The public key of the world; unless those of all worlds are shown. */
+  /** The public key of the world; ignored if `isOverAll`. */
   world: string;
   status: string;
   method: string;
   text: string;
-  /** Only those with a notification that fails. */
+  /** Only payments with a failing notification. */
   failing: boolean;
-  /** Only those that a finding names. */
+  /** Only payments that a finding names. */
   findings: boolean;
-  /** Those of all worlds. */
+  /** The payments of all worlds. */
   isOverAll: boolean;
 }
 
-/** Whether a payment that an event tells of belongs into the list. */
+/** Whether a payment of an event belongs in the list. */
 export function matches({ status, method, text, failing, findings }: Filter, row: Row): boolean {
   return (
-    // A payment that is new has no notification that failed, and no finding names it.
+    // A new payment has no failed notification and no finding yet.
     !failing &&
     !findings &&
     (!status || row.status === status) && (!method || row.method === method) && (!text || hasText(text, row))

@@ -6,7 +6,7 @@ import { type Filter, matches } from "./payment-filter";
 import { world } from "./route";
 import { RowOrder } from "./row-order";
 
-/** What the list keeps of a payment. */
+/** A payment as a row of the list. */
 export interface Row {
   id: string;
   /** The public key of its world. */
@@ -16,21 +16,21 @@ export interface Row {
   amount: number;
   refunded: number;
   reference: string;
-  /** The payer of a payin, the key that a payout pays to. */
+  /** The payer of a payin, or the beneficiary of a payout. */
   who: string;
-  /** Where else a text is looked for. */
+  /** Further texts that the text filter searches. */
   more: string;
   at: number;
-  /** A payment that changed has one more. */
+  /** The number of steps. Each change of the payment adds one. */
   steps: number;
   actions: string[];
   forced: boolean;
 }
 
-export function ofPayin(payin: PayinDetails, of = world.value): Row {
+export function ofPayin(payin: PayinDetails, worldKey = world.value): Row {
   return {
     id: payin.id,
-    world: of,
+    world: worldKey,
     status: payin.status,
     method: payin.paymentMethod,
     amount: payin.amount,
@@ -45,10 +45,10 @@ export function ofPayin(payin: PayinDetails, of = world.value): Row {
   };
 }
 
-export function ofPayout(payout: PayoutDetails, of = world.value): Row {
+export function ofPayout(payout: PayoutDetails, worldKey = world.value): Row {
   return {
     id: payout.id,
-    world: of,
+    world: worldKey,
     status: payout.status,
     method: "PAYOUT",
     amount: payout.amount,
@@ -68,7 +68,7 @@ interface Page {
   next: string | null;
 }
 
-/** One of the two lists that the sandbox has, read as far as needed. */
+/** One of the sandbox's lists of payments, read page by page as needed. */
 class Source {
   private cursor: string | undefined;
   private rows: Row[] = [];
@@ -92,7 +92,7 @@ class Source {
     this.rows.shift();
   }
 
-  /** Whether it may have more rows, which must be read before an older row of the other can follow. */
+  /** Whether more rows must be read before an older row of another source can follow. */
   isAwaited(): boolean {
     return this.rows.length === 0 && !this.isDone;
   }
@@ -102,7 +102,7 @@ class Source {
   }
 }
 
-/** Two worlds may have the same id where one was restored from the other's snapshot. */
+/** The key of a row. The id is not enough: a world restored from another world's snapshot has the same ids. */
 export function keyOf({ world, id }: Pick<Row, "world" | "id">): string {
   return `${world} ${id}`;
 }
@@ -138,29 +138,29 @@ async function withFindings(): Promise<Row[]> {
 export const PAYIN_STATUSES = "PENDING PENDING_3DS APPROVED FAILED CANCELED REFUSED REFUNDED CHARGEBACK MED EXPIRED".split(" ");
 export const PAYOUT_STATUSES = "PENDING PROCESSING APPROVED COMPLETED FAILED".split(" ");
 
-const FIRST = 100;
-const LATER = 500;
-/** Above so many, the list begins anew while its reader is at its top, so that a page that stays open stays small. */
-const MANY = 2000;
+const FIRST_PAGE = 100;
+const LATER_PAGES = 500;
+/** A longer list starts again with the newest rows while the user is at its top, so that a page that stays open stays small. */
+const MAX_ROWS = 2000;
 
 /**
- * The payins and payouts of a world that pass a filter, newest first, as far as they were read, and live: events add to it
- * and change it. While it is paused they wait.
+ * The payins and payouts that match a filter, newest first, as far as they have been read. Events add rows and change them.
+ * While the list is paused, events are held back.
  */
 export class PaymentList {
   readonly rows: Row[] = [];
-  /** Grows with each change; what shows the rows reads it. */
+  /** Incremented with each change. Components that show the rows depend on it. */
   readonly version = signal(0);
   readonly paused = signal(false);
   readonly state = signal<"reading" | "ready" | "failed">("reading");
-  /** How many rows came in above those that its reader looks at. */
+  /** How many rows were added above the part that the user sees. */
   readonly unseen = signal(0);
 
   private readonly byId = new Map<string, Row>();
   private readonly order = new RowOrder();
   private readonly sources: Source[];
-  /** Of each payment the newest event; null where they became too many, so that everything has to be read again. */
-  private held: Map<string, WorldEvent> | null = new Map();
+  /** The newest event of each payment while the list is paused; null if there were too many, so the list must be read again. */
+  private heldEvents: Map<string, WorldEvent> | null = new Map();
   private reading: Promise<void> | null = null;
 
   constructor(
@@ -210,7 +210,7 @@ export class PaymentList {
     return this.sources.some((source) => !source.isOver());
   }
 
-  /** Reads older ones; calls while it reads do nothing. */
+  /** Reads older rows. A call while it is reading does not start another request. */
   more(): Promise<void> {
     if (!this.hasMore() && this.rows.length > 0) return Promise.resolve();
     this.reading ??= this.readMore().finally(() => (this.reading = null));
@@ -218,17 +218,17 @@ export class PaymentList {
   }
 
   private async readMore(): Promise<void> {
-    const wanted = this.rows.length === 0 ? FIRST : LATER;
+    const limit = this.rows.length === 0 ? FIRST_PAGE : LATER_PAGES;
     try {
-      for (let added = 0; added < wanted && this.hasMore(); ) {
-        await Promise.all(this.sources.map((source) => source.fill(wanted)));
+      for (let added = 0; added < limit && this.hasMore(); ) {
+        await Promise.all(this.sources.map((source) => source.fill(limit)));
         while (this.hasMore() && !this.sources.some((source) => source.isAwaited())) {
           const next = this.sources
             .filter((source) => source.newest())
             .reduce((one, other) => (other.newest()!.at > one.newest()!.at ? other : one));
           const row = next.newest()!;
           next.take();
-          // An event may have told of it before.
+          // An event may have added it before.
           if (!this.byId.has(keyOf(row))) {
             this.rows.push(row);
             this.add(row);
@@ -236,7 +236,7 @@ export class PaymentList {
           }
         }
       }
-      // Events have told of some before the first page was read.
+      // Events may have added rows before the first page was read.
       if (this.state.value !== "ready") this.rows.sort((one, other) => other.at - one.at);
       this.state.value = "ready";
       this.version.value++;
@@ -251,35 +251,37 @@ export class PaymentList {
     this.order.add(row);
   }
 
-  /** Answers the place of a row that an event told late, or -1 where that is not read yet. */
-  private insert(late: Row): number {
-    const place = this.order.placeOf(late, this.rows);
-    if (place === this.rows.length && this.hasMore()) return -1;
-    this.rows.splice(place, 0, late);
-    this.add(late);
-    return place;
+  /** Inserts a row whose event arrived late. Returns its index, or -1 if that part of the list has not been read yet. */
+  private insert(row: Row): number {
+    const index = this.order.indexOf(row, this.rows);
+    if (index === this.rows.length && this.hasMore()) return -1;
+    this.rows.splice(index, 0, row);
+    this.add(row);
+    return index;
   }
 
   /**
-   * @param read the place of the row at which the reader looks
+   * Applies events to the list.
+   *
+   * @param read the index of the first row that the user sees
    * @returns how many rows were added at the top, or above that row
    */
-  happened(all: WorldEvent[], read: number): number {
+  apply(all: WorldEvent[], read: number): number {
     const { isOverAll, world: own } = this.filter;
     const events = isOverAll ? all : all.filter((event) => event.world === own);
     if (this.paused.value) {
-      let fresh = 0;
+      let added = 0;
       for (const event of events) {
         if (!event.payin && !event.payout) continue;
         const key = keyOf({ world: event.world, id: event.paymentId! });
-        if (!this.byId.has(key) && !this.held?.has(key) && event.what === "open") fresh++;
-        this.held?.set(key, event);
+        if (!this.byId.has(key) && !this.heldEvents?.has(key) && event.what === "open") added++;
+        this.heldEvents?.set(key, event);
       }
-      if (this.held && this.held.size > MANY) this.held = null;
-      this.unseen.value += fresh;
+      if (this.heldEvents && this.heldEvents.size > MAX_ROWS) this.heldEvents = null;
+      this.unseen.value += added;
       return 0;
     }
-    const fresh: Row[] = [];
+    const added: Row[] = [];
     let above = 0;
     let isChanged = false;
     for (const { payin, payout, world } of events) {
@@ -293,21 +295,21 @@ export class PaymentList {
         }
       } else if (matches(this.filter, row)) {
         if (this.order.isNewest(row)) {
-          fresh.push(row);
+          added.push(row);
           this.add(row);
         } else {
-          const place = this.insert(row);
-          isChanged ||= place >= 0;
-          if (place >= 0 && place <= read) above++;
+          const index = this.insert(row);
+          isChanged ||= index >= 0;
+          if (index >= 0 && index <= read) above++;
         }
       }
     }
-    if (fresh.length > 0) this.rows.unshift(...fresh.reverse());
-    if (isChanged || fresh.length > 0) this.version.value++;
-    return above + fresh.length;
+    if (added.length > 0) this.rows.unshift(...added.reverse());
+    if (isChanged || added.length > 0) this.version.value++;
+    return above + added.length;
   }
 
-  /** A row after an action of this page, which need not wait for its event. */
+  /** Replaces a row after an action of this page, without waiting for the event. */
   replace(row: Row): void {
     const known = this.byId.get(keyOf(row));
     if (known && row.steps >= known.steps) {
@@ -321,20 +323,20 @@ export class PaymentList {
   }
 
   /**
-   * Everything that happened in the meantime comes in.
+   * Ends the pause and applies the events that were held back.
    *
-   * @returns how many rows were added above the one that is read, or null where all has to be read anew
+   * @returns how many rows were added above the row that the user sees, or null if the list must be read again
    */
   resume(read: number): number | null {
     this.paused.value = false;
-    const held = this.held;
-    this.held = new Map();
+    const heldEvents = this.heldEvents;
+    this.heldEvents = new Map();
     this.unseen.value = 0;
-    return held && this.happened([...held.values()], read);
+    return heldEvents && this.apply([...heldEvents.values()], read);
   }
 
-  /** Whether it grew so long that it should begin anew. */
+  /** Whether the list is so long that it should start again. */
   isTooLong(): boolean {
-    return this.rows.length > MANY;
+    return this.rows.length > MAX_ROWS;
   }
 }

@@ -1,9 +1,9 @@
 import { computed, signal } from "@preact/signals";
 
-/** The world of the ready-made keys. */
+/** The public key of the ready-made merchant, whose world is the default. */
 export const READY = "pk_test_sandbox";
 
-/** What the address names: `#/payments/pay_x?status=APPROVED&world=pk_test_x`. */
+/** The parts of an address such as `#/payments/pay_x?status=APPROVED&world=pk_test_x`. */
 export interface Route {
   screen: string;
   id: string;
@@ -12,7 +12,7 @@ export interface Route {
 
 const hash = signal(location.hash);
 
-/** Whether the page before this one in the tab's history is the console's, too. */
+/** Whether the previous page in the tab's history also belongs to the console. */
 export let cameFromHere = false;
 
 addEventListener("hashchange", () => {
@@ -23,25 +23,25 @@ addEventListener("hashchange", () => {
 export const route = computed<Route>(() => {
   const [path = "", query = ""] = hash.value.replace(/^#\/?/, "").split("?", 2);
   const [screen = "", ...rest] = path.split("/");
-  return { screen: screen || "payments", id: decoded(rest.join("/")), query: new URLSearchParams(query) };
+  return { screen: screen || "payments", id: decode(rest.join("/")), query: new URLSearchParams(query) };
 });
 
-/** The public key of the world that is shown; what cannot be sent in a header is no key of any. */
+/** The public key of the shown world. Characters that a header cannot contain are replaced; no key has them. */
 export const world = computed(() => (route.value.query.get("world") || READY).replace(/[^\x21-\x7e]/g, "?"));
 
-/** The query of the list over all worlds. */
+/** The query for the payments of all worlds. */
 export const ALL = { worlds: "all" };
 
-/** Whether the list that one comes back to is over all worlds, so that their events are needed meanwhile. */
+/** Whether the list of payments covers all worlds. Their events are then needed even while another screen is shown. */
 export const listsAll = signal(false);
 
-/** Whether the list is to show the payments of all worlds. */
+/** Whether the address asks for the payments of all worlds. */
 export const isOverAll = computed(() => screen.value === "payments" && !id.value && route.value.query.get("worlds") === "all");
 
 export const screen = computed(() => route.value.screen);
 export const id = computed(() => route.value.id);
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -49,18 +49,18 @@ function decoded(text: string): string {
   }
 }
 
-/** The address of a screen of this world, or of the named one. */
+/** The address of a screen of the shown world, or of another one. */
 export function href(path: string, query: Record<string, string> = {}, of = world.value): string {
-  const all = new URLSearchParams(query);
-  if (of !== READY) all.set("world", of);
-  return `#/${path}${all.size > 0 ? `?${all}` : ""}`;
+  const parameters = new URLSearchParams(query);
+  if (of !== READY) parameters.set("world", of);
+  return `#/${path}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
 export function go(address: string): void {
   location.hash = address;
 }
 
-/** A filter belongs to the address, but typing a text leaves no trail of addresses behind. */
+/** Sets a filter in the address. It replaces the history entry, so that typing does not add one entry per key. */
 export function filter(name: string, value: string): void {
   const { query } = route.value;
   const changed = new URLSearchParams(query);
@@ -71,7 +71,7 @@ export function filter(name: string, value: string): void {
   hash.value = location.hash;
 }
 
-/** One filter of the address, or an empty text. */
+/** The value of a filter in the address, or an empty string. */
 export function filtered(name: string): string {
   return route.value.query.get(name) ?? "";
 }

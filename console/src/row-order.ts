@@ -1,12 +1,12 @@
 interface Dated {
-  /** The public key of its world. */
+  /** The public key of the row's world. */
   world: string;
   at: number;
 }
 
 /**
- * Where rows belong in a list, newest first. Where much happens, events come later than a page of the list that was read since,
- * and tell of rows that are older than those at its top. Each world has a clock of its own, so only its own rows are compared.
+ * The positions of rows in a list, newest first. In a busy world, an event may arrive after a later page of the list was read,
+ * so its row may be older than the rows at the top. Each world has its own clock, so only rows of the same world are compared.
  */
 export class RowOrder {
   private readonly newest = new Map<string, number>();
@@ -15,14 +15,14 @@ export class RowOrder {
     return at >= (this.newest.get(world) ?? -Infinity);
   }
 
-  /** The row is in the list from now on. */
+  /** Registers a row that was added to the list. */
   add(row: Dated): void {
     if (this.isNewest(row)) this.newest.set(row.world, row.at);
   }
 
-  /** The place of a row that is not the newest: before the first that is older; the end where none is. */
-  placeOf(row: Dated, rows: readonly Dated[]): number {
-    const place = rows.findIndex(({ world, at }) => world === row.world && at <= row.at);
-    return place < 0 ? rows.length : place;
+  /** The index of a row that is not the newest: before the first older row of its world, or at the end if there is none. */
+  indexOf(row: Dated, rows: readonly Dated[]): number {
+    const index = rows.findIndex(({ world, at }) => world === row.world && at <= row.at);
+    return index < 0 ? rows.length : index;
   }
 }

@@ -1,4 +1,4 @@
-/** A word for a shell, quoted where that is needed. */
+/** An argument for a shell, quoted if necessary. */
 export function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -16,15 +16,15 @@ function camel(action: string): string {
   return action === "break" ? "break_" : action.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A text by which a program does the same. */
-export interface Way {
+/** A command or code that does the same as the console. */
+export interface CodeSnippet {
   by: string;
   name: string;
   text: string;
 }
 
-/** @param action of the control API, or an empty text to look at the payment */
-export function waysTo(action: string, id: string): Way[] {
+/** @param action an action of the control API, or an empty string to show the payment */
+export function snippetsFor(action: string, id: string): CodeSnippet[] {
   const kind = isPayout(id) ? "payout" : "payin";
   const address = `${location.origin}/_sandbox/${kind}s/${id}`;
   const header = `-H 'x-api-key: ${world.value}'`;
@@ -41,48 +41,48 @@ export function waysTo(action: string, id: string): Way[] {
   ];
 }
 
-/** The request as curl sends it. */
+/** The request as a curl command. */
 export function asCurl({ method, path, query, body, surface }: JournalEntry): string {
   const who = surface === "merchant" ? `-u "${world.value}:${secret()}"` : `-H 'x-api-key: ${world.value}'`;
   const data = body ? ` -H 'Content-Type: application/json' -d ${quoted(body)}` : "";
   return `curl -s -X ${method} ${quoted(`${location.origin}${path}${query ? `?${query}` : ""}`)} ${who}${data}`;
 }
 
-/** Parts of a request that differ from run to run, and so prove nothing. */
-const TELLING = ["referenceId", "amount", "paymentMethod", "pixKey", "pixKeyType"];
+/** The fields of a body that identify a request in a check or a scenario. */
+const IDENTIFYING = ["referenceId", "amount", "paymentMethod", "pixKey", "pixKeyType"];
 
 function fields(entry: JournalEntry): Record<string, unknown> {
   try {
     const body = JSON.parse(entry.body ?? "{}") as Record<string, unknown>;
-    return Object.fromEntries(TELLING.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]));
+    return Object.fromEntries(IDENTIFYING.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]));
   } catch {
     return {};
   }
 }
 
-/** A check that such a request was made once. */
+/** A check that such a request was sent exactly once. */
 export function verification(entry: JournalEntry) {
-  const told = fields(entry);
+  const matched = fields(entry);
   return {
     request: {
       method: entry.method,
       path: entry.path.replace(/\/(pay|out)_\w+/, "/*"),
       ...(entry.status && { status: entry.status }),
-      ...(Object.keys(told).length > 0 && { fields: told }),
+      ...(Object.keys(matched).length > 0 && { fields: matched }),
     },
     times: 1,
   };
 }
 
-/** The same check by the command. */
+/** The same check as a command. */
 export function verifyCommand(entry: JournalEntry): string {
   const { request } = verification(entry);
-  const told = Object.entries(request.fields ?? {}).map(([name, value]) => ` --field ${quoted(`${name}=${String(value)}`)}`);
+  const options = Object.entries(request.fields ?? {}).map(([name, value]) => ` --field ${quoted(`${name}=${String(value)}`)}`);
   const status = request.status ? ` --status ${request.status}` : "";
-  return `paysandbox journal verify --method ${request.method} --path ${quoted(request.path)}${status}${told.join("")} --times 1${key()}`;
+  return `paysandbox journal verify --method ${request.method} --path ${quoted(request.path)}${status}${options.join("")} --times 1${key()}`;
 }
 
-/** A scenario file that suits this request and no other, with the answer that it got. */
+/** A scenario file whose conditions match only this request, with the answer that it got. */
 export function scenarioOf(entry: JournalEntry): string {
   const isPayoutRequest = entry.path === "/payout";
   const { paymentMethod, amount, referenceId } = fields(entry);
@@ -102,11 +102,11 @@ then:
 
 function answerOf({ status, answer }: JournalEntry): string {
   try {
-    const said = JSON.parse(answer ?? "{}") as { status?: unknown; code?: unknown };
-    if (status === 201 && typeof said.status === "string") return said.status;
-    if (status && status >= 400) return `{status: ${status}, code: ${String(said.code ?? "REFUSED")}}`;
+    const body = JSON.parse(answer ?? "{}") as { status?: unknown; code?: unknown };
+    if (status === 201 && typeof body.status === "string") return body.status;
+    if (status && status >= 400) return `{status: ${status}, code: ${String(body.code ?? "REFUSED")}}`;
   } catch {
-    // No JSON: any answer will do.
+    // The answer is not JSON, so the scenario gets a default answer.
   }
   return "PENDING";
 }

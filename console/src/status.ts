@@ -9,42 +9,42 @@ type Status = Operations["GET /_sandbox/status"]["answer"];
 type Worlds = Operations["GET /_sandbox/merchants"]["answer"]["data"];
 type Due = Operations["GET /_sandbox/clock/agenda"]["answer"]["data"][number];
 
-/** The state of the world that is shown, or null before it is known. */
+/** The state of the shown world, or null before it is known. */
 export const status = signal<Status | null>(null);
-/** Why there is no such state, where the world is unknown. */
+/** The error message if the world is unknown. */
 export const worldProblem = signal("");
 export const worlds = signal<Worlds>([]);
-/** What happens next by itself. */
+/** The next scheduled task. */
 export const nextDue = signal<Due | null>(null);
-/** The time of the world; it moves between two looks at its clock. */
+/** The time of the world, estimated between two reads of its clock. */
 export const now = signal(0);
-/** Its day; empty before it is known. */
+/** The date of the world; empty before it is known. */
 export const today = computed(() => (now.value ? date(now.value) : ""));
 
-/** A busy world's state is looked at no more often than this. */
-const RARELY = 700;
-/** Pauses and listeners change without an event. */
-const REGULARLY = 5000;
+/** The shortest time between two reads after events, in milliseconds. */
+const MIN_INTERVAL = 700;
+/** The state is also read regularly, because pauses and listeners change without an event. In milliseconds. */
+const POLL_INTERVAL = 5000;
 
 let readAt = 0;
 let timer = 0;
-let under = false;
+let isReading = false;
 let again = false;
 
-/** Looks at the state soon; many calls make one look. */
-export function look(): void {
+/** Reads the state soon. Several calls cause only one read. */
+export function readStatusSoon(): void {
   timer ||= setTimeout(() => {
     timer = 0;
     void read();
-  }, Math.max(0, readAt + RARELY - Date.now()));
+  }, Math.max(0, readAt + MIN_INTERVAL - Date.now()));
 }
 
 async function read(): Promise<void> {
-  if (under) {
+  if (isReading) {
     again = true;
     return;
   }
-  under = true;
+  isReading = true;
   const key = world.value;
   try {
     const [found, agenda] = await Promise.all([
@@ -64,10 +64,10 @@ async function read(): Promise<void> {
       worldProblem.value = failure.message;
     }
   } finally {
-    under = false;
+    isReading = false;
     if (again) {
       again = false;
-      look();
+      readStatusSoon();
     }
   }
 }
@@ -81,18 +81,18 @@ function tick(): void {
   if (clock) now.value = Date.parse(clock.now) + (clock.frozen ? 0 : (Date.now() - readAt) * clock.speed);
 }
 
-/** Keeps all of it up to date. */
+/** Keeps the state, the list of worlds and the time up to date. */
 export function watchStatus(): void {
   effect(() => {
     world.value;
     reloads.value;
     readAt = 0;
-    look();
+    readStatusSoon();
     void readWorlds().catch(() => undefined);
   });
   follow((events) => {
-    if (events.some((event) => event.type !== "request" && event.type !== "finding")) look();
+    if (events.some((event) => event.type !== "request" && event.type !== "finding")) readStatusSoon();
   });
   setInterval(tick, 1000);
-  setInterval(() => document.hidden || look(), REGULARLY);
+  setInterval(() => document.hidden || readStatusSoon(), POLL_INTERVAL);
 }

@@ -6,11 +6,11 @@ import { say, type Words } from "./words";
 export interface Column<T> {
   name: Words;
   cell: (row: T) => ComponentChildren;
-  /** A class of its cells, by which the stylesheet lays them out on a phone. */
+  /** CSS classes of the cells; the stylesheet uses them for the layout. */
   kind?: string;
 }
 
-/** Where a reader was in a list, kept while another screen is shown. */
+/** The scroll position and the chosen row of a list, kept while another screen is shown. */
 export interface Place {
   top: number;
   /** The key of the chosen row. */
@@ -19,7 +19,7 @@ export interface Place {
 
 const places = new Map<string, Place>();
 
-/** The place in the list of this name. */
+/** The place kept for the list with this name. */
 export function placeIn(list: string): Place {
   let place = places.get(list);
   if (!place) {
@@ -37,45 +37,45 @@ interface Props<T> {
   keyOf: (row: T) => string;
   hrefOf: (row: T) => string;
   place: Place;
-  /** How many rows were ever added at the top; the rows that a reader looks at stay where they are. */
+  /** How many rows were added at the top so far. Visible rows stay where they are. */
   added?: number;
-  /** Told whether the reader is at the top. */
+  /** Called with whether the list is scrolled to its top. */
   onTop?: (isAtTop: boolean) => void;
-  /** The reader comes near the end. */
+  /** Called when the visible part is near the end of the rows. */
   onEnd?: () => void;
   classOf?: (row: T) => string;
 }
 
-/** Where keys are typed, and mean nothing else. */
-export const TYPED = "input:not([type=checkbox]), textarea, select";
+/** Elements in which the user types, so the keyboard shortcuts do not apply. */
+export const TYPING_FIELDS = "input:not([type=checkbox]), textarea, select";
 
 const NARROW = matchMedia("(max-width: 760px)");
 const isNarrow: Signal<boolean> = signal(NARROW.matches);
 NARROW.addEventListener("change", () => (isNarrow.value = NARROW.matches));
 
-/** Rows above and below what is seen, so that scrolling shows no gaps. */
+/** The number of extra rows above and below the visible part, so that scrolling shows no gaps. */
 const MARGIN = 10;
 
-/** Heights of a row, which the stylesheet has too. */
+/** The height of a row in pixels; the stylesheet must have the same values. */
 export function rowHeight(): number {
   return isNarrow.value ? 68 : 40;
 }
 
 /**
- * A table of any length, of which only the rows in view exist. The first column links to the row's own page; j and k move
- * between rows.
+ * A table of any length. Only the visible rows are in the page. The first column links to the row's own page; the keys j and k
+ * move between rows.
  */
 export function Table<T>(props: Props<T>) {
   const { rows, columns, keyOf, hrefOf, place, added = 0 } = props;
   const height = rowHeight();
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: place.top, height: 800 });
-  const seen = useRef(added);
+  const seenAdded = useRef(added);
 
-  const look = () => {
+  const updateView = () => {
     const { scrollTop, clientHeight } = scroller.current!;
     place.top = scrollTop;
-    setView((before) => (before.top === scrollTop && before.height === clientHeight ? before : { top: scrollTop, height: clientHeight }));
+    setView((previous) => (previous.top === scrollTop && previous.height === clientHeight ? previous : { top: scrollTop, height: clientHeight }));
     props.onTop?.(scrollTop < height / 2);
     if (scrollTop + clientHeight * 3 > rows.length * height) props.onEnd?.();
   };
@@ -85,39 +85,39 @@ export function Table<T>(props: Props<T>) {
     chosen?.focus({ preventScroll: true });
   };
 
-  // Before anything looks where the reader is.
+  // A layout effect, so that the scroll position is restored before anything reads it.
   useLayoutEffect(() => {
     scroller.current!.scrollTop = place.top;
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(updateView);
     sizes.observe(scroller.current!);
     focusChosen();
     return () => sizes.disconnect();
   }, []);
 
-  // Rows that come in above push nothing down unless the reader is at the top.
+  // New rows at the top do not move the visible rows, unless the list is at its top.
   useLayoutEffect(() => {
-    const more = added - seen.current;
-    seen.current = added;
+    const more = added - seenAdded.current;
+    seenAdded.current = added;
     if (more > 0 && scroller.current!.scrollTop >= height / 2) scroller.current!.scrollTop += more * height;
-    look();
+    updateView();
   }, [added, rows.length, height]);
 
-  // Whoever sees the rows can move between them.
+  // The shortcuts work without focus in the table.
   useLayoutEffect(() => {
     const move = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (target.matches(TYPED) || document.querySelector("dialog[open]")) return;
+      if (target.matches(TYPING_FIELDS) || document.querySelector("dialog[open]")) return;
       const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
       if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || rows.length === 0) return;
       const now = rows.findIndex((row) => keyOf(row) === place.chosen);
       const next = now < 0 ? Math.ceil(place.top / height) : Math.max(0, Math.min(rows.length - 1, now + step));
       place.chosen = keyOf(rows[next]!);
       const box = scroller.current!;
-      const room = box.clientHeight - (box.querySelector("thead")?.clientHeight ?? 0);
+      const visibleHeight = box.clientHeight - (box.querySelector("thead")?.clientHeight ?? 0);
       if (next * height < box.scrollTop) box.scrollTop = next * height;
-      else if ((next + 1) * height > box.scrollTop + room) box.scrollTop = (next + 1) * height - room;
-      look();
-      // The next key may be Enter, or the row may not be drawn yet.
+      else if ((next + 1) * height > box.scrollTop + visibleHeight) box.scrollTop = (next + 1) * height - visibleHeight;
+      updateView();
+      // Focuses at once because the next key may be Enter, and again after drawing because the row may not exist yet.
       focusChosen();
       requestAnimationFrame(focusChosen);
       event.preventDefault();
@@ -130,7 +130,7 @@ export function Table<T>(props: Props<T>) {
   const last = Math.min(rows.length, Math.ceil((view.top + view.height) / height) + MARGIN);
   const shown = rows.slice(first, last);
   return (
-    <div class="scroller" ref={scroller} onScroll={look} tabIndex={0} role="region" aria-label={props.label}>
+    <div class="scroller" ref={scroller} onScroll={updateView} tabIndex={0} role="region" aria-label={props.label}>
       <table class="list" aria-rowcount={rows.length + 1} data-testid={props.testId}>
         <thead>
           <tr aria-rowindex={1}>
@@ -168,14 +168,14 @@ export function Table<T>(props: Props<T>) {
   );
 }
 
-/** A value that changes once its source has been quiet for a moment; for fields in which somebody types. */
-export function settled<T>(source: () => T, wait: number): Signal<T> {
-  const quiet = signal(source());
+/** A signal that follows its source after `wait` milliseconds without changes, for fields in which the user types. */
+export function debounced<T>(source: () => T, wait: number): Signal<T> {
+  const delayed = signal(source());
   let timer = 0;
   effect(() => {
     const value = source();
     clearTimeout(timer);
-    timer = setTimeout(() => (quiet.value = value), wait);
+    timer = setTimeout(() => (delayed.value = value), wait);
   });
-  return quiet;
+  return delayed;
 }

@@ -3,17 +3,17 @@ import type { DeliverySummary, JournalEntry, Operations, PayinDetails, PayoutDet
 type Due = Operations["GET /_sandbox/clock/agenda"]["answer"]["data"][number];
 type Attempt = DeliverySummary["attempts"][number];
 
-/** All that is known of a payment. */
+/** Everything that is known about a payment. */
 export interface Story {
   payment: PayinDetails | PayoutDetails;
-  /** The request that made it, as long as the journal has it. */
+  /** The request that created it, if the journal still has it. */
   request: JournalEntry | null;
-  /** What else was asked about it. */
+  /** The other requests about it. */
   asked: JournalEntry[];
   due: Due[];
 }
 
-type Told =
+type EntryContent =
   | { kind: "request"; request: JournalEntry }
   | { kind: "scenario"; name: string; why: string }
   | { kind: "step"; step: Step }
@@ -22,27 +22,27 @@ type Told =
   | { kind: "asked"; request: JournalEntry; times: number }
   | { kind: "due"; what: string };
 
-/** @param until when it happened last, where it is several times the same */
-type Placed = Told & { at: number; until: number; tone: "step" | "good" | "bad" | "next" | "plain"; isNewDay: boolean };
+/** An entry with its time. `until` is the time of the last one if equal entries were merged. */
+type TimedEntry = EntryContent & { at: number; until: number; tone: "step" | "good" | "bad" | "next" | "plain"; isNewDay: boolean };
 
-export type Entry = Placed | { kind: "gap"; length: number };
+export type Entry = TimedEntry | { kind: "gap"; length: number };
 
-/** Time in which nothing happened is folded from here on. */
-const LONG = 3_600_000;
-/** An attempt so soon after its notification is told with it. */
-const AT_ONCE = 1500;
+/** Periods of at least this length without entries are folded, in milliseconds. */
+const LONG_GAP = 3_600_000;
+/** A first attempt within this time after its notification is shown with it, in milliseconds. */
+const IMMEDIATE = 1500;
 
-/** Causes come before what they cause where both have the same instant. */
-const ORDER: Record<Told["kind"], number> = { request: 0, scenario: 1, step: 2, notification: 3, attempt: 4, asked: 5, due: 6 };
+/** At the same instant, causes come before their effects. */
+const ORDER: Record<EntryContent["kind"], number> = { request: 0, scenario: 1, step: 2, notification: 3, attempt: 4, asked: 5, due: 6 };
 
-/** What happened to the payment and because of it, in the order of causes, and what will happen. */
+/** What happened to the payment and because of it, causes first, and what is scheduled. */
 export function buildTimeline(story: Story): Entry[] {
-  const told: Placed[] = [];
-  const add = (at: string, tone: Placed["tone"], what: Told) =>
-    told.push({ ...what, at: Date.parse(at), until: Date.parse(at), tone, isNewDay: false });
+  const timed: TimedEntry[] = [];
+  const add = (at: string, tone: TimedEntry["tone"], what: EntryContent) =>
+    timed.push({ ...what, at: Date.parse(at), until: Date.parse(at), tone, isNewDay: false });
 
   const { payment, request } = story;
-  // The journal has the instant of the answer, which may be late.
+  // Uses the payment's time: the journal has the time of the answer, which may be later.
   if (request) add(payment.createdAt, "plain", { kind: "request", request });
   if (payment.scenario) {
     add(payment.createdAt, "plain", { kind: "scenario", name: payment.scenario, why: payment.scenarioChosenBy ?? "" });
@@ -52,42 +52,42 @@ export function buildTimeline(story: Story): Entry[] {
   for (const entry of story.asked) add(entry.at, "plain", { kind: "asked", request: entry, times: 1 });
   for (const { at, what } of story.due) add(at, "next", { kind: "due", what });
 
-  // The sort keeps the order of what has the same instant and kind.
-  told.sort((one, other) => one.at - other.at || ORDER[one.kind] - ORDER[other.kind]);
-  return folded(together(told));
+  // The sort is stable: entries of the same instant and kind keep their order.
+  timed.sort((one, other) => one.at - other.at || ORDER[one.kind] - ORDER[other.kind]);
+  return withGaps(merged(timed));
 }
 
-function addDelivery(delivery: DeliverySummary, add: (at: string, tone: Placed["tone"], what: Told) => void): void {
+function addDelivery(delivery: DeliverySummary, add: (at: string, tone: TimedEntry["tone"], what: EntryContent) => void): void {
   const { attempts } = delivery;
   const [first] = attempts;
-  const isAtOnce = first && Date.parse(first.at) - Date.parse(delivery.createdAt) < AT_ONCE;
+  const isImmediate = first && Date.parse(first.at) - Date.parse(delivery.createdAt) < IMMEDIATE;
   const tone = (attempt: Attempt) => (attempt.outcome === "DELIVERED" ? "good" : "bad");
-  add(delivery.createdAt, isAtOnce ? tone(first) : "plain", {
+  add(delivery.createdAt, isImmediate ? tone(first) : "plain", {
     kind: "notification",
     delivery,
-    first: isAtOnce ? first : undefined,
+    first: isImmediate ? first : undefined,
   });
   attempts.forEach((attempt, index) => {
-    if (index > 0 || !isAtOnce) add(attempt.at, tone(attempt), { kind: "attempt", delivery, attempt, number: index + 1, times: 1 });
+    if (index > 0 || !isImmediate) add(attempt.at, tone(attempt), { kind: "attempt", delivery, attempt, number: index + 1, times: 1 });
   });
 }
 
-/** The same request with the same answer, and the same attempt with the same outcome, again and again are one entry. */
-function together(told: Placed[]): Placed[] {
-  const kept: Placed[] = [];
-  for (const entry of told) {
-    const last = kept.at(-1);
+/** Merges repeated requests with the same answer, and repeated attempts with the same outcome, into one entry each. */
+function merged(timed: TimedEntry[]): TimedEntry[] {
+  const mergedEntries: TimedEntry[] = [];
+  for (const entry of timed) {
+    const last = mergedEntries.at(-1);
     if (last && (entry.kind === "asked" || entry.kind === "attempt") && isSame(last, entry)) {
       (last as typeof entry).times++;
       last.until = entry.at;
     } else {
-      kept.push(entry);
+      mergedEntries.push(entry);
     }
   }
-  return kept;
+  return mergedEntries;
 }
 
-function isSame(one: Placed, other: Placed): boolean {
+function isSame(one: TimedEntry, other: TimedEntry): boolean {
   if (one.kind === "asked" && other.kind === "asked") {
     const [a, b] = [one.request, other.request];
     return a.method === b.method && a.path === b.path && a.status === b.status;
@@ -100,15 +100,15 @@ function isSame(one: Placed, other: Placed): boolean {
   return false;
 }
 
-/** Gaps in place of long times, and the date where it changes. */
-function folded(told: Placed[]): Entry[] {
+/** Adds gaps for long periods without entries, and marks entries of a new day. */
+function withGaps(timed: TimedEntry[]): Entry[] {
   const entries: Entry[] = [];
-  let before: Placed | undefined;
-  for (const entry of told) {
-    if (before && entry.at - before.until >= LONG) entries.push({ kind: "gap", length: entry.at - before.until });
-    entry.isNewDay = !before || day(entry.at) !== day(before.at);
+  let previous: TimedEntry | undefined;
+  for (const entry of timed) {
+    if (previous && entry.at - previous.until >= LONG_GAP) entries.push({ kind: "gap", length: entry.at - previous.until });
+    entry.isNewDay = !previous || day(entry.at) !== day(previous.at);
     entries.push(entry);
-    before = entry;
+    previous = entry;
   }
   return entries;
 }

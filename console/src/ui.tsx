@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { words } from "./api";
+import { failureText } from "./api";
 import { date, time, utc } from "./format";
 import { today } from "./status";
 import { say } from "./words";
@@ -9,28 +9,28 @@ import { say } from "./words";
 /** A short message at the bottom of the page. */
 export const notice = signal<{ text: string; isProblem: boolean } | null>(null);
 
-let fading = 0;
+let hideTimer = 0;
 
 export function announce(text: string, isProblem = false): void {
   notice.value = { text, isProblem };
-  clearTimeout(fading);
-  fading = setTimeout(() => (notice.value = null), isProblem ? 12_000 : 4000);
+  clearTimeout(hideTimer);
+  hideTimer = setTimeout(() => (notice.value = null), isProblem ? 12_000 : 4000);
 }
 
-/** What was wrong before is not wrong any more, or not of what is shown. */
-export function forgive(): void {
+/** Removes an error message, because the error is corrected or another screen is shown. */
+export function clearProblem(): void {
   if (notice.value?.isProblem) notice.value = null;
 }
 
-addEventListener("hashchange", forgive);
+addEventListener("hashchange", clearProblem);
 
-export function complain(failure: unknown): void {
-  if (!(failure instanceof DOMException && failure.name === "AbortError")) announce(words(failure), true);
+export function showFailure(failure: unknown): void {
+  if (!(failure instanceof DOMException && failure.name === "AbortError")) announce(failureText(failure), true);
 }
 
-/** Does something for a click; what goes wrong is told. */
-export function doing(work: () => Promise<unknown>): () => void {
-  return () => void work().catch(complain);
+/** A click handler that does the work and shows its failure. */
+export function clickHandler(work: () => Promise<unknown>): () => void {
+  return () => void work().catch(showFailure);
 }
 
 export function Notice() {
@@ -46,7 +46,7 @@ export function Status({ of }: { of: string }) {
   return <span class={`status status-${of.toLowerCase()}`}>{of.replaceAll("_", " ")}</span>;
 }
 
-/** An instant in São Paulo; UTC on hover. */
+/** An instant in São Paulo time; the tooltip shows UTC. */
 export function Time({ at, withDate = false }: { at: string | number; withDate?: boolean }) {
   const iso = new Date(at).toISOString();
   return (
@@ -57,29 +57,29 @@ export function Time({ at, withDate = false }: { at: string | number; withDate?:
   );
 }
 
-/** The time of a row of a list, with its date where that is not today's. */
+/** The time of a row of a list, with the date if it is not today. */
 export function RowTime({ at }: { at: string | number }) {
   return <Time at={at} withDate={today.value !== "" && date(at) !== today.value} />;
 }
 
 export function Copy({ text, children = say("Copy"), testId }: { text: string; children?: ComponentChildren; testId?: string }) {
   return (
-    <button type="button" class="quiet" data-testid={testId} onClick={doing(() => copied(text))}>
+    <button type="button" class="quiet" data-testid={testId} onClick={clickHandler(() => copy(text))}>
       {children}
     </button>
   );
 }
 
-async function copied(text: string): Promise<void> {
+async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     announce(say("Copied."));
   } catch {
-    announce(say("The browser does not let this page copy; select the text instead."), true);
+    announce(say("The browser does not allow this page to copy. Select the text instead."), true);
   }
 }
 
-/** A text to copy, with its name. */
+/** A text with its name and a button to copy it. */
 export function Snippet({ name, text, testId }: { name: string; text: string; testId?: string }) {
   return (
     <div class="snippet">
@@ -101,10 +101,10 @@ interface DialogProps {
   testId?: string;
 }
 
-/** A modal dialog; Escape and the button close it, and the focus goes back to where it was. */
+/** A modal dialog. Escape and the button close it; the focus then returns to the previous element. */
 export function Dialog({ title, onClose, children, testId }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  // Before anybody can press a key.
+  // A layout effect, so that the dialog is open before the user can press a key.
   useLayoutEffect(() => {
     const dialog = ref.current!;
     const before = document.activeElement as HTMLElement | null;
@@ -124,7 +124,8 @@ export function Dialog({ title, onClose, children, testId }: DialogProps) {
         onClose();
       }}
       onClose={() => {
-        // Browsers close it by Escape without asking where nobody has touched the page; some dialogs stay.
+        // Before the first interaction with the page, browsers close a dialog on Escape without a cancel event.
+        // Some dialogs must stay open, so it is opened again if it still exists.
         if (!ref.current) return;
         onClose();
         setTimeout(() => ref.current && !ref.current.open && ref.current.showModal());
@@ -144,7 +145,7 @@ export function Dialog({ title, onClose, children, testId }: DialogProps) {
   );
 }
 
-/** What a dangerous act asks before. */
+/** The confirmation that a dangerous action needs. */
 export interface Question {
   title: string;
   text: string;
@@ -154,9 +155,9 @@ export interface Question {
 
 export const question = signal<Question | null>(null);
 
-/** Asks before it acts. */
-export function confirmed(asked: Question): () => void {
-  return () => (question.value = asked);
+/** A click handler that asks for confirmation before it acts. */
+export function withConfirmation(confirmation: Question): () => void {
+  return () => (question.value = confirmation);
 }
 
 export function Confirmation() {
@@ -176,7 +177,7 @@ export function Confirmation() {
           data-testid="confirm"
           onClick={() => {
             close();
-            void asked.act().catch(complain);
+            void asked.act().catch(showFailure);
           }}
         >
           {asked.yes}
@@ -190,7 +191,7 @@ export function Empty({ children }: { children: ComponentChildren }) {
   return <div class="empty">{children}</div>;
 }
 
-/** Instead of the page of something that is not there: why, and the way to all that are. */
+/** Shown instead of a page if its object does not exist: the reason, and a link to the list. */
 export function Missing({ problem, all, children }: { problem: string; all: string; children: ComponentChildren }) {
   return (
     <Empty>

@@ -6,42 +6,42 @@ import { PT } from "./pt";
 export type Words = keyof typeof PT;
 export type Language = "en" | "pt-BR";
 
-const KEPT = "paysandbox.language";
+const STORAGE_KEY = "paysandbox.language";
 
-/** The first of these languages that the console speaks. */
-export function spoken(languages: readonly string[]): Language {
+/** The first of these languages that the console supports. */
+export function supportedLanguage(languages: readonly string[]): Language {
   return languages.find((one) => /^(en|pt)\b/i.test(one))?.toLowerCase().startsWith("pt") ? "pt-BR" : "en";
 }
 
-/** What a person chose, else the browser's. */
+/** The language that the user has chosen, otherwise the browser's. */
 function preferred(): Language {
   try {
-    const kept = localStorage.getItem(KEPT);
-    if (kept) return spoken([kept]);
+    const stored = localStorage.getItem(STORAGE_KEY);
+    if (stored) return supportedLanguage([stored]);
   } catch {
-    // The browser keeps nothing for this page.
+    // The browser allows no storage for this page.
   }
-  return spoken(globalThis.navigator?.languages ?? []);
+  return supportedLanguage(globalThis.navigator?.languages ?? []);
 }
 
-/** The language that is shown; whatever calls `say` while it renders follows it. */
+/** The shown language. A component that calls `say` while it renders is rendered again when the language changes. */
 export const language = signal<Language>(preferred());
 
-export function speak(chosen: Language): void {
+export function chooseLanguage(chosen: Language): void {
   language.value = chosen;
   try {
-    localStorage.setItem(KEPT, chosen);
+    localStorage.setItem(STORAGE_KEY, chosen);
   } catch {
-    // It holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
-/** The text in the chosen language; `{0}`, `{1}` stand for the values. */
+/** The text in the chosen language. `{0}` and `{1}` are replaced by the values. */
 export function say(text: Words, ...values: (string | number)[]): string {
   return sayWith(text, ...values).join("");
 }
 
-/** The same for values that are elements, such as links. */
+/** The same, for values that are elements, such as links. */
 export function sayWith(text: Words, ...values: ComponentChildren[]): ComponentChildren[] {
   const words: string = language.value === "pt-BR" ? PT[text] : text;
   return words.split(/\{(\d)\}/).map((piece, place) => (place % 2 === 1 ? values[Number(piece)] : piece));

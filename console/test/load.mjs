@@ -4,7 +4,7 @@ import { build } from "esbuild";
 
 const src = join(dirname(fileURLToPath(import.meta.url)), "../src");
 
-/** A module of the console, which is TypeScript, by its name. */
+/** Compiles and imports a TypeScript module of the console. */
 export async function load(name) {
   const { outputFiles } = await build({
     entryPoints: [join(src, `${name}.ts`)],

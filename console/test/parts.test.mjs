@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-test("events are found whatever the pieces in which their text arrives", async () => {
+test("events are found in a stream that arrives in pieces of any size", async () => {
   const { EventText } = await load("event-text");
   const stream = ':\nid: 41\n\nid: 42\nevent: clock\ndata: {"seq":42}\n\n';
   for (let cut = 0; cut <= stream.length; cut++) {
@@ -15,13 +15,13 @@ test("events are found whatever the pieces in which their text arrives", async (
   }
 });
 
-test("an amount is understood as people write it", async () => {
+test("amounts are read in the forms in which people write them", async () => {
   const { cents } = await load("format");
   const written = { "119,80": 11980, "119.80": 11980, "R$ 1.198,00": 119800, 119: 11900, "1.198": 119800, "0,5": 50, "": null, x: null, "-1": null, "0,005": null, "0.198": null };
   for (const [text, expected] of Object.entries(written)) assert.equal(cents(text), expected, text);
 });
 
-test("time is told in its largest unit", async () => {
+test("a duration is shown in its largest unit", async () => {
   const { span, until } = await load("format");
   assert.equal(span(86_400_000 * 20), "20 days");
   assert.equal(span(3_600_000), "1 hour");
@@ -30,7 +30,7 @@ test("time is told in its largest unit", async () => {
   assert.equal(until(61_000), "in 1 minute");
 });
 
-test("a timeline has causes before what they cause, folds long times and puts equal requests together", async () => {
+test("a timeline shows causes before effects, folds long gaps and merges equal requests", async () => {
   const { buildTimeline } = await load("timeline");
   const at = (minute) => new Date(Date.UTC(2026, 10, 21, 12) + minute * 60_000).toISOString();
   const asked = (minute) => ({ at: at(minute), method: "GET", path: "/payin/pay_1", status: 200 });
@@ -77,7 +77,7 @@ test("a timeline has causes before what they cause, folds long times and puts eq
   );
 });
 
-test("what follows attempts over several days has its date", async () => {
+test("an entry after attempts over several days shows its date", async () => {
   const { buildTimeline } = await load("timeline");
   const at = (hour) => new Date(Date.UTC(2026, 10, 21, 12 + hour)).toISOString();
   const failed = (hour) => ({ at: at(hour), outcome: "REJECTED", status: 503 });
@@ -99,7 +99,7 @@ test("what follows attempts over several days has its date", async () => {
   assert.deepEqual([last.kind, last.isNewDay], ["step", true]);
 });
 
-test("pieces of a line of YAML are the line, whatever it has", async () => {
+test("the pieces of any line of YAML together give the line", async () => {
   const { pieces } = await load("yaml-lines");
   for (const line of ["then:", "  - after: 5m # soon", "about: \"a: #1\"", "x: 'it''s'", "a#b: 1", "", "::: ###", "<b>&"]) {
     assert.equal(pieces(line).map(([, text]) => text).join(""), line);
@@ -114,13 +114,13 @@ test("pieces of a line of YAML are the line, whatever it has", async () => {
   ]);
 });
 
-test("a word is quoted for a shell so that it stays one word", async () => {
+test("an argument is quoted for a shell so that it stays one argument", async () => {
   const { quoted } = await load("shell");
   assert.equal(quoted("referenceId=order-1"), "referenceId=order-1");
   assert.equal(quoted("it's; rm"), "'it'\\''s; rm'");
 });
 
-test("two texts differ by the lines that only one of them has", async () => {
+test("the difference of two texts shows the lines that only one of them has", async () => {
   const { lineDiff } = await load("line-diff");
   assert.deepEqual(lineDiff("a\nb\nc", "a\nx\nc"), [
     [" ", "a"],
@@ -136,7 +136,7 @@ test("two texts differ by the lines that only one of them has", async () => {
   assert.equal(lineDiff("x\n".repeat(500), "y\n".repeat(500)).length, 1002);
 });
 
-test("a row that an event tells late has its place among those of its world, whatever the clocks of others say", async () => {
+test("a row of a late event is placed among the rows of its world, independent of the clocks of other worlds", async () => {
   const { RowOrder } = await load("row-order");
   const order = new RowOrder();
   const rows = [
@@ -148,6 +148,6 @@ test("a row that an event tells late has its place among those of its world, wha
   assert.equal(order.isNewest({ world: "a", at: 91 }), true);
   assert.equal(order.isNewest({ world: "c", at: 1 }), true);
   assert.equal(order.isNewest({ world: "b", at: 999 }), false);
-  assert.equal(order.placeOf({ world: "a", at: 85 }, rows), 2);
-  assert.equal(order.placeOf({ world: "b", at: 999 }, rows), 3);
+  assert.equal(order.indexOf({ world: "a", at: 85 }, rows), 2);
+  assert.equal(order.indexOf({ world: "b", at: 999 }, rows), 3);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { typesOf } from "../types.mjs";
 
-test("the types say what the document says of an operation", () => {
+test("the types describe an operation as the document does", () => {
   const types = typesOf(`
 components:
   schemas:

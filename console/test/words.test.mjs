@@ -11,7 +11,7 @@ const sources = readdirSync(src, { recursive: true })
   .filter((name) => /\.tsx?$/.test(name) && name !== "pt.ts")
   .map((name) => [name, readFileSync(join(src, name), "utf8")]);
 
-test("a translation has the same values as its text", async () => {
+test("a translation has the same placeholders as its text", async () => {
   const { PT } = await load("pt");
   const values = (text) => (text.match(/\{\d\}/g) ?? []).sort().join();
   for (const [english, portuguese] of Object.entries(PT)) {
@@ -21,20 +21,20 @@ test("a translation has the same values as its text", async () => {
   }
 });
 
-test("each translation is of a text that the console shows", async () => {
+test("the console uses each translated text", async () => {
   const { PT } = await load("pt");
   const all = sources.map(([, text]) => text).join("\n");
   const dead = Object.keys(PT).filter((text) => !all.includes(JSON.stringify(text)));
   assert.deepEqual(dead, []);
 });
 
-test("the table that is served translates each text as the source does", async () => {
+test("the compact table translates each text as the source does", async () => {
   const { PT } = await load("pt");
   const served = (await imported(compact(PT))).PT;
   for (const [english, portuguese] of Object.entries(PT)) assert.equal(served[english], portuguese);
 });
 
-test("no element has a text in one language only", () => {
+test("no element has a text in only one language", () => {
   const names = new Set(["PaySandbox", "Promise", "3D Secure", "pk_test_NAME"]);
   const plain = sources
     .filter(([name]) => name.endsWith(".tsx"))
@@ -48,7 +48,7 @@ test("no element has a text in one language only", () => {
   assert.deepEqual(plain, []);
 });
 
-test("values stand where the language has them", async () => {
+test("placeholders are replaced in each language", async () => {
   const { language, say, sayWith } = await load("words");
   assert.equal(say("{0} of {1}", 2, "3"), "2 of 3");
   language.value = "pt-BR";
@@ -57,8 +57,8 @@ test("values stand where the language has them", async () => {
   language.value = "en";
 });
 
-test("the first language that the console speaks is taken, whatever its country", async () => {
-  const { spoken } = await load("words");
+test("the first supported language is used, independent of its country", async () => {
+  const { supportedLanguage } = await load("words");
   const known = { "pt-BR": "pt-BR", pt: "pt-BR", "PT-pt": "pt-BR", "en-GB": "en", de: "en", "de,pt-BR,en": "pt-BR", "en-US,pt-BR": "en", "": "en", "ptx,en": "en" };
-  for (const [languages, expected] of Object.entries(known)) assert.equal(spoken(languages.split(",")), expected, languages);
+  for (const [languages, expected] of Object.entries(known)) assert.equal(supportedLanguage(languages.split(",")), expected, languages);
 });

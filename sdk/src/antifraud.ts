@@ -2,7 +2,7 @@ import type { Api } from "./api";
 import { fingerprint } from "./fingerprint";
 import type { Antifraud } from "./index";
 
-/** Opens the session that the payin refers to. A payment goes on without one, and says so. */
+/** Opens the antifraud session for the payin. If that fails, the payment continues without one, and the result says so. */
 export async function antifraudSession(api: Api, isEnabled: boolean): Promise<Antifraud> {
   if (!isEnabled) return { skipped: true };
   try {

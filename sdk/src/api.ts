@@ -1,7 +1,7 @@
 import { CheckoutError, faults } from "./checkout-error";
 import { isObject } from "./expectation";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** The error of a 4xx answer, if it has the API's error format. */
 export interface Problem {
@@ -11,10 +11,10 @@ export interface Problem {
   readonly errors: readonly { readonly field?: unknown; readonly code?: unknown }[];
 }
 
-/** Turns a refusal into an error; undefined leaves it to the usual words. */
+/** Turns a 4xx answer into an error. If it returns undefined, the default error is used. */
 export type Interpreter = (problem: Problem) => CheckoutError | undefined;
 
-/** The sandbox under `/checkout`, called by the public key alone. */
+/** The sandbox's API under `/checkout`. Requests carry only the public key. */
 export class Api {
   private readonly base: string;
   private readonly publicKey: string;
@@ -38,29 +38,29 @@ export class Api {
     const response = await call(this.base + path, { ...request, headers, credentials: "omit", cache: "no-store" });
     if (response.ok) return (await json(response)) as T;
 
-    const problem = await told(response);
-    throw interpret?.(problem) ?? usual(problem, response.headers.get("retry-after"));
+    const problem = await readProblem(response);
+    throw interpret?.(problem) ?? defaultError(problem, response.headers.get("retry-after"));
   }
 }
 
 export async function call(address: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, { ...request, signal: AbortSignal.timeout(PATIENCE_MS) });
-  } catch (failure) {
+    return await fetch(address, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (cause) {
     const reason = "no answer";
-    throw new CheckoutError("NETWORK", `No answer from ${new URL(address).host}: is it running, and does connect-src allow it?`, reason, failure);
+    throw new CheckoutError("NETWORK", `No answer from ${new URL(address).host}: check that it is running and that connect-src allows it.`, reason, cause);
   }
 }
 
 export async function json(response: Response): Promise<unknown> {
   try {
     return await response.json();
-  } catch (failure) {
-    throw new CheckoutError("NETWORK", "The answer is no JSON.", "unreadable answer", failure);
+  } catch (cause) {
+    throw new CheckoutError("NETWORK", "The answer is not JSON.", "unreadable answer", cause);
   }
 }
 
-async function told(response: Response): Promise<Problem> {
+async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined);
   const { code, detail, errors } = isObject(body) ? body : ({} as Record<string, unknown>);
   return {
@@ -71,15 +71,15 @@ async function told(response: Response): Promise<Problem> {
   };
 }
 
-function usual(problem: Problem, retryAfter: string | null): CheckoutError {
+function defaultError(problem: Problem, retryAfter: string | null): CheckoutError {
   const { status, code, detail } = problem;
   if (status === 401 || status === 403) {
-    return new CheckoutError("INVALID_KEY", `The sandbox refuses this public key: ${detail || code}`, code);
+    return new CheckoutError("INVALID_KEY", `The sandbox refused this public key: ${detail || code}`, code);
   }
   if (status === 429) {
     const wait = retryAfter ? `, try again in ${retryAfter} s` : "";
-    return new CheckoutError("NETWORK", `The sandbox got too many requests from this address${wait}.`, "too many requests");
+    return new CheckoutError("NETWORK", `The sandbox has received too many requests from this address${wait}.`, "too many requests");
   }
   if (status >= 500) return new CheckoutError("NETWORK", `The sandbox answered ${status}.`, code);
-  return new CheckoutError("CONFIG", `The sandbox refuses the request: ${detail || code}`, code, undefined, faults(problem));
+  return new CheckoutError("CONFIG", `The sandbox refused the request: ${detail || code}`, code, undefined, faults(problem));
 }

@@ -3,7 +3,7 @@ import { threeDSFailed } from "./checkout-error";
 import { fingerprint } from "./fingerprint";
 import type { CardPayment, Customer, ThreeDSecure, ThreeDSResult } from "./index";
 
-/** A 3DS authentication as the sandbox tells it. */
+/** A 3DS authentication, as the sandbox returns it. */
 export interface Authentication extends ThreeDSecure {
   readonly authenticationId: string;
   readonly status: string;
@@ -17,18 +17,18 @@ const CUSTOMER: readonly (keyof Customer)[] = ["name", "document", "email", "pho
 
 export function authentication(api: Api, token: string, payment: CardPayment): Promise<Authentication> {
   const { amount, installments, referenceId } = payment;
-  // Copied member by member, so that other members of the page's customer object are not sent.
+  // Copies each known field, so that other fields of the page's customer object are not sent.
   const customer = Object.fromEntries(CUSTOMER.map((field) => [field, payment.customer[field]]));
   const body = { token, amount, installments, referenceId, customer, browser: fingerprint() };
   return api.post("/checkout/3ds/authentications", body);
 }
 
-/** The present state. Only this answer counts, not the messages of a challenge page. */
-export function truth(api: Api, { authenticationId }: Authentication): Promise<Authentication> {
+/** Requests the current state. Only this answer decides; messages of a challenge page do not. */
+export function currentState(api: Api, { authenticationId }: Authentication): Promise<Authentication> {
   return api.get(`/checkout/3ds/authentications/${encodeURIComponent(authenticationId)}`);
 }
 
-/** The payer has left: an open challenge ends, so that nothing can be approved afterwards. The state after it. */
+/** Reports that the payer has left. This ends an open challenge, so it can no longer be approved. Returns the new state. */
 export function abandon(api: Api, { authenticationId }: Authentication): Promise<Authentication> {
   return api.post(`/checkout/3ds/authentications/${encodeURIComponent(authenticationId)}/abandon`);
 }
@@ -37,13 +37,13 @@ export function isOpen({ status }: Authentication): boolean {
   return status === "challenge";
 }
 
-/** The result of a finished authentication. */
+/** The result of a finished authentication. Throws if the cardholder was not authenticated. */
 export function verdict({ status, reason }: Authentication): ThreeDSResult {
   if (PASSED.includes(status)) return { skipped: false, status } as ThreeDSResult;
   throw threeDSFailed(reason || status, status);
 }
 
-/** The part of it that travels in the payin. */
+/** The part of the authentication that goes into the payin. */
 export function proof({ cavv, eci, xid, version, referenceId, authenticationId }: Authentication): ThreeDSecure {
   const all = { cavv, eci, xid, version, referenceId, authenticationId };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));

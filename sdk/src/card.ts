@@ -2,27 +2,27 @@ import { CheckoutError } from "./checkout-error";
 import { expects, isObject } from "./expectation";
 import type { Card, CheckoutFault } from "./index";
 
-const RULES: readonly [field: keyof Card, isRight: (text: string) => boolean, expectation: string][] = [
+const RULES: readonly [field: keyof Card, isValid: (text: string) => boolean, expectation: string][] = [
   ["holderName", (text) => text.trim() !== "", "the name printed on the card"],
-  ["number", (text) => /^\d{12,19}$/.test(text) && isLuhn(text), "the digits of a card number, check digit included"],
+  ["number", (text) => /^\d{12,19}$/.test(text) && isLuhn(text), "12 to 19 digits with a correct check digit"],
   ["expirationMonth", (text) => /^(0[1-9]|1[0-2])$/.test(text), "two digits, 01 to 12"],
   ["expirationYear", (text) => /^(\d{2}){1,2}$/.test(text), "two or four digits"],
   ["cvv", (text) => /^\d{3,4}$/.test(text), "three or four digits"],
 ];
 
-/** The card ready to be sent. Whether it has expired is the sandbox's to say, whose clock may be elsewhere. */
-export function checkedCard(call: string, card: unknown, needsCvv: boolean): Card {
-  const shape = "card must be {holderName, number, expirationMonth, expirationYear, cvv}, all of them strings";
+/** The card, ready to send. The sandbox checks the expiry date, because its clock may show another time. */
+export function checkedCard(call: string, card: unknown, isCvvRequired: boolean): Card {
+  const shape = "card must be {holderName, number, expirationMonth, expirationYear, cvv}, all as strings";
   expects(isObject(card), call, shape);
   const checked: Record<string, string> = {};
   const reasons: string[] = [];
   const faults: CheckoutFault[] = [];
-  for (const [field, isRight, expectation] of RULES) {
+  for (const [field, isValid, expectation] of RULES) {
     const value = card[field];
-    if (field === "cvv" && (value === undefined || value === "") && !needsCvv) continue;
+    if (field === "cvv" && (value === undefined || value === "") && !isCvvRequired) continue;
     expects(value === undefined || typeof value === "string", call, shape);
     const text = field === "number" ? (value ?? "").replace(/[\s-]/g, "") : (value ?? "");
-    if (!isRight(text)) {
+    if (!isValid(text)) {
       reasons.push(`${field} must be ${expectation}`);
       faults.push({ field, code: text.trim() === "" ? "REQUIRED" : field === "number" ? "INVALID_CARD_NUMBER" : "INVALID_FORMAT" });
     }

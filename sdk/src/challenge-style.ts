@@ -1,4 +1,4 @@
-// What is said while the bank's page loads lies over its place, so that nothing moves when the page is there.
+// The text that is shown while the bank's page loads covers the frame, so nothing moves when the page appears.
 const STYLE = `
 dialog {
   box-sizing: border-box; width: min(30rem, 100vw - 2rem); height: min(42rem, 100vh - 2rem); max-width: none; max-height: none;
@@ -34,7 +34,7 @@ iframe:not([data-ready]) { visibility: hidden; }
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Made by script, which a Content-Security-Policy without unsafe-inline allows. */
+/** A style sheet made by script: a Content-Security-Policy without unsafe-inline allows it. */
 export function challengeStyle(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();

@@ -2,7 +2,7 @@ import { challengeStyle } from "./challenge-style";
 
 export interface ChallengeEvents {
   onLeave(): void;
-  /** The frame has loaded something: the bank's page, or the browser's page that says why there is none. */
+  /** The frame has loaded a page: the bank's page, or the browser's error page. */
   onLoad(): void;
   onPopUpBlocked(): void;
 }
@@ -30,8 +30,9 @@ const ENGLISH: typeof PORTUGUESE = {
 };
 
 /**
- * The modal around the issuer's page. A native modal dialog keeps the focus, makes the page behind inert and hears
- * Escape; a shadow root with a constructed style sheet keeps the page's style out and needs no style-src of its policy.
+ * The modal dialog around the issuer's page. A native modal dialog keeps the focus, makes the page behind it inert and
+ * handles Escape. A shadow root with a constructed style sheet is not affected by the page's styles, and needs no style-src
+ * in the page's policy.
  */
 export class ChallengeWindow {
   private readonly host = document.createElement("div");
@@ -42,12 +43,12 @@ export class ChallengeWindow {
     "aria-describedby": "status",
     "data-testid": "threeds-dialog",
   });
-  /** The shop's page says in which language its payers read. */
-  private readonly words = /^en\b/i.test(document.documentElement.lang) ? ENGLISH : PORTUGUESE;
-  private readonly status = element("p", { id: "status", role: "status" }, this.words.loading);
-  private readonly opener = element("button", { type: "button", "data-testid": "threeds-popup" }, this.words.open);
+  /** The language of the dialog follows the `lang` of the shop's page. */
+  private readonly texts = /^en\b/i.test(document.documentElement.lang) ? ENGLISH : PORTUGUESE;
+  private readonly status = element("p", { id: "status", role: "status" }, this.texts.loading);
+  private readonly popUpButton = element("button", { type: "button", "data-testid": "threeds-popup" }, this.texts.open);
   private readonly frame = element("iframe", {
-    title: this.words.frame,
+    title: this.texts.frame,
     sandbox: "allow-forms allow-scripts allow-same-origin",
     allow: "publickey-credentials-get",
     referrerpolicy: "origin",
@@ -57,8 +58,8 @@ export class ChallengeWindow {
   private readonly session: string;
   private readonly events: ChallengeEvents;
   private popUp: Window | null = null;
-  private isPopUpHeard = false;
-  private before: Element | null = null;
+  private hasPopUpReported = false;
+  private focusedBefore: Element | null = null;
   private overflow = "";
 
   constructor(url: string, session: string, events: ChallengeEvents) {
@@ -68,29 +69,29 @@ export class ChallengeWindow {
   }
 
   open(): void {
-    const leave = element("button", { type: "button", "aria-label": this.words.leave, "data-testid": "threeds-cancel" }, "×");
+    const cancel = element("button", { type: "button", "aria-label": this.texts.leave, "data-testid": "threeds-cancel" }, "×");
     const head = element("div", { class: "head" });
-    head.append(element("h2", { id: "title" }, this.words.title), leave);
-    this.opener.hidden = true;
-    this.dialog.append(head, this.status, this.opener, this.frame);
+    head.append(element("h2", { id: "title" }, this.texts.title), cancel);
+    this.popUpButton.hidden = true;
+    this.dialog.append(head, this.status, this.popUpButton, this.frame);
 
-    leave.addEventListener("click", () => this.events.onLeave());
+    cancel.addEventListener("click", () => this.events.onLeave());
     this.frame.addEventListener("load", () => this.events.onLoad());
-    this.opener.addEventListener("click", () => {
-      if (!this.opensPopUp()) this.events.onPopUpBlocked();
+    this.popUpButton.addEventListener("click", () => {
+      if (!this.openPopUp()) this.events.onPopUpBlocked();
     });
-    this.dialog.addEventListener("cancel", (escape) => {
-      escape.preventDefault();
+    this.dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
       this.events.onLeave();
     });
-    // However else it is closed, by the browser or by the shop's page.
+    // The browser or the shop's page has closed the dialog in another way.
     this.dialog.addEventListener("close", () => this.events.onLeave());
 
     const shadow = this.host.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [challengeStyle()];
     shadow.append(this.dialog);
 
-    this.before = document.activeElement;
+    this.focusedBefore = document.activeElement;
     const { style } = document.documentElement;
     this.overflow = style.overflow;
     style.overflow = "hidden";
@@ -99,42 +100,42 @@ export class ChallengeWindow {
     this.dialog.showModal();
   }
 
-  /** Whether a message comes from the issuer's page that we opened, in the frame or beside it. */
+  /** Whether a message comes from the issuer's page that this class opened, in the frame or in a window. */
   isFrom(source: MessageEventSource | null): boolean {
     return source !== null && (source === this.frame.contentWindow || source === this.popUp);
   }
 
   /**
-   * The bank's page is ready: only now can the payer see and use it, because the text over its place disappears.
+   * The bank's page is ready. Hides the text that covers it, so that the payer can now see and use it.
    * If it is open in another window, the button that opens that window stays.
    */
   showReady(source: MessageEventSource | null): void {
-    this.isPopUpHeard ||= source === this.popUp;
-    this.status.hidden = this.opener.hidden = this.popUp === null;
+    this.hasPopUpReported ||= source === this.popUp;
+    this.status.hidden = this.popUpButton.hidden = this.popUp === null;
     this.frame.setAttribute("data-ready", "");
   }
 
-  /** The frame still loads: the payer may wait or open another window. */
+  /** The frame is still loading. The payer may wait or open the page in another window. */
   offerPopUp(): void {
     if (this.popUp) return;
-    this.status.textContent = this.words.slow;
-    this.opener.hidden = false;
+    this.status.textContent = this.texts.slow;
+    this.popUpButton.hidden = false;
   }
 
-  /** The frame shows no page of the bank: another window at once if the browser allows it, otherwise after a click. */
+  /** The frame does not show the bank's page. Opens it in another window: at once if the browser allows it, otherwise after a click. */
   goToPopUp(): void {
-    if (this.popUp || this.opensPopUp()) return;
-    this.status.textContent = this.words.blocked;
-    this.opener.hidden = false;
-    this.opener.focus();
+    if (this.popUp || this.openPopUp()) return;
+    this.status.textContent = this.texts.blocked;
+    this.popUpButton.hidden = false;
+    this.popUpButton.focus();
   }
 
   /**
-   * Whether the payer has no page of the bank any more, because its window was closed or the shop's page has removed the
-   * dialog. Under some policies a window seems closed from the start: only one that was heard tells.
+   * Whether the bank's page has disappeared: its window was closed, or the shop's page has removed the dialog. Under some
+   * policies a window seems closed from the start. So `closed` counts only for a window that has sent a message.
    */
   isGone(): boolean {
-    return this.popUp ? this.isPopUpHeard && this.popUp.closed : !this.host.isConnected;
+    return this.popUp ? this.hasPopUpReported && this.popUp.closed : !this.host.isConnected;
   }
 
   close(): void {
@@ -142,20 +143,20 @@ export class ChallengeWindow {
     this.dialog.close();
     this.host.remove();
     document.documentElement.style.overflow = this.overflow;
-    if (this.before instanceof HTMLElement) this.before.focus();
+    if (this.focusedBefore instanceof HTMLElement) this.focusedBefore.focus();
   }
 
-  private opensPopUp(): boolean {
+  private openPopUp(): boolean {
     this.popUp = window.open(this.url, `threeds-${this.session}`, "popup,width=480,height=680");
     if (!this.popUp) return false;
     this.frame.remove();
-    this.status.textContent = this.words.elsewhere;
-    this.opener.hidden = false;
+    this.status.textContent = this.texts.elsewhere;
+    this.popUpButton.hidden = false;
     return true;
   }
 }
 
-/** The bank's page goes by the browser's language; it is told another one where the shop's page has another. */
+/** The bank's page uses the browser's language. If the shop's page has another language, the URL asks for that one. */
 function inLanguage(address: string): string {
   const { lang } = document.documentElement;
   if (!lang || lang.slice(0, 2) === navigator.language.slice(0, 2)) return address;
@@ -169,8 +170,8 @@ function element<K extends keyof HTMLElementTagNameMap>(
   attributes: Record<string, string>,
   text = "",
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.textContent = text;
-  return made;
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  created.textContent = text;
+  return created;
 }

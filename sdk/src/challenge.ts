@@ -1,94 +1,96 @@
 import type { Api } from "./api";
-import { abandon, type Authentication, isOpen, truth } from "./authentication";
+import { abandon, type Authentication, isOpen, currentState } from "./authentication";
 import { ChallengeWindow } from "./challenge-window";
 import { CheckoutError, threeDSFailed } from "./checkout-error";
 import { isObject, webUrl } from "./expectation";
 
 /**
- * Milliseconds of the payer's clock. The validity of a challenge depends on the sandbox's clock. A frame that is `slow` to
- * load may still show the bank's page; one that has loaded and stays `silent` shows another page, and so is blocked.
+ * In milliseconds of real time; the validity of a challenge depends on the sandbox's clock. `poll`: the interval of status
+ * requests. `slow`: after this time the dialog offers a window, but the frame may still load the bank's page. `silent`: if
+ * the frame has loaded a page that sends no message for this time, it is not the bank's page, so the frame counts as
+ * blocked. `limit`: after this time the challenge ends.
  */
-export const PACE = { poll: 2_000, slow: 6_000, silent: 2_000, whole: 20 * 60_000 };
+export const TIMES = { poll: 2_000, slow: 6_000, silent: 2_000, limit: 20 * 60_000 };
 
-/** So often the bank is told that the payer has left, if no answer comes. */
-const TRIES = 3;
+/** How often the SDK attempts to report to the bank that the payer has left. */
+const ABANDON_ATTEMPTS = 3;
 
-/** One challenge at a time, in the order they were asked for. */
-let line: Promise<unknown> = Promise.resolve();
+/** Challenges run one after the other, in the order of the calls. */
+let queue: Promise<unknown> = Promise.resolve();
 
-/** The authentication once it is no longer open; rejects where the payer could not or would not go through with it. */
-export function passChallenge(api: Api, authentication: Authentication): Promise<Authentication> {
+/** Resolves with the finished authentication. Rejects if the payer could not complete the challenge, or left it. */
+export function completeChallenge(api: Api, authentication: Authentication): Promise<Authentication> {
   if (!isOpen(authentication)) return Promise.resolve(authentication);
-  const passed = line.then(() => challenged(api, authentication));
-  line = passed.catch(() => undefined);
-  return passed;
+  const completed = queue.then(() => runChallenge(api, authentication));
+  queue = completed.catch(() => undefined);
+  return completed;
 }
 
-function challenged(api: Api, authentication: Authentication): Promise<Authentication> {
+function runChallenge(api: Api, authentication: Authentication): Promise<Authentication> {
   const { url, session } = authentication.challenge ?? { url: "", session: "" };
   const origin = webUrl(url)?.origin;
-  if (!origin) return Promise.reject(threeDSFailed("the sandbox gave no challenge page"));
+  if (!origin) return Promise.reject(threeDSFailed("the sandbox returned no URL of a challenge page"));
 
   return new Promise((resolve, reject) => {
-    const over = new AbortController();
+    const ending = new AbortController();
     let isReady = false;
     let isBlocked = false;
-    let isLooking = false;
-    let silence: ReturnType<typeof setTimeout> | undefined;
+    let isChecking = false;
+    let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
     const view = new ChallengeWindow(url, session, {
-      onLeave: () => give(isBlocked ? "frame blocked" : "abandoned"),
+      onLeave: () => leave(isBlocked ? "frame blocked" : "abandoned"),
       onLoad: () => {
-        clearTimeout(silence);
-        if (!isReady && !isBlocked) silence = setTimeout(blocked, PACE.silent);
+        clearTimeout(silenceTimer);
+        if (!isReady && !isBlocked) silenceTimer = setTimeout(showBlocked, TIMES.silent);
       },
       onPopUpBlocked: () => {
-        // A frame that still loads may show the bank's page yet.
-        if (isBlocked) give("pop-up blocked");
+        // A frame that is still loading may show the bank's page later.
+        if (isBlocked) leave("pop-up blocked");
       },
     });
 
-    /** The frame has shown its page, or will not: neither time-out is needed any more. */
+    /** The frame shows the bank's page or is blocked, so both timers can stop. */
     function stopWaiting(): void {
-      clearTimeout(patience);
-      clearTimeout(silence);
+      clearTimeout(slowTimer);
+      clearTimeout(silenceTimer);
     }
 
-    /** Ends it, once: whatever comes later finds nothing to act upon. */
+    /** Ends the challenge once. Later calls do nothing. */
     function finish(end: () => void): void {
-      if (over.signal.aborted) return;
-      over.abort();
-      clearInterval(polls);
+      if (ending.signal.aborted) return;
+      ending.abort();
+      clearInterval(pollTimer);
       stopWaiting();
-      clearTimeout(limit);
+      clearTimeout(limitTimer);
       view.close();
       end();
     }
 
-    function look(): void {
-      truth(api, authentication)
-        .then((now) => {
-          if (!isOpen(now)) finish(() => resolve(now));
+    function checkStatus(): void {
+      currentState(api, authentication)
+        .then((current) => {
+          if (!isOpen(current)) finish(() => resolve(current));
         })
         .catch((failure: CheckoutError) => {
           // A lost answer is ignored: the next poll may succeed.
           if (failure.code !== "NETWORK") finish(() => reject(failure));
         })
         .finally(() => {
-          isLooking = false;
+          isChecking = false;
         });
     }
 
     /**
-     * The payer is gone, so the challenge ends at the bank, too. How it ended before still counts, because the last click
-     * may have been in time.
+     * Ends the challenge at the bank, because the payer has left or the time is over. If the challenge was already finished
+     * there, for example by the payer's last click, that result counts.
      */
-    function give(reason: string): void {
+    function leave(reason: string): void {
       finish(() => {
-        ended(api, authentication).then((now) => {
-          if (!isOpen(now) && now.status !== "abandoned") return resolve(now);
-          const said = reason === "abandoned" ? (now.reason ?? reason) : reason;
-          reject(threeDSFailed(said, reason));
+        abandonWithRetries(api, authentication).then((current) => {
+          if (!isOpen(current) && current.status !== "abandoned") return resolve(current);
+          const shownReason = reason === "abandoned" ? (current.reason ?? reason) : reason;
+          reject(threeDSFailed(shownReason, reason));
         }, reject);
       });
     }
@@ -99,32 +101,32 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
       isReady = true;
       stopWaiting();
       view.showReady(source);
-      if (data["type"] === "finished") look();
-      if (data["type"] === "left") give("abandoned");
+      if (data["type"] === "finished") checkStatus();
+      if (data["type"] === "left") leave("abandoned");
     };
 
     const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-      if (effectiveDirective === "frame-src" && blockedURI.startsWith(origin)) blocked();
+      if (effectiveDirective === "frame-src" && blockedURI.startsWith(origin)) showBlocked();
     };
 
-    function blocked(): void {
+    function showBlocked(): void {
       if (isReady || isBlocked) return;
       isBlocked = true;
       stopWaiting();
       view.goToPopUp();
     }
 
-    const { signal } = over;
+    const { signal } = ending;
     addEventListener("message", onMessage, { signal });
     document.addEventListener("securitypolicyviolation", onViolation, { signal });
-    const polls = setInterval(() => {
-      if (view.isGone()) return give("abandoned");
-      if (isLooking) return;
-      isLooking = true;
-      look();
-    }, PACE.poll);
-    const patience = setTimeout(() => view.offerPopUp(), PACE.slow);
-    const limit = setTimeout(() => give(isReady ? "timeout" : "frame blocked"), PACE.whole);
+    const pollTimer = setInterval(() => {
+      if (view.isGone()) return leave("abandoned");
+      if (isChecking) return;
+      isChecking = true;
+      checkStatus();
+    }, TIMES.poll);
+    const slowTimer = setTimeout(() => view.offerPopUp(), TIMES.slow);
+    const limitTimer = setTimeout(() => leave(isReady ? "timeout" : "frame blocked"), TIMES.limit);
     try {
       view.open();
     } catch {
@@ -133,13 +135,16 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
   });
 }
 
-/** Until the bank has heard it, a payin that waits may still be approved: then this rejects, and nobody asks for another card. */
-async function ended(api: Api, authentication: Authentication, tries = TRIES): Promise<Authentication> {
+/**
+ * Reports to the bank that the payer has left, and retries if no answer comes. If all attempts fail, it rejects with `NETWORK`:
+ * the payin may still be approved, so the shop must not ask for another card.
+ */
+async function abandonWithRetries(api: Api, authentication: Authentication, attempts = ABANDON_ATTEMPTS): Promise<Authentication> {
   try {
     return await abandon(api, authentication);
   } catch (failure) {
-    if ((failure as CheckoutError).code !== "NETWORK" || tries <= 1) throw failure;
-    await new Promise((resolve) => setTimeout(resolve, PACE.poll));
-    return ended(api, authentication, tries - 1);
+    if ((failure as CheckoutError).code !== "NETWORK" || attempts <= 1) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, TIMES.poll));
+    return abandonWithRetries(api, authentication, attempts - 1);
   }
 }

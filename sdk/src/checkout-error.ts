@@ -1,7 +1,7 @@
 import { isObject, isText } from "./expectation";
 import type { CheckoutErrorCode, CheckoutFault } from "./index";
 
-/** The only error this SDK raises by itself. Neither message nor reason may be built from card data. */
+/** The only error class of this SDK. Its message and reason must never contain card data. */
 export class CheckoutError extends Error {
   override readonly name = "CheckoutError";
   readonly code: CheckoutErrorCode;
@@ -25,9 +25,9 @@ export class CheckoutError extends Error {
 }
 
 /**
- * All failures of 3D Secure share one code, because the answer to all is the same.
+ * All failures of 3D Secure have the same code, because a shop handles them all in the same way.
  *
- * @param end how it ended, in a word or two: the code that a shop can translate
+ * @param end how the authentication ended, in a few words; it becomes the `code` that a shop can translate
  */
 export function threeDSFailed(reason: string, end = reason): CheckoutError {
   return new CheckoutError(
@@ -39,7 +39,7 @@ export function threeDSFailed(reason: string, end = reason): CheckoutError {
   );
 }
 
-/** The faults that an answer in the API's error format names; a code is a constant, and never data of the payer. */
+/** The field errors of an answer in the API's error format. A code is a constant and never contains data of the payer. */
 export function faults(body: unknown): CheckoutFault[] {
   const errors = isObject(body) && Array.isArray(body["errors"]) ? body["errors"] : [];
   return errors

@@ -1,6 +1,6 @@
 import { CheckoutError } from "./checkout-error";
 
-/** Reports incorrect use at the call, in a sentence that says what was expected and never contains the value. */
+/** Reports incorrect use of a method. The message says what was expected and never contains the actual value. */
 export function expects(isMet: boolean, call: string, expectation: string): asserts isMet {
   if (!isMet) throw new CheckoutError("CONFIG", `${call}: ${expectation}.`, expectation);
 }
@@ -17,7 +17,7 @@ export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 1;
 }
 
-/** Undefined for what is no web address, such as `javascript:`. */
+/** The URL, or undefined if the address is not an http or https URL, such as `javascript:…`. */
 export function webUrl(address: string | URL, base?: string): URL | undefined {
   try {
     const url = new URL(address, base);

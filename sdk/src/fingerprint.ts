@@ -1,4 +1,4 @@
-/** What tells one device from another; nothing of it is stored in the browser. */
+/** Properties that distinguish the payer's device. The browser stores none of them. */
 export function fingerprint() {
   return {
     userAgent: navigator.userAgent,

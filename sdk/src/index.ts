@@ -5,21 +5,21 @@ import { payinPayload } from "./payload";
 import { preparePayment, processPayment } from "./payment";
 import { completePending } from "./pending";
 
-/** A literal key that has no place in a browser becomes a type that says so. */
+/** For a literal key that must not be in a browser, the type is a message, so the compiler shows it as an error. */
 export type PublicKey<K extends string> = string extends K
   ? K
   : K extends `sk_${string}`
-    ? "a secret key never belongs into a browser: give the public key, pk_test_…"
+    ? "a secret key must never be in a browser: use the public key, pk_test_…"
     : K extends `pk_live_${string}`
-      ? "a live key never belongs into a sandbox: give the public test key, pk_test_…"
+      ? "a live key must never be used with a sandbox: use the public test key, pk_test_…"
       : K extends `pk_test_${string}`
         ? K
-        : "publicKey looks like pk_test_…";
+        : "publicKey must look like pk_test_…";
 
 export interface CheckoutOptions<K extends string = string> {
   /** The merchant's public key, `pk_test_…`. */
   readonly publicKey: PublicKey<K>;
-  /** Where the sandbox answers, such as `http://localhost:8080`. */
+  /** The URL of the sandbox, such as `http://localhost:8080`. */
   readonly apiBaseUrl: string;
 }
 
@@ -34,16 +34,16 @@ export interface CheckoutConfig {
   };
 }
 
-/** A card as typed in. It goes to the sandbox's token endpoint and nowhere else. */
+/** A card, as the payer typed it. The SDK sends it only to the sandbox's token endpoint. */
 export interface Card {
   readonly holderName: string;
-  /** Digits; spaces and hyphens between them are taken out. */
+  /** Digits. The SDK removes spaces and hyphens. */
   readonly number: string;
   /** Two digits, `01` to `12`. */
   readonly expirationMonth: string;
   /** Two or four digits. */
   readonly expirationYear: string;
-  /** Three or four digits; needed where `capabilities.tokenization.cvvRequired` says so. */
+  /** Three or four digits; required if `capabilities.tokenization.cvvRequired` is true. */
   readonly cvv?: string;
 }
 
@@ -69,13 +69,13 @@ export interface Customer {
 export interface Item {
   readonly title: string;
   readonly quantity: number;
-  /** Cents. */
+  /** In cents. */
   readonly unitPrice: number;
   readonly description?: string;
 }
 
 export interface CardPayment {
-  /** Cents. */
+  /** In cents. */
   readonly amount: number;
   readonly referenceId: string;
   /** 1 to `capabilities.installments.max`. */
@@ -84,7 +84,7 @@ export interface CardPayment {
   readonly customer: Customer;
 }
 
-/** The proof of authentication that travels in the payin; which members there are depends on the card's brand. */
+/** The proof of authentication that goes into the payin. Which fields it has depends on the card's brand. */
 export interface ThreeDSecure {
   readonly cavv?: string;
   readonly eci?: string;
@@ -110,7 +110,7 @@ export type Antifraud =
   | { readonly skipped: false; readonly sessionId: string }
   | { readonly skipped: true; readonly sessionId?: undefined };
 
-/** How the cardholder was authenticated. Every other end is a `CheckoutError`. */
+/** How the cardholder was authenticated. Every other result is a `CheckoutError`. */
 export type ThreeDSResult =
   | { readonly skipped: false; readonly status: "authenticated" | "attempted" | "informational" }
   | { readonly skipped: true; readonly status: "skipped" };
@@ -122,14 +122,14 @@ export interface PreparedPayment {
   readonly threeDS: ThreeDSResult;
 }
 
-/** What the page knows of the payin before the card. Card data in it is a mistake. */
+/** The fields of the payin that the page knows without the card. It must not contain card data. */
 export interface PayinBase {
   readonly amount: number;
   readonly referenceId: string;
   readonly isPhysicalProduct: boolean;
   readonly customer: Customer;
   readonly items: readonly Item[];
-  /** The payer's IPv4 address, which the API requires. A backend that knows the address better replaces it. */
+  /** The payer's IPv4 address, which the API requires. The backend may replace it by the address that it sees. */
   readonly payerIp: string;
   readonly webhookUrl?: string;
   readonly card?: never;
@@ -144,7 +144,7 @@ export interface PayinPayload extends Omit<PayinBase, "card" | "number" | "cvv">
   readonly antifraud?: { readonly sessionId: string };
 }
 
-/** The merchant backend's answer: the sandbox's own to `POST /payin`, with whatever the backend adds. */
+/** The answer of the merchant's backend: the sandbox's answer to `POST /payin`, and any fields that the backend adds. */
 export interface PayinResponse {
   readonly id?: string;
   readonly status: string;
@@ -156,7 +156,7 @@ export interface PayinResponse {
   readonly threeDSecureSdkUrl?: string;
 }
 
-/** Sends the payload to the merchant's backend and resolves with its payin; or the address that takes it by POST. */
+/** A function that sends the payload to the merchant's backend and resolves with its payin, or a URL that accepts the payload by POST. */
 export type CreatePayin<R extends PayinResponse = PayinResponse> =
   | ((payload: PayinPayload) => R | Promise<R>)
   | string
@@ -168,13 +168,13 @@ export interface CardPurchase<R extends PayinResponse = PayinResponse>
 }
 
 export interface ProcessedPayment<R extends PayinResponse = PayinResponse> {
-  /** As `createPayin` gave it. Its final status comes by webhook to the merchant's backend. */
+  /** As `createPayin` returned it. The merchant's backend gets the final status by webhook. */
   readonly payin: R;
   readonly card: PreparedCard;
   readonly threeDS: ThreeDSResult;
 }
 
-/** What the documentation passes beside the payin. Nothing of it leaves the page. */
+/** The details that the provider's documentation passes with the payin. The SDK sends none of them. */
 export interface PendingDetails {
   readonly card?: Card | PreparedCard;
   readonly customer?: Customer;
@@ -190,7 +190,7 @@ export interface CompletedThreeDS<R extends PayinResponse = PayinResponse> {
 export type CheckoutErrorCode = "THREEDS_FAILED" | "INVALID_CARD" | "INVALID_KEY" | "NETWORK" | "CONFIG";
 
 export interface CheckoutFault {
-  /** The field of the card or of the payin; absent where it is about none. */
+  /** The field of the card or of the payin, if the error is about a field. */
   readonly field?: string;
   /** A constant such as `REQUIRED`, `INVALID_CARD_NUMBER` or `ABANDONED`. */
   readonly code: string;
@@ -199,9 +199,9 @@ export interface CheckoutFault {
 export interface CheckoutError extends Error {
   readonly name: "CheckoutError";
   readonly code: CheckoutErrorCode;
-  /** A few words for the log; they never hold card data. */
+  /** A few words for the log. They never contain card data. */
   readonly reason: string;
-  /** What exactly is wrong, for the shop to translate: the fields of `INVALID_CARD`, how `THREEDS_FAILED` came about. */
+  /** Details that the shop can translate: the invalid fields of `INVALID_CARD`, or the cause of `THREEDS_FAILED`. */
   readonly errors: readonly CheckoutFault[];
   readonly cause?: unknown;
 }
@@ -227,20 +227,20 @@ export function init<const K extends string>(options: CheckoutOptions<K>): void 
   openStore(options);
 }
 
-/** The merchant's capabilities. Requested once; after a failure the next call requests them again. */
+/** Resolves with the merchant's capabilities. They are requested once; after a failure the next call requests them again. */
 export async function getConfig(): Promise<CheckoutConfig> {
   return currentStore("getConfig").config();
 }
 
 /**
- * Makes a token of the card, authenticates the cardholder and collects the device fingerprint.
- * Success means that the cardholder was authenticated, never that the sale is approved.
+ * Creates a card token, authenticates the cardholder and collects the device fingerprint.
+ * Success means that the cardholder was authenticated, not that the payment is approved.
  */
 export async function prepareCardPayment(payment: CardPayment): Promise<PreparedPayment> {
   return preparePayment(currentStore("prepareCardPayment"), payment);
 }
 
-/** Merges what the page knows of the payin with what was prepared; pure. */
+/** Merges the page's fields of the payin with the prepared payment. It sends nothing and changes neither argument. */
 export function buildPayinPayload<const B extends PayinBase>(
   base: B,
   prepared: PreparedPayment,
@@ -248,7 +248,7 @@ export function buildPayinPayload<const B extends PayinBase>(
   return payinPayload(base, prepared);
 }
 
-/** Prepares the payment, has the payin created, and completes a challenge that the payin asks for. */
+/** Prepares the payment, lets `createPayin` create the payin, and completes the challenge if the payin requires one. */
 export async function processCardPayment<R extends PayinResponse>(purchase: CardPurchase<R>): Promise<ProcessedPayment<R>> {
   return processPayment(currentStore("processCardPayment"), purchase);
 }

@@ -2,7 +2,7 @@ import { antifraudSession } from "./antifraud";
 import { call, json } from "./api";
 import { authentication, proof, verdict } from "./authentication";
 import { checkedCard } from "./card";
-import { passChallenge } from "./challenge";
+import { completeChallenge } from "./challenge";
 import { CheckoutError, faults } from "./checkout-error";
 import { expects, isCount, isObject, isText, webUrl } from "./expectation";
 import type { CardPayment, CardPurchase, PayinPayload, PayinResponse, PreparedPayment, ProcessedPayment } from "./index";
@@ -19,13 +19,13 @@ export async function preparePayment(
   check(caller, payment);
   checkedCard(caller, payment.card, false);
   const { capabilities } = await store.config();
-  const most = capabilities.installments?.max ?? 12;
-  expects(payment.installments <= most, caller, `installments must be a whole number from 1 to ${most}`);
-  const typed = checkedCard(caller, payment.card, capabilities.tokenization?.cvvRequired);
+  const maximum = capabilities.installments?.max ?? 12;
+  expects(payment.installments <= maximum, caller, `installments must be a whole number from 1 to ${maximum}`);
+  const checked = checkedCard(caller, payment.card, capabilities.tokenization?.cvvRequired);
 
   const { api } = store;
   const [card, antifraud] = await Promise.all([
-    tokenOf(api, typed),
+    tokenOf(api, checked),
     antifraudSession(api, capabilities.antifraud?.enabled),
   ]);
   const payinCard = { token: card.token, installments: payment.installments };
@@ -33,7 +33,7 @@ export async function preparePayment(
     return { payinCard, antifraud, card, threeDS: { skipped: true, status: "skipped" } };
   }
 
-  const finished = await passChallenge(api, await authentication(api, card.token, payment));
+  const finished = await completeChallenge(api, await authentication(api, card.token, payment));
   const threeDS = verdict(finished);
   return { payinCard: { ...payinCard, threeDSecure: proof(finished) }, antifraud, card, threeDS };
 }
@@ -45,11 +45,11 @@ export async function processPayment<R extends PayinResponse>(
   const caller = "processCardPayment";
   expects(isObject(purchase), caller, "expected {amount, referenceId, installments, card, customer, createPayin, …}");
   const { card: _card, installments, createPayin, ...base } = purchase;
-  const send = typeof createPayin === "function" ? createPayin : poster<R>(createPayin);
+  const send = typeof createPayin === "function" ? createPayin : senderTo<R>(createPayin);
   expects(
     send !== undefined,
     caller,
-    "createPayin must be a function that sends the payload to your backend and resolves with its payin, or that address",
+    "createPayin must be a function that sends the payload to your backend and resolves with its payin, or the URL of your backend",
   );
 
   const prepared = await preparePayment(store, purchase, caller);
@@ -58,7 +58,7 @@ export async function processPayment<R extends PayinResponse>(
   expects(
     isObject(payin) && isText(payin.status),
     caller,
-    "createPayin must give the payin of your backend, an object with id and status",
+    "createPayin must return the payin of your backend, an object with id and status",
   );
 
   const { card } = prepared;
@@ -71,20 +71,20 @@ function check(caller: string, payment: CardPayment): void {
   expects(isObject(payment), caller, "expected {amount, referenceId, installments, card, customer}");
   const { amount, referenceId, installments, customer } = payment;
   expects(isCount(amount), caller, "amount must be a whole number of cents, at least 1, such as 15000 for R$ 150,00");
-  expects(isText(referenceId), caller, "referenceId must be a text, such as your order's number");
+  expects(isText(referenceId), caller, "referenceId must be a string, such as your order number");
   expects(isCount(installments), caller, "installments must be a whole number from 1 to 12");
-  expects(isObject(customer), caller, "customer must be {name, document, email, phone, address}");
+  expects(isObject(customer), caller, "customer must be {name, document, email, phone, url}");
 }
 
-/** Undefined for what is no address of a backend. */
-function poster<R extends PayinResponse>(address: unknown): ((payload: PayinPayload) => Promise<R>) | undefined {
-  const url = isText(address) || address instanceof URL ? webUrl(address, document.baseURI) : undefined;
-  return url && ((payload) => posted(url.href, payload));
+/** A function that sends the payload to this URL, or undefined if it is not a URL. */
+function senderTo<R extends PayinResponse>(url: unknown): ((payload: PayinPayload) => Promise<R>) | undefined {
+  const url = isText(url) || url instanceof URL ? webUrl(url, document.baseURI) : undefined;
+  return url && ((payload) => postPayin(url.href, payload));
 }
 
-/** The merchant's own backend, with the payer's own session there. */
-async function posted<R extends PayinResponse>(address: string, payload: PayinPayload): Promise<R> {
-  const response = await call(address, {
+/** Sends the payload to the merchant's backend, with the cookies of the payer's session there. */
+async function postPayin<R extends PayinResponse>(url: string, payload: PayinPayload): Promise<R> {
+  const response = await call(url, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     credentials: "same-origin",
@@ -94,8 +94,8 @@ async function posted<R extends PayinResponse>(address: string, payload: PayinPa
 
   const { status } = response;
   const reason = `createPayin answered ${status}`;
-  const message = `The payin was not created: the address given as ${reason}.`;
-  // What may pass by itself. Any other 4xx is the backend's last word, and the same request gets it again.
+  const message = `The payin was not created: the URL in ${reason}.`;
+  // These failures may be temporary. For any other 4xx, the backend would refuse the same request again.
   if (status >= 500 || status === 408 || status === 429) throw new CheckoutError("NETWORK", message, reason);
   const body: unknown = await response.json().catch(() => undefined);
   throw new CheckoutError("CONFIG", message, reason, body, faults(body));

@@ -1,6 +1,6 @@
 import type { Api, Problem } from "./api";
 import { type Authentication, verdict } from "./authentication";
-import { passChallenge } from "./challenge";
+import { completeChallenge } from "./challenge";
 import { threeDSFailed } from "./checkout-error";
 import { expects, isObject, isText } from "./expectation";
 import type { CompletedThreeDS, PayinResponse, PendingDetails, ThreeDSResult } from "./index";
@@ -24,16 +24,16 @@ export async function completePending<R extends PayinResponse>(
   expects(
     isText(session) && isText(transactionId),
     call,
-    "the payin must carry threeDSecureSession and threeDSecureTransactionId: your backend has to pass them on",
+    "the payin must have threeDSecureSession and threeDSecureTransactionId: your backend has to pass them on",
   );
   const differs = amount !== undefined && details.amount !== undefined && details.amount !== amount;
-  expects(!differs, call, "amount must be that of the payin");
+  expects(!differs, call, "amount must be the amount of the payin");
   return { payin, threeDS: await resume(store.api, session, transactionId) };
 }
 
-/** Takes up the authentication that a payin waits for, to its end. */
+/** Completes the authentication that a payin waits for. */
 export async function resume(api: Api, session: string, transactionId: string): Promise<ThreeDSResult> {
   const refused = ({ status }: Problem) => (status === 404 ? threeDSFailed("the 3DS session is unknown") : undefined);
   const found = await api.post<Authentication>("/checkout/3ds/sessions", { session, transactionId }, refused);
-  return verdict(await passChallenge(api, found));
+  return verdict(await completeChallenge(api, found));
 }

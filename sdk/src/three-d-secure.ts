@@ -2,7 +2,7 @@
 import { Api } from "./api";
 import { expects, isObject, isText } from "./expectation";
 import { resume } from "./pending";
-import { publicKey, webAddress } from "./store";
+import { publicKey, checkedBaseUrl } from "./store";
 
 export { CheckoutError } from "./checkout-error";
 
@@ -12,21 +12,21 @@ export interface PendingChallenge {
   /** The payin's `threeDSecureTransactionId`. */
   readonly transactionId: string;
   readonly publicKey: string;
-  /** Where the sandbox answers; by default where this script came from. */
+  /** The URL of the sandbox. Default: the sandbox that served this script. */
   readonly apiBaseUrl?: string;
 }
 
 const OWN_PATH = /\/checkout\/3ds\/[^/]*$/;
 
-// Known while the script is being evaluated only.
+// document.currentScript is known only while the script is being evaluated.
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : "";
-const home = script.split(/[?#]/)[0]?.replace(OWN_PATH, "");
+const sandboxUrl = script.split(/[?#]/)[0]?.replace(OWN_PATH, "");
 
-/** Resolves with how the cardholder was authenticated; rejects with a `CheckoutError` like the SDK's. */
+/** Resolves with the status of the authentication. Rejects with a `CheckoutError`, as the SDK does. */
 export async function run(pending: PendingChallenge): Promise<{ status: string }> {
-  const isWhole = isObject(pending) && isText(pending.session) && isText(pending.transactionId);
-  expects(isWhole, "run", "expected {session, transactionId, publicKey} of the payin");
-  const api = new Api(webAddress(pending.apiBaseUrl ?? home), publicKey(pending.publicKey));
+  const isComplete = isObject(pending) && isText(pending.session) && isText(pending.transactionId);
+  expects(isComplete, "run", "expected {session, transactionId, publicKey}; session and transactionId are fields of the payin");
+  const api = new Api(checkedBaseUrl(pending.apiBaseUrl ?? sandboxUrl), publicKey(pending.publicKey));
   const { status } = await resume(api, pending.session, pending.transactionId);
   return { status };
 }

@@ -3,16 +3,16 @@ import { invalidCard, isCardField } from "./card";
 import { CheckoutError, faults } from "./checkout-error";
 import type { Card, PreparedCard } from "./index";
 
-/** Exchanges the card for a token. This request is the only one that ever carries number and cvv. */
+/** Exchanges the card for a token. Only this request contains the number and the cvv. */
 export async function tokenOf(api: Api, card: Card): Promise<PreparedCard> {
   const { token, brand, last4 } = await api.post<PreparedCard>("/checkout/card-tokens", card, refused);
   if (typeof token !== "string" || !token.startsWith("cvt_")) {
-    throw new CheckoutError("NETWORK", "The sandbox gave no card token.", "unknown answer");
+    throw new CheckoutError("NETWORK", "The sandbox returned no card token.", "unknown answer");
   }
   return { token, brand, last4 };
 }
 
-/** Tells the fields only: words of an answer to card data might repeat them. */
+/** The error names only the fields: the answer's messages might repeat the card data. */
 function refused(problem: Problem): CheckoutError | undefined {
   if (problem.status !== 400 && problem.status !== 422) return undefined;
   const found = faults(problem).filter(({ field }) => isCardField(field));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Api } from "../src/api";
 import { type Authentication } from "../src/authentication";
-import { PACE, passChallenge } from "../src/challenge";
+import { TIMES, completeChallenge } from "../src/challenge";
 import { prepareCardPayment } from "../src/index";
 import { dialogOpens, dialogs, frame, frameOpens, inDialog, Issuer, until } from "./support/issuer";
 import { failure, payment } from "./support/order";
@@ -16,10 +16,10 @@ function challenge(at = issuer): Promise<Authentication> {
   return page.challenge(at);
 }
 
-function timePassesUntil(isSo: () => boolean): Promise<void> {
+function advanceTimeUntil(condition: () => boolean): Promise<void> {
   return until(() => {
     vi.advanceTimersByTime(10);
-    return isSo();
+    return condition();
   });
 }
 
@@ -29,12 +29,12 @@ beforeEach(async () => {
 });
 
 describe("a challenge", () => {
-  it("ends in a prepared payment with the proof that the issuer gave in the end", async () => {
+  it("ends in a prepared payment with the issuer's final proof", async () => {
     const prepared = prepareCardPayment(payment);
     await dialogOpens();
-    issuer.says("ready");
+    issuer.posts("ready");
     issuer.status = "authenticated";
-    issuer.says("finished");
+    issuer.posts("finished");
 
     expect((await prepared).threeDS).toEqual({ skipped: false, status: "authenticated" });
     expect((await prepared).payinCard.threeDSecure).toMatchObject({ eci: "05", authenticationId: "3da_1" });
@@ -46,113 +46,113 @@ describe("a challenge", () => {
     await dialogOpens();
     issuer.status = "failed";
     issuer.reason = "wrong code";
-    issuer.says("finished");
+    issuer.posts("finished");
 
     expect(await prepared).toMatchObject({ code: "THREEDS_FAILED", reason: "wrong code" });
     everythingIsCleanedUp();
   });
 
-  it("believes no message: while the truth is open, it stays open", async () => {
-    const passed = challenge();
+  it("trusts no message: it stays open while the bank's status is open", async () => {
+    const completed = challenge();
     await dialogOpens();
-    issuer.says("finished");
-    await until(() => issuer.looks === 1);
+    issuer.posts("finished");
+    await until(() => issuer.statusRequests === 1);
     expect(dialogs()).toHaveLength(1);
 
     issuer.status = "authenticated";
-    issuer.says("finished");
+    issuer.posts("finished");
 
-    expect(await passed).toMatchObject({ status: "authenticated" });
+    expect(await completed).toMatchObject({ status: "authenticated" });
   });
 
-  it("hears nothing of other origins, sessions, windows and speakers", async () => {
-    const passed = challenge();
+  it("ignores messages of other origins, sessions, windows and sources", async () => {
+    const completed = challenge();
     await dialogOpens();
     issuer.status = "authenticated";
-    issuer.says("finished", { origin: "https://evil.test" });
-    issuer.says("finished", { session: "chs_other" });
-    issuer.says("finished", { source: window });
-    issuer.says("finished", { source: null });
-    issuer.says("finished", { data: { source: "other", session: issuer.session, type: "finished" } });
-    issuer.says("finished", { data: "finished" });
-    issuer.says("hello");
-    expect(issuer.looks).toBe(0);
+    issuer.posts("finished", { origin: "https://evil.test" });
+    issuer.posts("finished", { session: "chs_other" });
+    issuer.posts("finished", { source: window });
+    issuer.posts("finished", { source: null });
+    issuer.posts("finished", { data: { source: "other", session: issuer.session, type: "finished" } });
+    issuer.posts("finished", { data: "finished" });
+    issuer.posts("hello");
+    expect(issuer.statusRequests).toBe(0);
 
-    issuer.says("finished");
+    issuer.posts("finished");
 
-    expect(await passed).toMatchObject({ status: "authenticated" });
-    expect(issuer.looks).toBe(1);
+    expect(await completed).toMatchObject({ status: "authenticated" });
+    expect(issuer.statusRequests).toBe(1);
   });
 
-  it("is found finished by looking, where no message comes through", async () => {
-    const passed = challenge();
+  it("is found finished by polling if no message arrives", async () => {
+    const completed = challenge();
     await dialogOpens();
-    issuer.says("ready");
-    vi.advanceTimersByTime(PACE.poll - 1);
-    expect(issuer.looks).toBe(0);
-    await timePassesUntil(() => issuer.looks === 2);
+    issuer.posts("ready");
+    vi.advanceTimersByTime(TIMES.poll - 1);
+    expect(issuer.statusRequests).toBe(0);
+    await advanceTimeUntil(() => issuer.statusRequests === 2);
     issuer.status = "authenticated";
-    let isOver = false;
-    void passed.then(() => (isOver = true));
-    await timePassesUntil(() => isOver);
+    let isSettled = false;
+    void completed.then(() => (isSettled = true));
+    await advanceTimeUntil(() => isSettled);
 
-    expect(await passed).toMatchObject({ status: "authenticated" });
+    expect(await completed).toMatchObject({ status: "authenticated" });
     everythingIsCleanedUp();
   });
 
-  it("outlives an answer that gets lost", async () => {
+  it("continues after a lost answer", async () => {
     let asked = 0;
     sandbox.answers("GET /checkout/3ds/authentications/3da_1", () => {
       return ++asked === 1 ? undefined : [200, { ...issuer.open, status: "attempted" }];
     });
-    const passed = challenge();
+    const completed = challenge();
     await dialogOpens();
-    issuer.says("finished");
+    issuer.posts("finished");
     await until(() => asked === 1);
     expect(dialogs()).toHaveLength(1);
-    issuer.says("finished");
+    issuer.posts("finished");
 
-    expect(await passed).toMatchObject({ status: "attempted" });
+    expect(await completed).toMatchObject({ status: "attempted" });
     everythingIsCleanedUp();
   });
 
-  it("ends with an answer that will not get better", async () => {
+  it("ends after an error that a retry cannot correct", async () => {
     sandbox.answers("GET /checkout/3ds/authentications/3da_1", [401, { code: "UNAUTHORIZED" }]);
-    const passed = failure(challenge());
+    const completed = failure(challenge());
     await dialogOpens();
-    issuer.says("finished");
+    issuer.posts("finished");
 
-    expect(await passed).toMatchObject({ code: "INVALID_KEY" });
+    expect(await completed).toMatchObject({ code: "INVALID_KEY" });
     everythingIsCleanedUp();
   });
 
-  it("ends when the payer leaves by the bank's page", async () => {
-    const passed = failure(challenge());
+  it("ends when the payer leaves on the bank's page", async () => {
+    const completed = failure(challenge());
     await dialogOpens();
-    issuer.says("ready");
-    issuer.says("left");
+    issuer.posts("ready");
+    issuer.posts("left");
 
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned" });
+    expect(await completed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned" });
     everythingIsCleanedUp();
   });
 
-  it("is not lost when the payer leaves a moment after the bank said yes", async () => {
-    const passed = challenge();
+  it("succeeds if the payer leaves just after the bank has approved", async () => {
+    const completed = challenge();
     await dialogOpens();
     issuer.status = "authenticated";
     inDialog("[data-testid=threeds-cancel]").click();
 
-    expect(await passed).toMatchObject({ status: "authenticated" });
+    expect(await completed).toMatchObject({ status: "authenticated" });
     everythingIsCleanedUp();
   });
 
-  it("ends after its time", async () => {
-    const passed = failure(challenge());
+  it("ends after its time limit", async () => {
+    const completed = failure(challenge());
     await dialogOpens();
-    issuer.says("ready");
-    vi.advanceTimersByTime(PACE.whole);
+    issuer.posts("ready");
+    vi.advanceTimersByTime(TIMES.limit);
 
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "timeout", errors: [{ code: "TIMEOUT" }] });
+    expect(await completed).toMatchObject({ code: "THREEDS_FAILED", reason: "timeout", errors: [{ code: "TIMEOUT" }] });
     expect(issuer.status).toBe("abandoned");
     everythingIsCleanedUp();
   });
@@ -160,16 +160,16 @@ describe("a challenge", () => {
   it.each(["javascript:alert(1)", "data:text/html,hi", "nowhere"])("opens nothing at %s", async (url) => {
     const open = { ...issuer.open, challenge: { ...issuer.open.challenge, url } };
 
-    const passed = passChallenge(new Api(sandbox.url, "pk_test_shop"), open);
+    const completed = completeChallenge(new Api(sandbox.url, "pk_test_shop"), open);
 
-    expect(await failure(passed)).toMatchObject({ code: "THREEDS_FAILED" });
+    expect(await failure(completed)).toMatchObject({ code: "THREEDS_FAILED" });
     everythingIsCleanedUp();
   });
 });
 
 describe("the challenge's window", () => {
-  it("is a modal dialog with a Portuguese name, for readers of the screen too", async () => {
-    const passed = challenge();
+  it("is a modal dialog with Portuguese names, also for screen readers", async () => {
+    const completed = challenge();
     await dialogOpens();
     const [dialog] = dialogs();
     expect(dialog?.open).toBe(true);
@@ -178,46 +178,46 @@ describe("the challenge's window", () => {
     expect(inDialog(`#${dialog?.getAttribute("aria-labelledby")}`).textContent).toBe("Confirme a compra com o seu banco");
     expect(inDialog("[data-testid=threeds-cancel]").getAttribute("aria-label")).toBe("Cancelar a confirmação");
     expect(inDialog("[role=status]").textContent).toBe("Abrindo a página do seu banco…");
-    issuer.says("ready");
+    issuer.posts("ready");
     expect(inDialog("[role=status]").hidden).toBe(true);
     issuer.status = "authenticated";
-    issuer.says("finished");
-    await passed;
+    issuer.posts("finished");
+    await completed;
   });
 
-  it("holds the bank's page in a frame with the rights it needs only", async () => {
-    const passed = challenge();
+  it("shows the bank's page in a frame with only the permissions that it needs", async () => {
+    const completed = challenge();
     await dialogOpens();
     expect(frame()?.src).toBe(issuer.page);
     expect(frame()?.title).toBe("Página de confirmação do seu banco");
     expect(frame()?.getAttribute("sandbox")).toBe("allow-forms allow-scripts allow-same-origin");
     issuer.status = "authenticated";
-    issuer.says("finished");
-    await passed;
+    issuer.posts("finished");
+    await completed;
   });
 
-  it("has its style by script, so that a policy without unsafe-inline lets it pass", async () => {
-    const passed = challenge();
+  it("gets its style by script, which a policy without unsafe-inline allows", async () => {
+    const completed = challenge();
     await dialogOpens();
     const [dialog] = dialogs();
     expect((dialog?.getRootNode() as ShadowRoot).adoptedStyleSheets).toHaveLength(1);
     expect(dialog?.querySelectorAll("style, [style]")).toHaveLength(0);
     issuer.status = "authenticated";
-    issuer.says("finished");
-    await passed;
+    issuer.posts("finished");
+    await completed;
   });
 
   it.each<[string, () => void]>([
     ["Escape", () => dialogs()[0]?.dispatchEvent(new Event("cancel", { cancelable: true }))],
     ["its button", () => inDialog("[data-testid=threeds-cancel]").click()],
     ["a page that closes all dialogs", () => dialogs()[0]?.close()],
-  ])("is left by %s, which abandons the payment", async (_by, leaves) => {
-    const passed = failure(challenge());
+  ])("is closed by %s, which abandons the challenge", async (_by, leave) => {
+    const completed = failure(challenge());
     await dialogOpens();
-    issuer.says("ready");
-    leaves();
+    issuer.posts("ready");
+    leave();
 
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned", errors: [{ code: "ABANDONED" }] });
+    expect(await completed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned", errors: [{ code: "ABANDONED" }] });
     expect(issuer.status).toBe("abandoned");
     everythingIsCleanedUp();
   });
@@ -226,80 +226,80 @@ describe("the challenge's window", () => {
 describe("a payer who leaves", () => {
   const route = "POST /checkout/3ds/authentications/3da_1/abandon";
 
-  it("before the bank's page is there has abandoned the payment as well", async () => {
-    const passed = failure(challenge());
+  it("abandons the challenge even before the bank's page has loaded", async () => {
+    const completed = failure(challenge());
     await dialogOpens();
     inDialog("[data-testid=threeds-cancel]").click();
 
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned", errors: [{ code: "ABANDONED" }] });
+    expect(await completed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned", errors: [{ code: "ABANDONED" }] });
     expect(issuer.status).toBe("abandoned");
     everythingIsCleanedUp();
   });
 
-  it("is gone with the dialog where the shop's page shows something else instead", async () => {
-    const passed = failure(challenge());
+  it("is noticed when the shop's page removes the dialog", async () => {
+    const completed = failure(challenge());
     await dialogOpens();
-    issuer.says("ready");
+    issuer.posts("ready");
     document.querySelector("#pay")?.nextElementSibling?.remove();
-    vi.advanceTimersByTime(PACE.poll);
+    vi.advanceTimersByTime(TIMES.poll);
 
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", errors: [{ code: "ABANDONED" }] });
+    expect(await completed).toMatchObject({ code: "THREEDS_FAILED", errors: [{ code: "ABANDONED" }] });
     expect(issuer.status).toBe("abandoned");
     everythingIsCleanedUp();
   });
 
-  it("is told to the bank again where the first message is lost", async () => {
-    let told = 0;
-    sandbox.answers(route, () => (++told === 1 ? undefined : [200, { ...issuer.open, status: "abandoned" }]));
-    const passed = failure(challenge());
+  it("is reported to the bank again if the first report is lost", async () => {
+    let reports = 0;
+    sandbox.answers(route, () => (++reports === 1 ? undefined : [200, { ...issuer.open, status: "abandoned" }]));
+    const completed = failure(challenge());
     await dialogOpens();
-    issuer.says("ready");
+    issuer.posts("ready");
     inDialog("[data-testid=threeds-cancel]").click();
     expect(dialogs()).toEqual([]);
-    await timePassesUntil(() => told === 2);
+    await advanceTimeUntil(() => reports === 2);
 
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", errors: [{ code: "ABANDONED" }] });
+    expect(await completed).toMatchObject({ code: "THREEDS_FAILED", errors: [{ code: "ABANDONED" }] });
     everythingIsCleanedUp();
   });
 
   it.each<[string, Handler]>([
     ["no answer", () => undefined],
     ["an answer of 503", () => [503, {}]],
-  ])("has abandoned nothing as long as the bank gives %s: the payin may still be approved", async (_what, answer) => {
-    let told = 0;
+  ])("gets NETWORK after %s of the bank, because the payin may still be approved", async (_what, answer) => {
+    let reports = 0;
     sandbox.answers(route, (body) => {
-      told++;
+      reports++;
       return answer(body);
     });
-    const passed = failure(challenge());
+    const completed = failure(challenge());
     await dialogOpens();
-    issuer.says("ready");
+    issuer.posts("ready");
     inDialog("[data-testid=threeds-cancel]").click();
-    let isOver = false;
-    void passed.then(() => (isOver = true));
-    await timePassesUntil(() => isOver);
+    let isSettled = false;
+    void completed.then(() => (isSettled = true));
+    await advanceTimeUntil(() => isSettled);
 
-    expect(await passed).toMatchObject({ code: "NETWORK" });
-    expect(told).toBe(3);
+    expect(await completed).toMatchObject({ code: "NETWORK" });
+    expect(reports).toBe(3);
     everythingIsCleanedUp();
   });
 });
 
 describe("two challenges at once", () => {
-  it("come one after the other, each with its own answer", async () => {
+  it("are shown one after the other, each with its own result", async () => {
     const second = new Issuer(sandbox, "chs_2", "3da_2");
-    const passed = Promise.all([failure(challenge()), challenge(second)]);
+    const completed = Promise.all([failure(challenge()), challenge(second)]);
     await frameOpens("chs_1");
     expect(dialogs()).toHaveLength(1);
     second.status = "authenticated";
-    second.says("finished");
-    issuer.says("left");
+    second.posts("finished");
+    issuer.posts("left");
 
     await frameOpens("chs_2");
     expect(dialogs()).toHaveLength(1);
-    second.says("finished");
+    second.posts("finished");
 
-    const [first, other] = await passed;
+    const [first, other] = await completed;
     expect(first).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned" });
     expect(other).toMatchObject({ authenticationId: "3da_2", status: "authenticated" });
     everythingIsCleanedUp();

@@ -9,11 +9,11 @@ function refusal(options: unknown): CheckoutError {
   } catch (error) {
     if (error instanceof CheckoutError) return error;
   }
-  throw new Error("init should have raised a CheckoutError");
+  throw new Error("init should have thrown a CheckoutError");
 }
 
 describe("init", () => {
-  it("is to be called before anything else, and the error says so", async () => {
+  it("must be called first, and the error posts so", async () => {
     const error = await getConfig().catch((failure) => failure);
 
     expect(error).toBeInstanceOf(CheckoutError);
@@ -24,17 +24,17 @@ describe("init", () => {
   it.each<[string, unknown, CheckoutErrorCode, RegExp]>([
     ["a secret key", { publicKey: "sk_test_hidden", apiBaseUrl: address }, "INVALID_KEY", /^A SECRET KEY .* revoke it now/],
     ["a live secret key", { publicKey: "sk_live_hidden", apiBaseUrl: address }, "INVALID_KEY", /^A SECRET KEY/],
-    ["a secret key in any other place", { publicKey: "pk_test_a", secret: "sk_test_hidden", apiBaseUrl: address }, "INVALID_KEY", /^A SECRET KEY/],
+    ["a secret key in another option", { publicKey: "pk_test_a", secret: "sk_test_hidden", apiBaseUrl: address }, "INVALID_KEY", /^A SECRET KEY/],
     ["a secret key inside the address", { publicKey: "pk_test_a", apiBaseUrl: "http://sk_test_hidden@localhost" }, "INVALID_KEY", /^A SECRET KEY/],
     ["a live key", { publicKey: "pk_live_hidden", apiBaseUrl: address }, "INVALID_KEY", /^A LIVE KEY/],
-    ["a key of another form", { publicKey: "hidden", apiBaseUrl: address }, "INVALID_KEY", /pk_test_/],
+    ["a malformed key", { publicKey: "hidden", apiBaseUrl: address }, "INVALID_KEY", /pk_test_/],
     ["no key", { apiBaseUrl: address }, "INVALID_KEY", /pk_test_/],
     ["no options", undefined, "CONFIG", /expected \{publicKey, apiBaseUrl\}/],
-    ["no address", { publicKey: "pk_test_a" }, "CONFIG", /absolute http or https address/],
-    ["a relative address", { publicKey: "pk_test_a", apiBaseUrl: "/sandbox" }, "CONFIG", /absolute http or https address/],
-    ["an address that is a script", { publicKey: "pk_test_a", apiBaseUrl: "javascript:alert(1)" }, "CONFIG", /absolute http or https address/],
-    ["an address with a query", { publicKey: "pk_test_a", apiBaseUrl: `${address}?a=b` }, "CONFIG", /without query/],
-  ])("refuses %s and does not repeat it", (_what, options, code, message) => {
+    ["no address", { publicKey: "pk_test_a" }, "CONFIG", /absolute http or https URL/],
+    ["a relative address", { publicKey: "pk_test_a", apiBaseUrl: "/sandbox" }, "CONFIG", /absolute http or https URL/],
+    ["an address with JavaScript", { publicKey: "pk_test_a", apiBaseUrl: "javascript:alert(1)" }, "CONFIG", /absolute http or https URL/],
+    ["an address with a query", { publicKey: "pk_test_a", apiBaseUrl: `${address}?a=b` }, "CONFIG", /without a query/],
+  ])("refuses %s and does not repeat it in the error", (_what, options, code, message) => {
     const error = refusal(options);
 
     expect(error).toMatchObject({ name: "CheckoutError", code });

@@ -9,18 +9,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const NAME = "@paysandbox/checkout-sdk";
 
-/** A project that has installed nothing but what `npm pack` made. */
+/** A project in which only the output of `npm pack` is installed. */
 let project: string;
 let packed: { files: { path: string }[]; filename: string };
 
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), "packed-"));
-  const said = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", project], {
+  const output = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", project], {
     cwd: ROOT,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
   });
-  packed = JSON.parse(said)[0];
+  packed = JSON.parse(output)[0];
   const installed = join(project, "node_modules", NAME);
   mkdirSync(installed, { recursive: true });
   const tarball = join(project, packed.filename.replace("@", "").replace("/", "-"));
@@ -31,18 +31,18 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const USE = `init({ publicKey: "pk_test_sandbox", apiBaseUrl: "http://localhost:8080" });
 const price: PayinResponse["id"] = "pay_1";
-// @ts-expect-error: a secret key has no place in a browser
+// @ts-expect-error: a secret key must never be in a browser
 init({ publicKey: "sk_test_sandbox", apiBaseUrl: "http://localhost:8080" });
 export const shown = price;
 `;
 
-function complaints(typescript: string, files: string[], ...options: string[]): string {
+function compilerOutput(typescript: string, files: string[], ...options: string[]): string {
   const tsc = join(ROOT, "node_modules", typescript, "bin/tsc");
-  const always = ["--noEmit", "--strict", "--skipDefaultLibCheck", "--target", "es2020", "--lib", "es2020,dom"];
+  const commonOptions = ["--noEmit", "--strict", "--skipDefaultLibCheck", "--target", "es2020", "--lib", "es2020,dom"];
   try {
-    return execFileSync(process.execPath, [tsc, ...always, ...options, ...files], { cwd: project, encoding: "utf8" });
-  } catch (refused) {
-    return (refused as { stdout: string }).stdout;
+    return execFileSync(process.execPath, [tsc, ...commonOptions, ...options, ...files], { cwd: project, encoding: "utf8" });
+  } catch (failure) {
+    return (failure as { stdout: string }).stdout;
   }
 }
 
@@ -63,7 +63,7 @@ describe("the package", () => {
     ]);
   });
 
-  it("can be published, under the licence that it holds", () => {
+  it("can be published under the licence that it contains", () => {
     const described = JSON.parse(readFileSync(join(project, "node_modules", NAME, "package.json"), "utf8"));
     expect(described).not.toHaveProperty("private");
     expect(described).not.toHaveProperty("dependencies");
@@ -72,7 +72,7 @@ describe("the package", () => {
     expect(licence).toBe(readFileSync(join(ROOT, "../LICENSE"), "utf8"));
   });
 
-  it("is imported and required by its name, with the same members", () => {
+  it("can be imported and required by its name, with the same members", () => {
     const members = `Object.keys(sdk).filter((name) => !["default", "module.exports"].includes(name)).sort().join()`;
     const run = (kind: string, code: string) =>
       execFileSync(process.execPath, [`--input-type=${kind}`, "--eval", code], { cwd: project, encoding: "utf8" });
@@ -94,6 +94,6 @@ describe("the package", () => {
       writeFileSync(join(project, file), `import { init, type PayinResponse } from "${NAME}";\n${USE}`);
     }
 
-    expect(complaints(typescript, files, "--module", module, "--moduleResolution", resolution)).toBe("");
+    expect(compilerOutput(typescript, files, "--module", module, "--moduleResolution", resolution)).toBe("");
   }, 60_000);
 });

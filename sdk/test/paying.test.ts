@@ -16,7 +16,7 @@ const pending = {
 };
 
 describe("building the payin", () => {
-  it("adds the method, the prepared card and the antifraud session to the base, and changes neither", async () => {
+  it("adds the method, the prepared card and the antifraud session to the base, and changes no argument", async () => {
     await Sandbox.opened();
     const prepared = await prepareCardPayment(payment);
     const before = JSON.stringify([base, prepared]);
@@ -30,7 +30,7 @@ describe("building the payin", () => {
     expect(JSON.stringify([base, prepared])).toBe(before);
   });
 
-  it("leaves the antifraud session out where there is none", async () => {
+  it("omits the antifraud session if there is none", async () => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /checkout/antifraud-sessions", [500, {}]);
 
@@ -43,9 +43,9 @@ describe("building the payin", () => {
     ["a cvv", { ...base, cvv: CVV }, "base must not have cvv"],
     ["another method", { ...base, paymentMethod: "PIX" }, "paymentMethod must be CREDIT_CARD"],
     ["no amount", { ...base, amount: undefined }, "amount must be a whole number of cents"],
-    ["no order", { ...base, referenceId: undefined }, "referenceId must be a text"],
+    ["no order", { ...base, referenceId: undefined }, "referenceId must be a string"],
     ["no customer", { ...base, customer: "Maria" }, "customer must be {name,"],
-  ])("refuses a base with %s and does not repeat it", async (_what, wrong, expectation) => {
+  ])("refuses a base with %s and does not repeat it in the error", async (_what, wrong, expectation) => {
     await Sandbox.opened();
     const prepared = await prepareCardPayment(payment);
 
@@ -56,13 +56,13 @@ describe("building the payin", () => {
     expect(error.message).not.toContain(NUMBER);
   });
 
-  it("refuses what was not prepared", () => {
-    expect(() => buildPayinPayload(base, {} as never)).toThrow("prepared must be what prepareCardPayment resolved with");
+  it("refuses a payment that was not prepared", () => {
+    expect(() => buildPayinPayload(base, {} as never)).toThrow("prepared must be the result of prepareCardPayment");
   });
 });
 
 describe("processing a card payment", () => {
-  it("hands the payload to the page's own function, and gives back its payin", async () => {
+  it("passes the payload to the page's own function, and returns its payin", async () => {
     await Sandbox.opened();
     const sent: unknown[] = [];
     const createPayin = async (payload: unknown) => {
@@ -103,7 +103,7 @@ describe("processing a card payment", () => {
     const processed = processCardPayment({ ...purchase, createPayin: () => pending });
     await dialogOpens();
     issuer.status = "authenticated";
-    issuer.says("finished");
+    issuer.posts("finished");
 
     expect(await processed).toMatchObject({ payin: pending, threeDS: { skipped: false, status: "authenticated" } });
     expect(sandbox.to("POST /checkout/3ds/sessions").map((request) => request.body)).toEqual([
@@ -111,14 +111,14 @@ describe("processing a card payment", () => {
     ]);
   });
 
-  it("lets the page's own error through as it is", async () => {
+  it("passes an error of the page's function on unchanged", async () => {
     await Sandbox.opened();
     const own = new Error("out of stock");
 
     expect(await failure(processCardPayment({ ...purchase, createPayin: () => Promise.reject(own) }))).toBe(own);
   });
 
-  it("tells of a backend that refuses", async () => {
+  it("reports an error answer of the backend", async () => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /orders", [502, {}]);
 
@@ -127,7 +127,7 @@ describe("processing a card payment", () => {
     expect(error).toMatchObject({ code: "NETWORK", reason: "createPayin answered 502" });
   });
 
-  it.each([400, 403, 409, 422])("tells a backend's last word %d from an answer that may be better next time", async (status) => {
+  it.each([400, 403, 409, 422])("reports %d of the backend as final, with its fields", async (status) => {
     const sandbox = await Sandbox.opened();
     const body = { code: "INVALID_DATA", errors: [{ field: "customer.document", code: "INVALID_CPF", message: "…" }] };
     sandbox.answers("POST /orders", [status, body]);
@@ -138,7 +138,7 @@ describe("processing a card payment", () => {
     expect(error).toMatchObject({ errors: [{ field: "customer.document", code: "INVALID_CPF" }] });
   });
 
-  it.each([408, 429, 500])("says that %d may pass", async (status) => {
+  it.each([408, 429, 500])("reports %d of the backend as temporary", async (status) => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /orders", [status, {}]);
 
@@ -147,10 +147,10 @@ describe("processing a card payment", () => {
 
   it.each<[string, object, string]>([
     ["without createPayin", purchase, "createPayin must be a function"],
-    ["with a createPayin that is no address", { ...purchase, createPayin: "http://" }, "createPayin must be a function"],
-    ["with an address of no backend", { ...purchase, createPayin: "javascript:alert(1)" }, "createPayin must be a function"],
-    ["with a createPayin that gives nothing", { ...purchase, createPayin: () => undefined }, "createPayin must give the payin"],
-  ])("is told to be wrong %s", async (_what, wrong, expectation) => {
+    ["with a createPayin that is not a URL", { ...purchase, createPayin: "http://" }, "createPayin must be a function"],
+    ["with a URL of JavaScript", { ...purchase, createPayin: "javascript:alert(1)" }, "createPayin must be a function"],
+    ["with a createPayin that returns nothing", { ...purchase, createPayin: () => undefined }, "createPayin must return the payin"],
+  ])("is refused %s", async (_what, wrong, expectation) => {
     await Sandbox.opened();
 
     const error = await failure(processCardPayment(wrong as never));
@@ -163,7 +163,7 @@ describe("processing a card payment", () => {
 describe("a payin that waits for 3D Secure", () => {
   const details = { card, customer, amount: 15_000, installments: 3 };
 
-  it("is completed by the challenge, and nothing of the card is sent for it", async () => {
+  it("is completed by the challenge, and no card data is sent", async () => {
     const sandbox = await Sandbox.opened();
     const issuer = new Issuer(sandbox);
     sandbox.answers("POST /checkout/3ds/sessions", [200, issuer.open]);
@@ -171,13 +171,13 @@ describe("a payin that waits for 3D Secure", () => {
     const completed = handlePendingThreeDS(pending, details);
     await dialogOpens();
     issuer.status = "attempted";
-    issuer.says("finished");
+    issuer.posts("finished");
 
     expect(await completed).toEqual({ payin: pending, threeDS: { skipped: false, status: "attempted" } });
-    for (const { text } of sandbox.heard) expect(text).not.toContain(NUMBER);
+    for (const { text } of sandbox.requests) expect(text).not.toContain(NUMBER);
   });
 
-  it("needs no window where it is finished already", async () => {
+  it("opens no dialog if the authentication is already finished", async () => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /checkout/3ds/sessions", [200, AUTHENTICATION]);
 
@@ -185,14 +185,14 @@ describe("a payin that waits for 3D Secure", () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it.each(["failed", "expired"])("is THREEDS_FAILED where it has %s", async (status) => {
+  it.each(["failed", "expired"])("is THREEDS_FAILED if the authentication has %s", async (status) => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /checkout/3ds/sessions", [200, { ...AUTHENTICATION, status }]);
 
     expect(await failure(handlePendingThreeDS(pending, details))).toMatchObject({ code: "THREEDS_FAILED", reason: status });
   });
 
-  it("is THREEDS_FAILED where the sandbox knows nothing of it", async () => {
+  it("is THREEDS_FAILED if the sandbox does not know its session", async () => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /checkout/3ds/sessions", [404, { code: "NOT_FOUND" }]);
 
@@ -201,25 +201,25 @@ describe("a payin that waits for 3D Secure", () => {
     expect(error).toMatchObject({ code: "THREEDS_FAILED", reason: "the 3DS session is unknown" });
   });
 
-  it("is the only one with something to do: any other is given back", async () => {
+  it("needs a challenge; any other payin is returned unchanged", async () => {
     const sandbox = await Sandbox.opened();
     const approved = { id: "pay_1", status: "APPROVED" };
 
     const completed = await handlePendingThreeDS(approved, details);
 
     expect(completed).toEqual({ payin: approved, threeDS: { skipped: true, status: "skipped" } });
-    expect(sandbox.heard).toEqual([]);
+    expect(sandbox.requests).toEqual([]);
   });
 
   it.each<[string, object | undefined, object, string]>([
     ["nothing", undefined, details, "expected the payin of your backend"],
     ["no session", { ...pending, threeDSecureSession: undefined }, details, "your backend has to pass them on"],
-    ["another amount", pending, { ...details, amount: 1 }, "amount must be that of the payin"],
-    ["no object beside it", pending, [] as object, "the second argument must be {card,"],
-  ])("is told to be wrong with %s", async (_what, payin, beside, expectation) => {
+    ["another amount", pending, { ...details, amount: 1 }, "amount must be the amount of the payin"],
+    ["details that are not an object", pending, [] as object, "the second argument must be {card,"],
+  ])("is refused with %s", async (_what, payin, secondArgument, expectation) => {
     await Sandbox.opened();
 
-    const error = await failure(handlePendingThreeDS(payin as never, beside));
+    const error = await failure(handlePendingThreeDS(payin as never, secondArgument));
 
     expect(error).toMatchObject({ code: "CONFIG" });
     expect(error.message).toContain(`handlePendingThreeDS: `);

@@ -8,7 +8,7 @@ function withCapabilities(capabilities: object) {
 }
 
 describe("the configuration", () => {
-  it("is asked for once, however many want it", async () => {
+  it("is requested once for all callers", async () => {
     const sandbox = await Sandbox.opened();
 
     const [one, other] = await Promise.all([getConfig(), getConfig()]);
@@ -16,11 +16,11 @@ describe("the configuration", () => {
 
     expect(one).toBe(other);
     expect(one).toEqual(CONFIG);
-    expect(sandbox.heard.map((request) => request.route)).toEqual(["GET /checkout/config"]);
-    expect(sandbox.heard[0]?.headers["x-api-key"]).toBe("pk_test_shop");
+    expect(sandbox.requests.map((request) => request.route)).toEqual(["GET /checkout/config"]);
+    expect(sandbox.requests[0]?.headers["x-api-key"]).toBe("pk_test_shop");
   });
 
-  it("is asked for again after a failure", async () => {
+  it("is requested again after a failure", async () => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("GET /checkout/config", [503, {}]);
     expect(await failure(getConfig())).toMatchObject({ code: "NETWORK" });
@@ -32,7 +32,7 @@ describe("the configuration", () => {
 });
 
 describe("preparing a card payment", () => {
-  it("resolves with the documented shapes where no challenge is asked for", async () => {
+  it("resolves with the documented fields if no challenge is required", async () => {
     await Sandbox.opened();
 
     expect(await prepareCardPayment(payment)).toEqual({
@@ -59,7 +59,7 @@ describe("preparing a card payment", () => {
     await prepareCardPayment({ ...payment, customer: { ...payment.customer, ...{ card, cvv: CVV } } });
 
     expect(sandbox.to("POST /checkout/card-tokens").map((request) => request.body)).toEqual([card]);
-    const others = sandbox.heard.filter((request) => request.route !== "POST /checkout/card-tokens");
+    const others = sandbox.requests.filter((request) => request.route !== "POST /checkout/card-tokens");
     expect(others).toHaveLength(3);
     for (const { text } of others) {
       expect(text).not.toContain(NUMBER);
@@ -67,7 +67,7 @@ describe("preparing a card payment", () => {
     }
   });
 
-  it("takes the spaces and hyphens of a number out", async () => {
+  it("removes spaces and hyphens from the card number", async () => {
     const sandbox = await Sandbox.opened();
 
     await prepareCardPayment({ ...payment, card: { ...card, number: "4000 0000-0000 0002" } });
@@ -75,7 +75,7 @@ describe("preparing a card payment", () => {
     expect(sandbox.to("POST /checkout/card-tokens")[0]?.body.number).toBe(NUMBER);
   });
 
-  it("asks for the authentication of this token, amount and order", async () => {
+  it("requests the authentication of this token, amount and order", async () => {
     const sandbox = await Sandbox.opened();
 
     await prepareCardPayment(payment);
@@ -90,7 +90,7 @@ describe("preparing a card payment", () => {
     });
   });
 
-  it("tells of the device by a fingerprint", async () => {
+  it("sends a fingerprint of the device", async () => {
     const sandbox = await Sandbox.opened();
 
     await prepareCardPayment(payment);
@@ -99,7 +99,7 @@ describe("preparing a card payment", () => {
     expect(Object.keys(fingerprint)).toEqual(["userAgent", "language", "timeZone", "screen"]);
   });
 
-  it("starts no authentication where the store has none", async () => {
+  it("starts no authentication if the merchant has no 3D Secure", async () => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("GET /checkout/config", [200, withCapabilities({ threeDS: { enabled: false } })]);
 
@@ -111,9 +111,9 @@ describe("preparing a card payment", () => {
   });
 
   it.each([
-    ["the store has none", [200, withCapabilities({ antifraud: { enabled: false } })], [500, {}]],
+    ["the merchant has no antifraud", [200, withCapabilities({ antifraud: { enabled: false } })], [500, {}]],
     ["it cannot be opened", [200, CONFIG], [503, {}]],
-  ] as const)("goes on without an antifraud session where %s", async (_why, config, session) => {
+  ] as const)("continues without an antifraud session if %s", async (_why, config, session) => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("GET /checkout/config", [...config]);
     sandbox.answers("POST /checkout/antifraud-sessions", [...session]);
@@ -132,7 +132,7 @@ describe("preparing a card payment", () => {
   });
 
   it.each(["failed", "rejected", "unavailable", "expired", "abandoned"])(
-    "fails by THREEDS_FAILED with an authentication that is %s",
+    "fails with THREEDS_FAILED if the authentication is %s",
     async (status) => {
       const sandbox = await Sandbox.opened();
       sandbox.answers("POST /checkout/3ds/authentications", [201, { ...AUTHENTICATION, status }]);
@@ -145,7 +145,7 @@ describe("preparing a card payment", () => {
     },
   );
 
-  it("tells the issuer's own reason where there is one", async () => {
+  it("reports the issuer's reason if there is one", async () => {
     const sandbox = await Sandbox.opened();
     const failed = { ...AUTHENTICATION, status: "failed", reason: "wrong code" };
     sandbox.answers("POST /checkout/3ds/authentications", [201, failed]);
@@ -154,7 +154,7 @@ describe("preparing a card payment", () => {
   });
 });
 
-describe("a card that cannot be right", () => {
+describe("an invalid card", () => {
   it.each([
     ["a wrong check digit", { number: "4000000000000001" }, "number"],
     ["letters", { number: "4000abcd00000002" }, "number"],
@@ -164,8 +164,8 @@ describe("a card that cannot be right", () => {
     ["a month of one digit", { expirationMonth: "7" }, "expirationMonth"],
     ["a year of three digits", { expirationYear: "203" }, "expirationYear"],
     ["a cvv of two digits", { cvv: "98" }, "cvv"],
-    ["no cvv where the store wants one", { cvv: "" }, "cvv"],
-  ])("is refused for %s before anything of it is sent", async (_what, wrong, field) => {
+    ["no cvv although the merchant requires it", { cvv: "" }, "cvv"],
+  ])("is refused for %s before the card is sent", async (_what, wrong, field) => {
     const sandbox = await Sandbox.opened();
 
     const error = await failure(prepareCardPayment({ ...payment, card: { ...card, ...wrong } }));
@@ -175,18 +175,18 @@ describe("a card that cannot be right", () => {
     expect(sandbox.to("POST /checkout/card-tokens")).toEqual([]);
   });
 
-  it("needs no cvv where the store wants none", async () => {
+  it("may lack the cvv if the merchant does not require it", async () => {
     const sandbox = await Sandbox.opened();
     const tokenization = { required: true, cvvRequired: false };
     sandbox.answers("GET /checkout/config", [200, withCapabilities({ tokenization })]);
-    const { cvv: _, ...bare } = card;
+    const { cvv: _, ...cardWithoutCvv } = card;
 
-    await prepareCardPayment({ ...payment, card: bare });
+    await prepareCardPayment({ ...payment, card: cardWithoutCvv });
 
-    expect(sandbox.to("POST /checkout/card-tokens")[0]?.body).toEqual(bare);
+    expect(sandbox.to("POST /checkout/card-tokens")[0]?.body).toEqual(cardWithoutCvv);
   });
 
-  it("is told whole, each field with a code that a shop can translate", async () => {
+  it("is reported with all its invalid fields, each with a code that a shop can translate", async () => {
     const sandbox = await Sandbox.opened();
     const wrong = { ...card, number: "4000000000000001", holderName: " ", expirationMonth: "13" };
 
@@ -203,7 +203,7 @@ describe("a card that cannot be right", () => {
     expect(sandbox.to("POST /checkout/card-tokens")).toEqual([]);
   });
 
-  it("is named by its fields when the sandbox refuses it, without a word of the answer", async () => {
+  it("is reported by its fields if the sandbox refuses it, without any text of the answer", async () => {
     const sandbox = await Sandbox.opened();
     const errors = [{ field: "number", code: NUMBER, message: `${NUMBER} is wrong` }, { field: NUMBER }];
     sandbox.answers("POST /checkout/card-tokens", [400, { code: "INVALID_DATA", detail: `bad ${NUMBER}`, errors }]);
@@ -215,18 +215,18 @@ describe("a card that cannot be right", () => {
   });
 });
 
-describe("wrong use", () => {
+describe("incorrect use", () => {
   it.each([
     ["nothing", undefined, "expected {amount,"],
-    ["a text for an amount", { ...payment, amount: "150.00" }, "amount must be a whole number of cents"],
+    ["a string as the amount", { ...payment, amount: "150.00" }, "amount must be a whole number of cents"],
     ["a fraction of a cent", { ...payment, amount: 150.5 }, "amount must be a whole number of cents"],
-    ["no order", { ...payment, referenceId: "" }, "referenceId must be a text"],
+    ["no order", { ...payment, referenceId: "" }, "referenceId must be a string"],
     ["no installments", { ...payment, installments: 0 }, "installments must be a whole number from 1 to 12"],
     ["too many installments", { ...payment, installments: 13 }, "installments must be a whole number from 1 to 12"],
     ["no customer", { ...payment, customer: undefined }, "customer must be {name,"],
     ["no card", { ...payment, card: undefined }, "card must be {holderName,"],
-    ["a number for a card number", { ...payment, card: { ...card, number: 4000000000000002 } }, "all of them strings"],
-  ])("is told in one sentence: %s", async (_what, wrong, expectation) => {
+    ["a numeric card number", { ...payment, card: { ...card, number: 4000000000000002 } }, "all as strings"],
+  ])("is reported in one sentence: %s", async (_what, wrong, expectation) => {
     const sandbox = await Sandbox.opened();
 
     const error = await failure(prepareCardPayment(wrong as typeof payment));
@@ -238,15 +238,15 @@ describe("wrong use", () => {
   });
 });
 
-describe("trouble on the way", () => {
+describe("a failed request", () => {
   it.each([
     ["a refused key", [401, { code: "UNAUTHORIZED", detail: "unknown key" }], "INVALID_KEY", "UNAUTHORIZED"],
-    ["an error of the server", [500, "<html>"], "NETWORK", "500"],
-    ["an answer that is no JSON", [201, "<html>"], "NETWORK", "unreadable answer"],
+    ["a server error", [500, "<html>"], "NETWORK", "500"],
+    ["an answer that is not JSON", [201, "<html>"], "NETWORK", "unreadable answer"],
     ["an answer without a token", [201, {}], "NETWORK", "unknown answer"],
-    ["too many tokens", [429, {}, { "retry-after": "30" }], "NETWORK", "too many requests"],
+    ["too many requests", [429, {}, { "retry-after": "30" }], "NETWORK", "too many requests"],
     ["a wrong path", [404, { code: "NOT_FOUND", detail: "no such page" }], "CONFIG", "NOT_FOUND"],
-  ] as const)("is told by its code: %s", async (_what, answer, code, reason) => {
+  ] as const)("is reports by its code: %s", async (_what, answer, code, reason) => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /checkout/card-tokens", [...answer] as [number, unknown]);
 
@@ -256,7 +256,7 @@ describe("trouble on the way", () => {
     if (reason === "too many requests") expect(error.message).toContain("again in 30 s");
   });
 
-  it("is told with the fields that the sandbox refuses, and never with their values", async () => {
+  it("is reported with the fields that the sandbox refuses, and never with their values", async () => {
     const sandbox = await Sandbox.opened();
     const errors = [{ field: "referenceId", code: "TOO_LONG", message: "must be at most 255 characters", rejected: "o-1…" }];
     sandbox.answers("POST /checkout/3ds/authentications", [400, { code: "INVALID_DATA", detail: "…", errors }]);
@@ -267,7 +267,7 @@ describe("trouble on the way", () => {
     expect(error.errors).toEqual([{ field: "referenceId", code: "TOO_LONG" }]);
   });
 
-  it("is told where the connection breaks, with its cause", async () => {
+  it("is reported with its cause if the connection breaks", async () => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /checkout/card-tokens", () => undefined);
 

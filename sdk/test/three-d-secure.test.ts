@@ -5,7 +5,7 @@ import { AUTHENTICATION, Sandbox } from "./support/sandbox";
 
 const pending = { session: "session", transactionId: "6d2a", publicKey: "pk_test_shop" };
 
-/** The script as a page loads it from this address. */
+/** Loads the script as a page would load it from this address. */
 async function loadedFrom(address: string) {
   const script = document.createElement("script");
   vi.spyOn(script, "src", "get").mockReturnValue(address);
@@ -16,7 +16,7 @@ async function loadedFrom(address: string) {
 afterEach(() => vi.resetModules());
 
 describe("the challenge script", () => {
-  it("runs the challenge of a payin at the sandbox it was loaded from", async () => {
+  it("runs the challenge of a payin at the sandbox that served the script", async () => {
     const sandbox = await Sandbox.opened();
     const issuer = new Issuer(sandbox);
     sandbox.answers("POST /checkout/3ds/sessions", [200, issuer.open]);
@@ -25,7 +25,7 @@ describe("the challenge script", () => {
     const done = run(pending);
     await dialogOpens();
     issuer.status = "authenticated";
-    issuer.says("finished");
+    issuer.posts("finished");
 
     expect(await done).toEqual({ status: "authenticated" });
     const [asked] = sandbox.to("POST /checkout/3ds/sessions");
@@ -33,7 +33,7 @@ describe("the challenge script", () => {
     expect(asked?.headers["x-api-key"]).toBe("pk_test_shop");
   });
 
-  it("goes to another sandbox where it is told to", async () => {
+  it("uses another sandbox if apiBaseUrl is set", async () => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /checkout/3ds/sessions", [200, AUTHENTICATION]);
     const { run } = await loadedFrom("http://elsewhere.test/checkout/3ds/challenge.js");
@@ -41,7 +41,7 @@ describe("the challenge script", () => {
     expect(await run({ ...pending, apiBaseUrl: sandbox.url })).toEqual({ status: "authenticated" });
   });
 
-  it("fails like the SDK", async () => {
+  it("fails with the errors of the SDK", async () => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /checkout/3ds/sessions", [200, { ...AUTHENTICATION, status: "expired" }]);
     const { run, CheckoutError } = await loadedFrom(`${sandbox.url}/checkout/3ds/challenge.js`);

@@ -1,4 +1,4 @@
-// Bundles the kit, and tests it and the shop that uses it against the sandbox that Maven has packed before.
+// Bundles the kit. Then tests the kit, and the example shop that uses it, against the sandbox that Maven has packed.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,14 +9,14 @@ const root = dirname(fileURLToPath(import.meta.url));
 const skipTests = process.argv.includes("--skip-tests=true");
 const SHOP = join(root, "../../docs/examples/shop-node");
 
-/** The sandbox of this clone, with the start-up caches beside its jars, which Maven has made. */
+/** The sandbox of this clone, with the start-up caches that Maven has created next to its jars. */
 const environment = { PAYSANDBOX_HOME: join(root, "../.."), PAYSANDBOX_CACHE: "", ...process.env };
 
 function run(what, cwd, command, ...args) {
   const done = spawnSync(command, args, { cwd, encoding: "utf8", env: environment, shell: process.platform === "win32" });
   if (done.status !== 0) {
     process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? done.error?.message}`);
-    console.error(`The test kit for JavaScript could not be built: ${what} failed, as told above.`);
+    console.error(`The test kit for JavaScript could not be built: ${what} failed; see the output above.`);
     process.exit(1);
   }
 }
@@ -32,7 +32,7 @@ if (!skipTests) {
   run("the check of types", root, process.execPath, "node_modules/typescript/bin/tsc", "--project", "test");
   run("its tests", root, process.execPath, "node_modules/vitest/vitest.mjs", "run");
 
-  // The shop that users copy has its own tests. This kit is what `npm install` would bring it.
+  // The example shop has its own tests. The link to this kit replaces `npm install`.
   const installed = join(SHOP, "node_modules", "@paysandbox", "testkit");
   rmSync(installed, { recursive: true, force: true });
   mkdirSync(dirname(installed), { recursive: true });

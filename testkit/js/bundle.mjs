@@ -9,9 +9,9 @@ import { build } from "esbuild";
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, "dist");
 
-/** Entries other than the first import it by the package's name, so that there is one SandboxError and one shared sandbox. */
+/** The other entries import the first one by the package's name, so that there is only one SandboxError and one shared sandbox. */
 const ENTRIES = ["index", "vitest", "jest", "playwright", "global-setup"];
-/** Vitest has no CJS. */
+/** Vitest exists only as ESM. */
 const ESM_ONLY = ["vitest"];
 
 async function scripts(format, extension, entries) {
@@ -26,13 +26,13 @@ async function scripts(format, extension, entries) {
     target: "node20",
     external: ["@paysandbox/testkit", "vitest"],
     legalComments: "none",
-    // Otherwise a class that names itself has another name in stack traces.
+    // Otherwise a class that refers to itself has another name in stack traces.
     keepNames: true,
     logLevel: "warning",
   });
 }
 
-/** TypeScript takes `.d.ts` here for ESM; for CJS each file is there a second time, and names the second ones. */
+/** The `.d.ts` files are for ESM. For CJS there is a `.d.cts` copy of each, which imports the other copies. */
 function types() {
   const folder = mkdtempSync(join(tmpdir(), "testkit-"));
   try {

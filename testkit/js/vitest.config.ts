@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// The sandbox of this clone. By hand it has no start-up caches, because a first start would make them beside the tests.
+// The sandbox of this clone. A manual run uses no start-up caches, because the first start would create them during the tests.
 process.env.PAYSANDBOX_HOME ??= fileURLToPath(new URL("../..", import.meta.url));
 process.env.PAYSANDBOX_CACHE ??= "off";
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { cents } from "../format";
-import { complain, forgive } from "../ui";
+import { showFailure, clearProblem } from "../ui";
 import { say } from "../words";
 
-/** A part of the world with its title. */
+/** A titled part of the world's screen. */
 export function Card({ title, children, testId }: { title: string; children: ComponentChildren; testId: string }) {
   return (
     <section class="card" aria-label={title} data-testid={testId}>
@@ -13,7 +13,7 @@ export function Card({ title, children, testId }: { title: string; children: Com
   );
 }
 
-/** A form whose fields its handler gets by their names; it is emptied once all went well. */
+/** A form whose handler reads the fields by name. It is emptied after success. */
 export function Form({ children, submit, testId }: { children: ComponentChildren; submit: (of: (name: string) => string) => Promise<unknown>; testId?: string }) {
   return (
     <form
@@ -26,9 +26,9 @@ export function Form({ children, submit, testId }: { children: ComponentChildren
         submit((name) => ((data.get(name) as string | null) ?? "").trim())
           .then(() => {
             form.reset();
-            forgive();
+            clearProblem();
           })
-          .catch(complain);
+          .catch(showFailure);
       }}
     >
       {children}
@@ -36,9 +36,9 @@ export function Form({ children, submit, testId }: { children: ComponentChildren
   );
 }
 
-/** Cents of what was typed; throws Error for what is no amount. */
+/** The cents of a typed amount. Throws an Error if the text is not an amount. */
 export function amount(text: string): number {
   const found = cents(text);
-  if (found === null) throw new Error(say("The amount is not understood; write it as 119,80."));
+  if (found === null) throw new Error(say("This is not a valid amount. Write it as 119,80."));
   return found;
 }

@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
 import type { Delivery } from "../../dist/openapi";
 import { call } from "../api";
-import { laidOut, span } from "../format";
+import { indented, span } from "../format";
 import { lineDiff } from "../line-diff";
 import { useLive } from "../live";
 import { world } from "../route";
 import { Time } from "../ui";
 import { say } from "../words";
 
-/** What the body says otherwise than that of another notification of the payment, such as the one it is a copy of. */
+/** The differences between the body of this notification and that of another one of the payment, such as its original. */
 export function Compare({ one }: { one: Delivery }) {
   const [chosen, choose] = useState("");
   const { value } = useLive(
@@ -37,7 +37,7 @@ export function Compare({ one }: { one: Delivery }) {
             <p data-testid="same-body">{say("The same body.")}</p>
           ) : (
             <pre tabIndex={0} data-testid="body-diff">
-              {lineDiff(laidOut(other.body), laidOut(one.body)).map(([sign, line], index) =>
+              {lineDiff(indented(other.body), indented(one.body)).map(([sign, line], index) =>
                 sign === "-" ? <del key={index}>{`- ${line}\n`}</del> : sign === "+" ? <ins key={index}>{`+ ${line}\n`}</ins> : `  ${line}\n`,
               )}
             </pre>
@@ -55,7 +55,7 @@ function milliseconds(text: string): number {
   return [...text.matchAll(/(\d+)(ms|[smhd])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * UNITS[unit!]!, 0);
 }
 
-/** When it is attempted again, as long as it fails. */
+/** The times of the next attempts if every attempt fails. */
 export function RetrySchedule({ one }: { one: Delivery }) {
   const { value } = useLive(
     "retries",
@@ -64,9 +64,9 @@ export function RetrySchedule({ one }: { one: Delivery }) {
   );
   const retries = value?.settings["webhookRetries"];
   if (one.state !== "RETRYING" || typeof retries !== "string" || !one.nextAttemptAt) return null;
-  const made = one.attempts.filter((attempt) => !attempt.replay).length;
+  const attempted = one.attempts.filter((attempt) => !attempt.replay).length;
   let at = Date.parse(one.nextAttemptAt);
-  const left = retries.split(",").map(milliseconds).slice(made).map((wait) => ({ at: (at += wait), wait }));
+  const left = retries.split(",").map(milliseconds).slice(attempted).map((wait) => ({ at: (at += wait), wait }));
   return (
     <details data-testid="retries">
       <summary>{say("{0} attempts are left", left.length + 1)}</summary>
@@ -80,7 +80,7 @@ export function RetrySchedule({ one }: { one: Delivery }) {
           </li>
         ))}
       </ol>
-      <p class="hint">{say("Then it is given up. The setting webhookRetries says so.")}</p>
+      <p class="hint">{say("Then the sandbox gives up. The setting webhookRetries controls this.")}</p>
     </details>
   );
 }

@@ -5,13 +5,13 @@ import { call } from "../api";
 import { count, decimal } from "../format";
 import { useLive } from "../live";
 import { go, href } from "../route";
-import { complain, confirmed, Missing, Status, Time } from "../ui";
+import { showFailure, withConfirmation, Missing, Status, Time } from "../ui";
 import { say } from "../words";
-import { factsByAPerson, Question } from "./drill-question";
+import { personFacts, Question } from "./drill-question";
 
 type Plan = NonNullable<Operations["POST /_sandbox/drills/runs"]["body"]>;
 
-/** What was typed into the form; it stays while one watches a run. */
+/** The values of the form, kept while a run is shown. */
 const typed = signal<Record<string, string>>({
   place: "",
   body: '{"method": "{method}"}',
@@ -28,8 +28,8 @@ const typed = signal<Record<string, string>>({
   person: "",
 });
 
-/** Names of the drills that are not to be played. */
-const left = signal<ReadonlySet<string>>(new Set());
+/** Names of the drills that are not selected. */
+const excluded = signal<ReadonlySet<string>>(new Set());
 
 const JSON_BODY = { "Content-Type": "application/json" };
 
@@ -41,7 +41,7 @@ function facts(names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, typed.value[name]!]).filter(([, path]) => path));
 }
 
-/** The request that starts the run; what was left empty is left out. */
+/** The plan of the run. Empty fields are omitted. */
 function plan(drills: string[]): Plan {
   const { place, body, oracle, placePayout, payoutOracle, reconcile, person } = typed.value as Record<string, string>;
   return {
@@ -52,12 +52,12 @@ function plan(drills: string[]): Plan {
     ...(payoutOracle && { payoutOracle: { request: payoutOracle, facts: facts(["sent", "returned"]) } }),
     ...(reconcile && { reconcile: request(reconcile) }),
     ...(person && {
-      ...(!oracle && { oracle: { facts: factsByAPerson("payin") } }),
-      ...(!payoutOracle && { payoutOracle: { facts: factsByAPerson("payout") } }),
+      ...(!oracle && { oracle: { facts: personFacts("payin") } }),
+      ...(!payoutOracle && { payoutOracle: { facts: personFacts("payout") } }),
       ...(!reconcile && { reconcile: {} }),
       patience: "2m",
     }),
-    // A person takes longer than a program.
+    // A person needs more time than a program.
     ...((!place || person) && { placeWithin: "10m" }),
   };
 }
@@ -72,7 +72,7 @@ export function Drills() {
     () => false,
   );
   if (!value) return <div class="page" aria-busy="true" />;
-  const chosen = value.drills.filter((drill) => !left.value.has(drill.name));
+  const chosen = value.drills.filter((drill) => !excluded.value.has(drill.name));
   const start = async () => {
     const run = await call("POST /_sandbox/drills/runs", { body: plan(chosen.map((drill) => drill.name)) });
     go(href(`verdict/${run.id}`));
@@ -84,13 +84,13 @@ export function Drills() {
       </p>
       <h1>{say("Drills")}</h1>
       <p class="hint">
-        {say("A drill plays one disorder to your running application and judges what it makes of it.")}{" "}
-        {say("The world is set aside meanwhile, and put back afterwards.")}
+        {say("A drill simulates one fault for your running application and checks how the application handles it.")}{" "}
+        {say("During the run, the world's data is set aside. Afterwards it is restored.")}
       </p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void start().catch(complain);
+          void start().catch(showFailure);
         }}
       >
         <div class="cards">
@@ -101,13 +101,13 @@ export function Drills() {
             <p class="hint">
               {say("Without a request, the run waits until you place an order. {0} becomes PIX, BOLETO or CREDIT_CARD.", "{method}")}
             </p>
-            <h2>{say("What it believes")}</h2>
-            <Field name="oracle" label={say("Request about an order")} hint="GET http://127.0.0.1:3000/orders/{referenceId}" />
-            <Field name="paid" label={say("It is paid, where")} />
-            <Field name="shipped" label={say("How often it was shipped")} />
-            <Field name="refunded" label={say("It is refunded, where")} />
-            <Field name="disputed" label={say("It is disputed, where")} />
-            <p class="hint">{say("Without a request, drills that need it end with what you should look at.")}</p>
+            <h2>{say("How to ask your application for an order")}</h2>
+            <Field name="oracle" label={say("Request for an order")} hint="GET http://127.0.0.1:3000/orders/{referenceId}" />
+            <Field name="paid" label={say("Paid if")} />
+            <Field name="shipped" label={say("Number of shipments")} />
+            <Field name="refunded" label={say("Refunded if")} />
+            <Field name="disputed" label={say("Disputed if")} />
+            <p class="hint">{say("Without a request, drills that need it end with a note of what you should check yourself.")}</p>
             <label class="check">
               <input
                 type="checkbox"
@@ -118,11 +118,11 @@ export function Drills() {
               {say("Ask me instead")}
             </label>
             <details>
-              <summary>{say("Payouts, and a job that reconciles")}</summary>
-              <Field name="placePayout" label={say("Request that pays out")} hint="POST http://127.0.0.1:3000/payouts" />
-              <Field name="payoutOracle" label={say("Request about a payout")} hint="GET http://127.0.0.1:3000/payouts/{referenceId}" />
-              <Field name="sent" label={say("It is sent, where")} />
-              <Field name="returned" label={say("It is booked back, where")} />
+              <summary>{say("Payouts and a reconciliation job")}</summary>
+              <Field name="placePayout" label={say("Request that creates a payout")} hint="POST http://127.0.0.1:3000/payouts" />
+              <Field name="payoutOracle" label={say("Request for a payout")} hint="GET http://127.0.0.1:3000/payouts/{referenceId}" />
+              <Field name="sent" label={say("Sent if")} />
+              <Field name="returned" label={say("Returned if")} />
               <Field name="reconcile" label={say("Request that starts the job")} hint="POST http://127.0.0.1:3000/reconcile" />
             </details>
           </section>
@@ -130,12 +130,12 @@ export function Drills() {
             <h2>{say("Which drills")}</h2>
             <p class="buttons">
               <button data-testid="start-drills" disabled={chosen.length === 0}>
-                {say("Play {0}", chosen.length)}
+                {say("Run {0}", chosen.length)}
               </button>
-              <button type="button" class="quiet" data-testid="no-drills" onClick={() => (left.value = new Set(value.drills.map((drill) => drill.name)))}>
+              <button type="button" class="quiet" data-testid="no-drills" onClick={() => (excluded.value = new Set(value.drills.map((drill) => drill.name)))}>
                 {say("None")}
               </button>
-              <button type="button" class="quiet" onClick={() => (left.value = new Set())}>
+              <button type="button" class="quiet" onClick={() => (excluded.value = new Set())}>
                 {say("All")}
               </button>
             </p>
@@ -182,12 +182,12 @@ function Choice({ drill }: { drill: Drill }) {
       <input
         type="checkbox"
         data-testid={`drill-${drill.name}`}
-        checked={!left.value.has(drill.name)}
+        checked={!excluded.value.has(drill.name)}
         onChange={(event) => {
-          const changed = new Set(left.value);
+          const changed = new Set(excluded.value);
           if (event.currentTarget.checked) changed.delete(drill.name);
           else changed.add(drill.name);
-          left.value = changed;
+          excluded.value = changed;
         }}
       />
       <span>
@@ -197,28 +197,28 @@ function Choice({ drill }: { drill: Drill }) {
   );
 }
 
-/** How long the sandbox may wait with its answer about a run; a run that asks something or is over answers at once. */
+/** How long the sandbox may hold its answer about a running run. It answers at once if the run asks something or ends. */
 const WAIT = "1s";
 
-/** A run, followed until it is over. */
+/** A run, followed until it is finished. */
 export function Run({ id }: { id: string }) {
-  const [run, show] = useState<DrillRun | null>(null);
-  const [problem, tell] = useState("");
+  const [run, setRun] = useState<DrillRun | null>(null);
+  const [problem, setProblem] = useState("");
   const path = { id };
   useEffect(() => {
-    const left = new AbortController();
-    const followed = async () => {
-      let seen: DrillRun = await call("GET /_sandbox/drills/runs/{id}", { path, signal: left.signal });
-      show(seen);
-      while (seen.status !== "FINISHED") {
-        const query = seen.status === "RUNNING" ? { wait: WAIT } : {};
-        if (seen.status === "WAITING") await new Promise((resolve) => setTimeout(resolve, 500));
-        seen = await call("GET /_sandbox/drills/runs/{id}", { path, query, signal: left.signal });
-        show(seen);
+    const unmounted = new AbortController();
+    const follow = async () => {
+      let seen: DrillRun = await call("GET /_sandbox/drills/runs/{id}", { path, signal: unmounted.signal });
+      setRun(latest);
+      while (latest.status !== "FINISHED") {
+        const query = latest.status === "RUNNING" ? { wait: WAIT } : {};
+        if (latest.status === "WAITING") await new Promise((resolve) => setTimeout(resolve, 500));
+        latest = await call("GET /_sandbox/drills/runs/{id}", { path, query, signal: unmounted.signal });
+        setRun(latest);
       }
     };
-    followed().catch((failure: unknown) => left.signal.aborted || tell(String((failure as Error).message)));
-    return () => left.abort();
+    follow().catch((failure: unknown) => unmounted.signal.aborted || setProblem(String((failure as Error).message)));
+    return () => unmounted.abort();
   }, [id]);
   if (problem) return <Missing problem={problem} all={href("verdict/drills")}>{say("All drills")}</Missing>;
   if (!run) return <div class="page" aria-busy="true" />;
@@ -245,9 +245,9 @@ export function Run({ id }: { id: string }) {
             type="button"
             class="danger end"
             data-testid="stop-run"
-            onClick={confirmed({
+            onClick={withConfirmation({
               title: say("Stop the run?"),
-              text: say("What it has judged so far stays; the drills that are left are not played."),
+              text: say("The results so far are kept; the remaining drills are not run."),
               yes: say("Stop"),
               act: () => call("DELETE /_sandbox/drills/runs/{id}", { path }),
             })}
@@ -285,7 +285,7 @@ function Played({ drill }: { drill: PlayedDrill }) {
           {drill.checks.map((check, index) => (
             <li key={index}>
               {say("After {0}:", check.after)} {check.question}{" "}
-              <strong>{check.found ?? check.problem ?? say("Nobody could be asked.")}</strong>{" "}
+              <strong>{check.found ?? check.problem ?? say("There was no system to ask.")}</strong>{" "}
               {check.held !== undefined && (
                 <span class={check.held ? "good" : "bad"}>{check.held ? say("as expected") : say("instead of {0}", String(check.expected))}</span>
               )}
@@ -296,7 +296,7 @@ function Played({ drill }: { drill: PlayedDrill }) {
       {drill.findings.map((finding) => (
         <p key={finding.rule + (finding.subject ?? "")}>
           <Status of={finding.severity} /> {finding.sentence} <a href={finding.help}>{finding.rule}</a>
-          {finding.incidental && <small> {say("seen beside the drill")}</small>}
+          {finding.incidental && <small> {say("not part of the drill")}</small>}
         </p>
       ))}
       {drill.timeline.length > 0 && (

@@ -6,7 +6,7 @@ import { call } from "../api";
 import { actionWords, methodWords, money } from "../format";
 import { useLive } from "../live";
 import { href } from "../route";
-import { asCurl, waysTo } from "../snippets";
+import { asCurl, snippetsFor } from "../snippets";
 import type { Story } from "../timeline";
 import { Copy, Missing, Snippet, Status, Time } from "../ui";
 import { Timeline } from "./story";
@@ -26,7 +26,7 @@ async function read(id: string): Promise<Story> {
   return { payment, request, asked: journal.data.filter((entry) => entry.id !== payment.requestId), due: agenda.data };
 }
 
-/** What the sandbox noticed that this payment shows. The page does not wait for it: a full history takes a while. */
+/** The findings about this payment. The page does not wait for them, because with a full journal they take some time. */
 function About({ payment }: { payment: PayinDetails | PayoutDetails }) {
   const { value } = useLive("findings", () => call("GET /_sandbox/findings"), (event) => event.type === "finding" || event.paymentId === payment.id);
   const ids = new Set([payment.id, payment.requestId, ...(payment.deliveries ?? []).map((one) => one.id)]);
@@ -105,7 +105,7 @@ function Facts({ payment }: { payment: PayinDetails | PayoutDetails }) {
     ["Card", payin?.card && `${payin.card.brand} …${payin.card.last4}, ${payin.card.installments} ×`],
     ["PIX key", payout && `${payout.pixKey} (${payout.pixKeyType})`],
     ["To", payout?.beneficiaryName && <><bdi>{payout.beneficiaryName}</bdi> {payout.beneficiaryDocument}</>],
-    ["Webhook", payment.webhookUrl ?? say("none, so nobody is notified")],
+    ["Webhook", payment.webhookUrl ?? say("none, so no notification is sent")],
     ["Created", <Time at={payment.createdAt} withDate />],
     ["Expires", payin?.expiresAt && <Time at={payin.expiresAt} withDate />],
     ["Remarks", payin && payin.remarks.length > 0 && payin.remarks.map((one) => one.replaceAll("_", " ")).join(", ")],
@@ -126,14 +126,14 @@ function Facts({ payment }: { payment: PayinDetails | PayoutDetails }) {
   );
 }
 
-/** What the payer has in hand. */
+/** The code and the page with which the payer pays. */
 function PayWith({ payin }: { payin: PayinDetails }) {
   if (!payin.payerUrl) return null;
   const page = new URL(payin.payerUrl).pathname;
   const isPix = payin.paymentMethod === "PIX";
   return (
     <section class="card">
-      <h2>{say("What the payer has")}</h2>
+      <h2>{say("What the payer gets")}</h2>
       {isPix && <img class="qr" src={`${page}/qr.svg`} alt={say("QR code of the PIX")} width="180" height="180" data-testid="qr" />}
       {payin.payerCode && (
         <Snippet name={say(isPix ? "Copy-and-paste code" : "Boleto line")} text={payin.payerCode} testId={isPix ? "pix-code" : "boleto-line"} />
@@ -149,8 +149,8 @@ function CopyAs({ payment, request }: { payment: Operations["GET /_sandbox/payin
   const [chosen, choose] = useState("");
   const action = payment.allowedActions.includes(chosen) ? chosen : "";
   return (
-    <section class="card by-program" aria-label={say("The same by a program")}>
-      <h2>{say("The same by a program")}</h2>
+    <section class="card by-program" aria-label={say("The same as code")}>
+      <h2>{say("The same as code")}</h2>
       <label>
         {say("To")}
         <select data-testid="copy-action" value={action} onChange={(event) => choose(event.currentTarget.value)}>
@@ -162,10 +162,10 @@ function CopyAs({ payment, request }: { payment: Operations["GET /_sandbox/payin
           ))}
         </select>
       </label>
-      {waysTo(action, payment.id).map(({ by, name, text }) => (
+      {snippetsFor(action, payment.id).map(({ by, name, text }) => (
         <Snippet key={by} name={name} text={text} testId={`as-${by}`} />
       ))}
-      {request?.body && <Snippet name={say("The request again, by curl")} text={asCurl(request)} />}
+      {request?.body && <Snippet name={say("This request as a curl command")} text={asCurl(request)} />}
     </section>
   );
 }

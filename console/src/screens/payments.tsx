@@ -5,20 +5,20 @@ import { connection, followAll, reloads, type WorldEvent } from "../events";
 import { methods, methodWords, money, whole } from "../format";
 import { keyOf, ofPayin, ofPayout, PaymentList, type Row } from "../payment-list";
 import { ALL, filter, filtered, href, id, isOverAll, listsAll, screen, world } from "../route";
-import { type Column, placeIn, rowHeight, settled, Table } from "../table";
-import { complain, Empty, Snippet, Status, RowTime } from "../ui";
+import { type Column, placeIn, rowHeight, debounced, Table } from "../table";
+import { showFailure, Empty, Snippet, Status, RowTime } from "../ui";
 import type { PayinDetails, PayoutDetails } from "../../dist/openapi";
 import { say, sayWith, type Words } from "../words";
 
 const STATUSES = "PENDING PENDING_3DS PROCESSING APPROVED COMPLETED REFUSED FAILED CANCELED EXPIRED REFUNDED CHARGEBACK MED".split(" ");
 
-/** A payment's own page has no filters, and leaves those of the list as they are. */
+/** Whether the list is shown. The page of a payment has no filters and keeps those of the list. */
 function isShown(): boolean {
   return screen.value === "payments" && !id.value;
 }
 
-/** The list as the address asks for it; another screen leaves it as it is. */
-const wanted = computed(() => ({
+/** The filter in the address. */
+const addressFilter = computed(() => ({
   world: world.value,
   status: filtered("status"),
   method: filtered("method"),
@@ -29,112 +29,115 @@ const wanted = computed(() => ({
 }));
 
 const list = signal<PaymentList | null>(null);
-/** How many rows came in at the top of the list, ever. */
+/** How many rows were added at the top of the list so far. */
 const added = signal(0);
-/** As many of them had come when the reader was at the top last. */
+/** The value of `added` when the list was last at its top. */
 let seenAtTop = 0;
 let isAtTop = true;
 
-let known = "";
+let listFilters = "";
 
-/** A list that takes the place of the one that is shown as soon as it is read. */
-let coming: PaymentList | null = null;
+/** A shorter list that replaces the shown one as soon as it is read. */
+let nextList: PaymentList | null = null;
 
-function begin(): void {
-  coming = null;
-  show(new PaymentList(wanted.value, complain));
+function startList(): void {
+  nextList = null;
+  show(new PaymentList(addressFilter.value, showFailure));
   void list.value!.more();
 }
 
-function show(shown: PaymentList): void {
-  list.value = shown;
+function show(current: PaymentList): void {
+  list.value = current;
   added.value = 0;
   seenAtTop = 0;
 }
 
-/** Begins anew with the newest rows, without an empty list in between. */
-function shorten(): void {
-  if (coming) return;
-  const shorter = new PaymentList(wanted.value, complain);
-  coming = shorter;
+/** Replaces the list by one with only the newest rows, without showing an empty list in between. */
+function shortenList(): void {
+  if (nextList) return;
+  const shorter = new PaymentList(addressFilter.value, showFailure);
+  nextList = shorter;
   void shorter.more().then(() => {
-    if (coming !== shorter) return;
-    coming = null;
+    if (nextList !== shorter) return;
+    nextList = null;
     if (isAtTop && shorter.state.value === "ready") show(shorter);
   });
 }
 
-/** Follows the world from the first visit on, so that whoever comes back finds the list as it is now. */
+/** Follows the world from the first visit on, so that the list is up to date when the user returns to it. */
 export function watchPayments(): void {
-  let kept = "";
-  const filters = settled(() => {
-    if (isShown()) kept = JSON.stringify([wanted.value, reloads.value]);
-    return kept;
+  let currentFilters = "";
+  const filters = debounced(() => {
+    if (isShown()) currentFilters = JSON.stringify([addressFilter.value, reloads.value]);
+    return currentFilters;
   }, 150);
   effect(() => {
     const now = filters.value;
     if (!isShown()) {
-      // Its events are not told while another world is shown.
-      if (list.value && !list.value.filter.isOverAll && list.value.filter.world !== world.value) known = "";
+      // While another world is shown, no events of the list's world arrive, so it must be read again.
+      if (list.value && !list.value.filter.isOverAll && list.value.filter.world !== world.value) listFilters = "";
       return;
     }
     listsAll.value = isOverAll.value;
-    // Events come first, so that nothing happens between the reading and them; and what is not settled would be read twice.
-    if (now === kept && now !== known && connection.value !== "connecting") {
-      if (known && JSON.stringify(JSON.parse(known)[0]) !== JSON.stringify(JSON.parse(now)[0])) placeIn("payments").top = 0;
-      known = now;
-      begin();
+    // Reads only when events arrive, so no change between the two is missed, and only after the filters have settled.
+    if (now === currentFilters && now !== listFilters && connection.value !== "connecting") {
+      if (listFilters && JSON.stringify(JSON.parse(listFilters)[0]) !== JSON.stringify(JSON.parse(now)[0])) placeIn("payments").top = 0;
+      listFilters = now;
+      startList();
     }
   });
-  followAll(happened);
+  followAll(onEvents);
 }
 
-/** The sandbox alone knows which payments pass these filters, so it is asked again. */
-const SOON = 800;
+/**
+ * Only the sandbox can apply the filters on failing deliveries and findings, so the list is read again after events, with this
+ * delay in milliseconds.
+ */
+const REFRESH_DELAY = 800;
 let isStale = false;
 let timer = 0;
 
-/** Not while the list is held still, and once its reader is at its top. */
-function readAgainSoon(): void {
+/** Reads the list again soon, unless it is paused or not at its top. */
+function refreshSoon(): void {
   timer ||= setTimeout(() => {
     timer = 0;
     if (!isStale || !isAtTop || list.value?.paused.value || !isShown()) return;
-    if (coming) return readAgainSoon();
+    if (nextList) return refreshSoon();
     isStale = false;
-    shorten();
-  }, SOON);
+    shortenList();
+  }, REFRESH_DELAY);
 }
 
-/** The place of the row at which the reader looks. */
-function placeRead(): number {
+/** The index of the first row that the user sees. */
+function firstVisibleRow(): number {
   return isAtTop ? 0 : Math.floor(placeIn("payments").top / rowHeight());
 }
 
-function happened(events: WorldEvent[]): void {
-  const shown = list.value;
-  if (!shown) return;
-  if ((shown.filter.failing || shown.filter.findings) && events.some(({ type }) => type !== "request")) {
+function onEvents(events: WorldEvent[]): void {
+  const current = list.value;
+  if (!current) return;
+  if ((current.filter.failing || current.filter.findings) && events.some(({ type }) => type !== "request")) {
     isStale = true;
-    readAgainSoon();
+    refreshSoon();
   }
-  coming?.happened(events, 0);
-  arrived(shown, shown.happened(events, placeRead()));
+  nextList?.apply(events, 0);
+  countAdded(current, current.apply(events, firstVisibleRow()));
 }
 
-function arrived(shown: PaymentList, fresh: number): void {
-  if (fresh > 0) {
-    added.value += fresh;
+function countAdded(current: PaymentList, newRows: number): void {
+  if (newRows > 0) {
+    added.value += newRows;
     if (isAtTop && screen.value === "payments") {
       seenAtTop = added.value;
-      if (shown.isTooLong()) shorten();
+      if (current.isTooLong()) shortenList();
     } else {
-      shown.unseen.value = added.value - seenAtTop;
+      current.unseen.value = added.value - seenAtTop;
     }
   }
 }
 
-function row(changed: PayinDetails | PayoutDetails, of: string): Row {
-  return isPayout(changed.id) ? ofPayout(changed as PayoutDetails, of) : ofPayin(changed as PayinDetails, of);
+function row(changed: PayinDetails | PayoutDetails, worldKey: string): Row {
+  return isPayout(changed.id) ? ofPayout(changed as PayoutDetails, worldKey) : ofPayin(changed as PayinDetails, worldKey);
 }
 
 function act(payment: Row): void {
@@ -156,7 +159,7 @@ const COLUMNS: Column<Row>[] = [
       </>
     ),
   },
-  { name: "By", kind: "by", cell: (row) => methodWords(row.method) },
+  { name: "Method", kind: "by", cell: (row) => methodWords(row.method) },
   { name: "Reference", kind: "text reference", cell: (row) => row.reference },
   { name: "Who", kind: "text who", cell: (row) => row.who },
   { name: "Time", kind: "at", cell: (row) => <RowTime at={row.at} /> },
@@ -175,26 +178,26 @@ const COLUMNS: Column<Row>[] = [
 const WITH_WORLD = [COLUMNS[0]!, WORLD, ...COLUMNS.slice(1)];
 
 export function Payments() {
-  const shown = list.value;
+  const current = list.value;
   useEffect(() => {
     isAtTop = placeIn("payments").top < 20;
   }, []);
   return (
     <div class="screen">
       <Filters />
-      {shown && <List of={shown} />}
+      {current && <List paymentList={current} />}
     </div>
   );
 }
 
-function List({ of }: { of: PaymentList }) {
-  of.version.value;
-  const unseen = of.unseen.value;
+function List({ paymentList }: { paymentList: PaymentList }) {
+  paymentList.version.value;
+  const unseen = paymentList.unseen.value;
   const top = () => {
-    if (of.paused.value) resume(of);
+    if (paymentList.paused.value) resume(paymentList);
     document.querySelector(".scroller")?.scrollTo({ top: 0 });
   };
-  if (of.rows.length === 0 && of.state.value === "ready") return isFiltered() ? <Nothing /> : <Teach />;
+  if (paymentList.rows.length === 0 && paymentList.state.value === "ready") return isFiltered() ? <NoMatches /> : <FirstPayment />;
   return (
     <div class="fill">
       {unseen > 0 && (
@@ -205,7 +208,7 @@ function List({ of }: { of: PaymentList }) {
       <Table
         label={say("Payments")}
         testId="payments"
-        rows={of.rows}
+        rows={paymentList.rows}
         columns={isOverAll.value ? WITH_WORLD : COLUMNS}
         keyOf={isOverAll.value ? keyOf : (row) => row.id}
         hrefOf={(row) => href(`payments/${row.id}`, {}, row.world)}
@@ -213,32 +216,32 @@ function List({ of }: { of: PaymentList }) {
         added={added.value}
         onTop={(top) => {
           isAtTop = top;
-          if (top && !of.paused.value) {
+          if (top && !paymentList.paused.value) {
             seenAtTop = added.value;
-            of.unseen.value = 0;
-            if (isStale) readAgainSoon();
+            paymentList.unseen.value = 0;
+            if (isStale) refreshSoon();
           }
         }}
-        onEnd={() => void of.more()}
+        onEnd={() => void paymentList.more()}
       />
     </div>
   );
 }
 
-function resume(of: PaymentList): void {
-  const fresh = of.resume(placeRead());
-  if (fresh === null) return begin();
-  arrived(of, fresh);
-  readAgainSoon();
+function resume(paymentList: PaymentList): void {
+  const newRows = paymentList.resume(firstVisibleRow());
+  if (newRows === null) return startList();
+  countAdded(paymentList, newRows);
+  refreshSoon();
 }
 
 function isFiltered(): boolean {
-  const { world: of, isOverAll: all, ...filters } = wanted.value;
+  const { world: _world, isOverAll: _all, ...filters } = addressFilter.value;
   return Object.values(filters).some(Boolean);
 }
 
 function Filters() {
-  const of = list.value;
+  const paymentList = list.value;
   const choice = (name: string, label: Words, options: [string, string][]) => (
     <select aria-label={say(label)} data-testid={`filter-${name}`} value={filtered(name)} onChange={(event) => filter(name, event.currentTarget.value)}>
       <option value="">{say("{0}: any", say(label))}</option>
@@ -275,19 +278,19 @@ function Filters() {
       {choice("method", "Method", methods())}
       {check("failing", "Delivery failing")}
       {!isOverAll.value && check("findings", "Has findings")}
-      {of && (
-        <button type="button" class="quiet end" data-testid="pause-list" onClick={() => (of.paused.value ? resume(of) : of.pause())}>
-          {say(of.paused.value ? "Go on" : "Hold still")}
+      {paymentList && (
+        <button type="button" class="quiet end" data-testid="pause-list" onClick={() => (paymentList.paused.value ? resume(paymentList) : paymentList.pause())}>
+          {say(paymentList.paused.value ? "Continue" : "Pause the list")}
         </button>
       )}
     </section>
   );
 }
 
-function Nothing() {
+function NoMatches() {
   return (
     <Empty>
-      <p>{say("No payment passes these filters.")}</p>
+      <p>{say("No payment matches these filters.")}</p>
       <p>
         <a href={href("payments", isOverAll.value ? ALL : {})}>{say("Show all payments")}</a>
       </p>
@@ -295,8 +298,8 @@ function Nothing() {
   );
 }
 
-/** What an empty world teaches: the first request, with its keys. */
-function Teach() {
+/** For an empty world: how to send the first request, with the keys of the world. */
+function FirstPayment() {
   const key = world.value;
   const secret = key === "pk_test_sandbox" ? "sk_test_sandbox" : "$PAYSANDBOX_SECRET";
   const curl = `curl -s ${location.origin}/payin -u ${key}:${secret} -H 'Content-Type: application/json' -d '{
@@ -310,9 +313,9 @@ function Teach() {
       <h2>{say("No payments yet")}</h2>
       <p>{say("This world is empty. The first request to the merchant API appears here at once:")}</p>
       <Snippet name={say("First payment")} text={curl} testId="first-curl" />
-      <Snippet name={say("The same by the tool")} text={`paysandbox payin create${key === "pk_test_sandbox" ? "" : ` --key ${key}`}`} />
+      <Snippet name={say("The same with the command-line tool")} text={`paysandbox payin create${key === "pk_test_sandbox" ? "" : ` --key ${key}`}`} />
       <p>
-        {sayWith("Or pay as a payer in {0}, which has a world of its own.", <a href="/demo">{say("the demo shop")}</a>)}
+        {sayWith("Or pay as a payer in {0}, which has its own world.", <a href="/demo">{say("the demo shop")}</a>)}
       </p>
     </Empty>
   );

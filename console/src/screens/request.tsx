@@ -1,20 +1,20 @@
 import { useState } from "preact/hooks";
 import type { JournalEntry } from "../../dist/openapi";
 import { call } from "../api";
-import { count, decimal, laidOut } from "../format";
+import { count, decimal, indented } from "../format";
 import { useLive } from "../live";
 import { href } from "../route";
 import { asCurl, scenarioOf, verification, verifyCommand } from "../snippets";
-import { complain, Missing, Snippet, Time } from "../ui";
+import { showFailure, Missing, Snippet, Time } from "../ui";
 import { say, sayWith } from "../words";
 
-/** A body as it was, laid out if it is JSON. */
+/** The text of a body, indented if it is JSON. */
 export function Body({ text, isCut }: { text: string | undefined; isCut?: boolean | undefined }) {
-  if (!text) return <p class="hint">{say("Nothing.")}</p>;
+  if (!text) return <p class="hint">{say("Empty.")}</p>;
   return (
     <>
-      <pre tabIndex={0}>{laidOut(text)}</pre>
-      {isCut && <p class="hint">{say("It went on; only this much is kept.")}</p>}
+      <pre tabIndex={0}>{indented(text)}</pre>
+      {isCut && <p class="hint">{say("The rest was cut off; only this part is stored.")}</p>}
     </>
   );
 }
@@ -40,7 +40,7 @@ interface FieldFault {
   rejected?: string;
 }
 
-/** What the answer says about each field. */
+/** The errors of fields in the answer. */
 function faults(entry: JournalEntry): FieldFault[] {
   try {
     const { errors } = JSON.parse(entry.answer ?? "{}") as { errors?: FieldFault[] };
@@ -58,7 +58,7 @@ export function RequestPage({ id }: { id: string }) {
   );
   if (problem) return <Missing problem={problem} all={href("requests")}>{say("All requests")}</Missing>;
   if (!entry) return <div class="page" aria-busy="true" />;
-  const wrong = faults(entry);
+  const errors = faults(entry);
   return (
     <article class="page" data-testid="request">
       <p>
@@ -86,20 +86,20 @@ export function RequestPage({ id }: { id: string }) {
           </>
         )}
       </p>
-      {wrong.length > 0 && (
-        <section class="card finding finding-error" aria-label={say("Faults")}>
-          <h2>{say("What is wrong with it")}</h2>
-          <div class="wide" tabIndex={0} role="group" aria-label={say("Faults by field")}>
+      {errors.length > 0 && (
+        <section class="card finding finding-error" aria-label={say("Errors")}>
+          <h2>{say("Invalid fields")}</h2>
+          <div class="wide" tabIndex={0} role="group" aria-label={say("Errors by field")}>
             <table class="plain" data-testid="faults">
               <thead>
                 <tr>
                   <th>{say("Field")}</th>
                   <th>{say("Why")}</th>
-                  <th>{say("Was")}</th>
+                  <th>{say("Received")}</th>
                 </tr>
               </thead>
               <tbody>
-                {wrong.map((one, index) => (
+                {errors.map((one, index) => (
                   <tr key={index}>
                     <td class="mono">{one.field}</td>
                     <td>
@@ -128,7 +128,7 @@ export function RequestPage({ id }: { id: string }) {
       <div class="cards below">
         <section class="card">
           <h2>{say("To copy")}</h2>
-          <Snippet name={say("The same by curl")} text={asCurl(entry)} />
+          <Snippet name={say("The same with curl")} text={asCurl(entry)} />
           <Snippet name={say("A check for a test")} text={verifyCommand(entry)} testId="verify-command" />
           {entry.method === "POST" && <Snippet name={say("A scenario")} text={scenarioOf(entry)} testId="scenario-text" />}
         </section>
@@ -150,7 +150,7 @@ function verify(text: string) {
   return call("POST /_sandbox/journal/verify", { body: JSON.parse(text) as ReturnType<typeof verification> });
 }
 
-/** The check, to change and to try; what nearly fits is shown with its differences. */
+/** A form to edit and try the check. It shows near misses with their differences. */
 function Check({ of }: { of: JournalEntry }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   return (
@@ -163,13 +163,13 @@ function Check({ of }: { of: JournalEntry }) {
           try {
             JSON.parse(text);
           } catch (failure) {
-            return complain((failure as Error).message);
+            return showFailure((failure as Error).message);
           }
-          void verify(text).then(setVerdict).catch(complain);
+          void verify(text).then(setVerdict).catch(showFailure);
         }}
       >
         <label>
-          {say("What the journal must have")}
+          {say("What the journal must contain")}
           <textarea name="check" rows={12} spellcheck={false} defaultValue={JSON.stringify(verification(of), null, 2)} data-testid="check" />
         </label>
         <p class="buttons">
@@ -211,40 +211,40 @@ function explain(entry: JournalEntry) {
   });
 }
 
-/** Which scenario would play for the request now, and why the others would not. */
+/** Which scenario would apply to this request now, and why other scenarios would not. */
 function Explain({ of }: { of: JournalEntry }) {
-  const [told, tell] = useState<Explanation | null>(null);
+  const [explanation, setExplanation] = useState<Explanation | null>(null);
   return (
     <section class="card">
-      <h2>{say("Which scenario would play now?")}</h2>
+      <h2>{say("Which scenario would apply now?")}</h2>
       <p class="buttons">
-        <button type="button" data-testid="explain" onClick={() => void explain(of).then(tell).catch(complain)}>
+        <button type="button" data-testid="explain" onClick={() => void explain(of).then(setExplanation).catch(showFailure)}>
           {say("Explain")}
         </button>
       </p>
-      {told && (
+      {explanation && (
         <div data-testid="explanation" role="status">
           <p>
-            {told.plays ? (
+            {explanation.plays ? (
               <>
-                <a href={href(`scenarios/${told.plays}`)}>{told.plays}</a> ({told.chosenBy}).
+                <a href={href(`scenarios/${explanation.plays}`)}>{explanation.plays}</a> ({explanation.chosenBy}).
               </>
             ) : (
-              say("None; the sandbox's own rules decide.")
+              say("None. The sandbox's own rules decide.")
             )}
           </p>
-          {told.misses.length > 0 && (
+          {explanation.misses.length > 0 && (
             <details>
-              <summary>{say("Why others would not")}</summary>
+              <summary>{say("Why other scenarios would not apply")}</summary>
               <ul>
-                {told.misses.map((miss) => (
+                {explanation.misses.map((miss) => (
                   <li key={miss.scenario}>
                     <a href={href(`scenarios/${miss.scenario}`)}>{miss.scenario}</a>:{" "}
-                    {miss.failures.map((one) => say("{0} must be {1}, is {2}", one.condition, String(one.expected), String(one.found))).join("; ")}
+                    {miss.failures.map((one) => say("{0} must be {1}, but is {2}", one.condition, String(one.expected), String(one.found))).join("; ")}
                   </li>
                 ))}
               </ul>
-              {told.leftOut > 0 && <p class="hint">{say("{0} more are further away.", told.leftOut)}</p>}
+              {explanation.leftOut > 0 && <p class="hint">{say("{0} more scenarios match less closely.", explanation.leftOut)}</p>}
             </details>
           )}
         </div>

@@ -4,7 +4,7 @@ import { feedOf } from "../feed";
 import { decimal } from "../format";
 import { filter, filtered, href } from "../route";
 import { type Column, placeIn, Table } from "../table";
-import { complain, confirmed, Empty, announce, RowTime } from "../ui";
+import { showFailure, withConfirmation, Empty, announce, RowTime } from "../ui";
 import { Answered } from "./request";
 import { say } from "../words";
 
@@ -30,7 +30,7 @@ const COLUMNS: Column<JournalEntry>[] = [
   { name: "Request", kind: "short id", cell: (entry) => entry.id },
   { name: "Answer", kind: "state", cell: (entry) => <Answered status={entry.status} /> },
   {
-    name: "What",
+    name: "Method and path",
     kind: "text reference",
     cell: (entry) => (
       <>
@@ -44,12 +44,12 @@ const COLUMNS: Column<JournalEntry>[] = [
     kind: "text less",
     cell: (entry) => entry.paymentId && <a href={href(`payments/${entry.paymentId}`)}>{entry.paymentId}</a>,
   },
-  { name: "Took", kind: "amount short", cell: (entry) => `${decimal(entry.latencyMs)} ms` },
+  { name: "Duration", kind: "amount short", cell: (entry) => `${decimal(entry.latencyMs)} ms` },
   { name: "Time", kind: "at", cell: (entry) => <RowTime at={entry.at} /> },
 ];
 
 function clear(): void {
-  confirmed({
+  withConfirmation({
     title: say("Clear the journal?"),
     text: say("All requests of this world are deleted, and the findings that they show. Payments stay."),
     yes: say("Clear"),
@@ -91,11 +91,11 @@ export function Requests() {
           value={filtered("status")}
           onChange={(event) => {
             if (event.currentTarget.checkValidity()) filter("status", event.currentTarget.value);
-            else complain(say("A status has three digits, such as 400."));
+            else showFailure(say("A status has three digits, such as 400."));
           }}
         />
         <select
-          aria-label={say("Who asked")}
+          aria-label={say("Sent by")}
           value={filtered("surface")}
           onChange={(event) => filter("surface", event.currentTarget.value)}
         >
@@ -109,7 +109,7 @@ export function Requests() {
       </section>
       {shown?.isRead && shown.rows.length === 0 ? (
         <Empty>
-          <p>{say("No request passes. What the application and the payers' browsers ask appears here.")}</p>
+          <p>{say("No requests here. The requests of the application and of the payers' browsers appear here.")}</p>
         </Empty>
       ) : (
         <div class="fill">

@@ -1,12 +1,12 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Scenario, ScenarioMistake } from "../../dist/openapi";
-import { call, words } from "../api";
+import { call, failureText } from "../api";
 import { methodWords } from "../format";
 import { useLive } from "../live";
 import { filter, filtered, go, href } from "../route";
-import { look } from "../status";
-import { announce, complain, confirmed, doing, Empty, Missing } from "../ui";
+import { readStatusSoon } from "../status";
+import { announce, showFailure, withConfirmation, clickHandler, Empty, Missing } from "../ui";
 import { pieces } from "../yaml-lines";
 import { say } from "../words";
 
@@ -23,22 +23,22 @@ export function Scenarios() {
         <h1>{say("Scenarios")}</h1>
         <input
           type="search"
-          aria-label={say("Name or words")}
-          placeholder={say("Name or words")}
+          aria-label={say("Name or text")}
+          placeholder={say("Name or text")}
           data-testid="filter-scenarios"
           value={filtered("text")}
           onInput={(event) => filter("text", event.currentTarget.value)}
         />
         <a href={href(`scenarios/${NEW}`)} data-testid="new-scenario">
-          {say("Write one")}
+          {say("Write a scenario")}
         </a>
         {all.armed.length > 0 && (
-          <button type="button" class="end" data-testid="disarm" onClick={doing(() => changed(call("POST /_sandbox/scenarios/disarm"), again))}>
+          <button type="button" class="end" data-testid="disarm" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/disarm"), again))}>
             {say("Disarm all")}
           </button>
         )}
         {all.switchedOn && (
-          <button type="button" class="end" data-testid="off" onClick={doing(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
+          <button type="button" class="end" data-testid="off" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
             {say("Switch {0} off", all.switchedOn)}
           </button>
         )}
@@ -55,7 +55,7 @@ export function Scenarios() {
               <th>{say("Scenario")}</th>
               <th>{say("What happens")}</th>
               <th class="hide-narrow">{say("For")}</th>
-              <th class="hide-narrow">{say("Plays")}</th>
+              <th class="hide-narrow">{say("Applies")}</th>
               <th>{say("Next request")}</th>
             </tr>
           </thead>
@@ -71,7 +71,7 @@ export function Scenarios() {
                     {all.switchedOn === one.name && <span class="tag warn">{say("on")}</span>}
                   </td>
                   <td>{one.about}</td>
-                  <td class="hide-narrow">{suits(one)}</td>
+                  <td class="hide-narrow">{appliesTo(one)}</td>
                   <td class="hide-narrow">{one.playsBy === "name" ? say("by name") : one.conditions.join(", ")}</td>
                   <td>
                     <button
@@ -79,7 +79,7 @@ export function Scenarios() {
                       class="quiet"
                       data-testid={`arm-${one.name}`}
                       aria-label={say("Arm {0} for the next request", one.name)}
-                      onClick={doing(() => changed(arm(one.name, 1), again))}
+                      onClick={clickHandler(() => changed(arm(one.name, 1), again))}
                     >
                       {say("Arm")}
                     </button>
@@ -90,12 +90,12 @@ export function Scenarios() {
           </tbody>
         </table>
       </div>
-      {shown.length === 0 && <Empty>{say("No scenario has these words.")}</Empty>}
+      {shown.length === 0 && <Empty>{say("No scenario matches this text.")}</Empty>}
     </article>
   );
 }
 
-function suits({ operation, methods }: Scenario): string {
+function appliesTo({ operation, methods }: Scenario): string {
   return operation === "payout" ? say("Payout") : methods.map(methodWords).join(", ");
 }
 
@@ -105,7 +105,7 @@ function arm(name: string, times: number) {
 
 async function changed(work: Promise<unknown>, again: () => Promise<void>): Promise<void> {
   await work;
-  look();
+  readStatusSoon();
   await again();
 }
 
@@ -118,15 +118,15 @@ then:
     become: APPROVED
 `;
 
-/** What is being written, kept while one looks at something else. */
+/** The text of the editor, kept while another page is shown. */
 const draft = signal(TEMPLATE);
 
 export function ScenarioPage({ name }: { name: string }) {
-  if (name === NEW) return <Write />;
-  return <Read name={name} />;
+  if (name === NEW) return <Editor />;
+  return <ScenarioDetails name={name} />;
 }
 
-function Read({ name }: { name: string }) {
+function ScenarioDetails({ name }: { name: string }) {
   const path = { name };
   const { value: found, problem, read: again } = useLive(
     name,
@@ -150,7 +150,7 @@ function Read({ name }: { name: string }) {
       </p>
       <div class="head">
         <h1>{name}</h1>
-        <span class="tag">{suits(scenario)}</span>
+        <span class="tag">{appliesTo(scenario)}</span>
         <span class="tag">{scenario.source}</span>
         {times > 0 && (
           <span class="tag warn" data-testid="armed">
@@ -160,13 +160,13 @@ function Read({ name }: { name: string }) {
         {isOn && <span class="tag warn">{say("on")}</span>}
       </div>
       <p>{scenario.about}</p>
-      {scenario.conditions.length > 0 && <p class="hint">{say("Plays by itself for: {0}", scenario.conditions.join(", "))}</p>}
+      {scenario.conditions.length > 0 && <p class="hint">{say("Applies automatically to: {0}", scenario.conditions.join(", "))}</p>}
       <form
         class="inline"
         onSubmit={(event) => {
           event.preventDefault();
           const number = Number(new FormData(event.currentTarget).get("times"));
-          void changed(arm(name, number), again).catch(complain);
+          void changed(arm(name, number), again).catch(showFailure);
         }}
       >
         <label>
@@ -177,11 +177,11 @@ function Read({ name }: { name: string }) {
       </form>
       <p class="buttons">
         {isOn ? (
-          <button type="button" data-testid="switch" onClick={doing(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
+          <button type="button" data-testid="switch" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
             {say("Switch off")}
           </button>
         ) : (
-          <button type="button" data-testid="switch" onClick={doing(() => changed(call("POST /_sandbox/scenarios/{name}/on", { path }), again))}>
+          <button type="button" data-testid="switch" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/{name}/on", { path }), again))}>
             {say("Switch on for every request")}
           </button>
         )}
@@ -199,9 +199,9 @@ function Read({ name }: { name: string }) {
           <button
             type="button"
             class="danger"
-            onClick={confirmed({
+            onClick={withConfirmation({
               title: say("Remove {0}?", name),
-              text: say("The uploaded file is removed from this world. Payments that play it go on."),
+              text: say("The uploaded file is removed from this world. Payments that already follow it continue."),
               yes: say("Remove"),
               act: async () => {
                 await call("DELETE /_sandbox/scenarios/{name}", { path });
@@ -218,7 +218,7 @@ function Read({ name }: { name: string }) {
   );
 }
 
-/** The file with its lines numbered, and those marked that are wrong. */
+/** The file with line numbers; lines with mistakes are marked. */
 function Source({ text, wrong = [] }: { text: string; wrong?: number[] }) {
   return (
     <div class="source" tabIndex={0} role="region" aria-label={say("Source")} data-testid="source">
@@ -233,7 +233,8 @@ function Source({ text, wrong = [] }: { text: string; wrong?: number[] }) {
   );
 }
 
-const QUIET = 250;
+/** The text is checked after this time without typing, in milliseconds. */
+const TYPING_PAUSE = 250;
 
 interface Checked {
   scenario: Scenario | undefined;
@@ -241,20 +242,20 @@ interface Checked {
   warnings: ScenarioMistake[];
 }
 
-/** An editor whose text the sandbox checks as one types. */
-function Write() {
+/** An editor. The sandbox checks the text while the user types. */
+function Editor() {
   const text = draft.value;
   const [checked, setChecked] = useState<Checked | null>(null);
   useEffect(() => {
-    const newer = new AbortController();
+    const superseded = new AbortController();
     const timer = setTimeout(() => {
-      call("POST /_sandbox/scenarios/validate", { query: { source: "text" }, body: text, signal: newer.signal })
+      call("POST /_sandbox/scenarios/validate", { query: { source: "text" }, body: text, signal: superseded.signal })
         .then(({ scenario, mistakes, warnings }) => setChecked({ scenario, mistakes, warnings }))
-        .catch(complain);
-    }, QUIET);
+        .catch(showFailure);
+    }, TYPING_PAUSE);
     return () => {
       clearTimeout(timer);
-      newer.abort();
+      superseded.abort();
     };
   }, [text]);
   const mistakes = checked?.mistakes ?? [];
@@ -264,7 +265,7 @@ function Write() {
       announce(say("{0} is in this world.", name));
       go(href(`scenarios/${name}`));
     } catch (failure) {
-      announce(words(failure), true);
+      announce(failureText(failure), true);
     }
   };
   return (
@@ -273,7 +274,7 @@ function Write() {
         <a href={href("scenarios")}>{say("← Scenarios")}</a>
       </p>
       <h1>{say("Write a scenario")}</h1>
-      <p class="hint">{say("It is checked as you type, and belongs to this world once it is uploaded.")}</p>
+      <p class="hint">{say("It is checked as you type. After the upload it belongs to this world.")}</p>
       <div class="cards">
         <div>
           <label>

@@ -5,11 +5,11 @@ import { brief, decimal, money, span, stepWords, until } from "../format";
 import { href } from "../route";
 import { now } from "../status";
 import { buildTimeline, type Entry, type Story } from "../timeline";
-import { doing, Status, Time } from "../ui";
+import { clickHandler, Status, Time } from "../ui";
 import { Body } from "./request";
 import { say, sayWith, type Words } from "../words";
 
-/** What happened to a payment and because of it, and what will happen. */
+/** What happened to a payment and because of it, and what is scheduled. */
 export function Timeline({ story, again }: { story: Story; again: () => Promise<void> }) {
   return (
     <ol class="timeline" data-testid="timeline">
@@ -35,7 +35,7 @@ function TimelineItem({ entry, story, again }: { entry: Entry; story: Story; aga
     <li data-kind={entry.kind}>
       <Time at={entry.at} withDate={entry.isNewDay} />
       <span class={`dot dot-${tone}`} aria-hidden="true" />
-      <div class="told">{content(entry, story, again)}</div>
+      <div class="entry">{content(entry, story, again)}</div>
     </li>
   );
 }
@@ -50,7 +50,7 @@ function content(entry: Exclude<Entry, { kind: "gap" }>, story: Story, again: ()
           <strong>
             {say("Scenario")} <a href={href(`scenarios/${entry.name}`)}>{entry.name}</a>
           </strong>{" "}
-          {worded(SCENARIO_WHY, entry.why)}
+          {textFor(SCENARIO_WHY, entry.why)}
         </>
       );
     case "step": {
@@ -58,12 +58,12 @@ function content(entry: Exclude<Entry, { kind: "gap" }>, story: Story, again: ()
       return (
         <>
           <strong>{stepWords(step.action)}</strong> {step.from && <>{step.from.replaceAll("_", " ")} → </>}
-          <Status of={step.to} /> <small>{say("by {0}", worded(CAUSES, step.cause))}</small>
+          <Status of={step.to} /> <small>{say("by {0}", textFor(CAUSES, step.cause))}</small>
           {step.forced && <span class="tag warn">{say("forced")}</span>}
           {step.reason && <div>{step.reason}</div>}
           {step.ledger && (
             <div class="hint">
-              {say("{0} from {1} to {2}", money(step.ledger.amount), worded(ACCOUNTS, step.ledger.from), worded(ACCOUNTS, step.ledger.to))}
+              {say("{0} from {1} to {2}", money(step.ledger.amount), textFor(ACCOUNTS, step.ledger.from), textFor(ACCOUNTS, step.ledger.to))}
             </div>
           )}
         </>
@@ -105,17 +105,17 @@ function content(entry: Exclude<Entry, { kind: "gap" }>, story: Story, again: ()
   }
 }
 
-/** The words for a name of the API, or the name where there are none. */
-function worded(table: Record<string, Words>, name: string): string {
+/** The text for a name of the API, or the name itself if there is no text. */
+function textFor(table: Record<string, Words>, name: string): string {
   const words = table[name];
   return words ? say(words) : name.toLowerCase().replaceAll("_", " ");
 }
 
 const SCENARIO_WHY: Record<string, Words> = {
-  header: "plays, because the request named it in X-Sandbox-Scenario",
-  armed: "plays, because it was armed for the next request it fits",
-  "switched on": "plays, because it is switched on",
-  when: "plays, because its conditions fit the request",
+  header: "applies, because the request named it in X-Sandbox-Scenario",
+  armed: "applies, because it was armed for the next matching request",
+  "switched on": "applies, because it is switched on",
+  when: "applies, because the request meets its conditions",
 };
 
 const CAUSES: Record<string, Words> = { request: "the request", control: "a tester", bank: "the bank", payer: "the payer" };
@@ -165,7 +165,7 @@ const FAULTS: Record<string, Words> = {
   FALSE_SIGNATURE: "false signature",
   STALE_SIGNATURE: "old signature",
   ANSWER_LOST: "answer lost",
-  AT_ONCE: "at once",
+  AT_ONCE: "at the same time",
 };
 
 export function Marks({ of }: { of: Pick<DeliverySummary, "copyOf" | "faults" | "waitsFor"> }) {
@@ -174,12 +174,12 @@ export function Marks({ of }: { of: Pick<DeliverySummary, "copyOf" | "faults" | 
       {of.copyOf && <span class="tag warn">{say("copy of {0}", of.copyOf)}</span>}{" "}
       {of.faults?.map((fault) => (
         <span key={fault} class="tag warn">
-          {worded(FAULTS, fault)}
+          {textFor(FAULTS, fault)}
         </span>
       ))}
       {of.waitsFor && (
         <div class="hint">
-          {say("Waits for {0}", [of.waitsFor.deliveryId, of.waitsFor.status].filter(Boolean).join(", ") || say("its time"))}{" "}
+          {say("Waits for {0}", [of.waitsFor.deliveryId, of.waitsFor.status].filter(Boolean).join(", ") || say("its scheduled time"))}{" "}
           {of.waitsFor.until && sayWith("until {0}", <Time at={of.waitsFor.until} withDate />)}
         </div>
       )}
@@ -196,17 +196,17 @@ const OUTCOMES: Record<string, Words> = {
   DNS: "name not found",
   TLS: "certificate not trusted",
   TIMEOUT: "no answer in time",
-  BROKEN: "broken off",
-  BAD_URL: "bad address",
+  BROKEN: "connection broken",
+  BAD_URL: "invalid URL",
   FAILED: "failed",
   LOST: "lost",
   ANSWER_LOST: "answer lost",
   ABANDONED: "given up",
 };
 
-/** How an attempt without an answer ended. */
+/** The text for the outcome of an attempt without an answer. */
 export function outcomeWords(outcome: string): string {
-  return worded(OUTCOMES, outcome);
+  return textFor(OUTCOMES, outcome);
 }
 
 export function Outcome({ of }: { of: Attempt }) {
@@ -220,7 +220,7 @@ export function Outcome({ of }: { of: Attempt }) {
       </small>
       {of.answer && (
         <details>
-          <summary>{say("What it answered")}</summary>
+          <summary>{say("Answer of the endpoint")}</summary>
           <Body text={of.answer} isCut={of.answerCut} />
         </details>
       )}
@@ -246,7 +246,7 @@ function Notification({ of, first, again }: { of: DeliverySummary; first: Attemp
             type="button"
             class="quiet"
             data-testid={`replay-${of.status}`}
-            onClick={doing(async () => {
+            onClick={clickHandler(async () => {
               await call("POST /_sandbox/deliveries/{id}/replay", { path: { id: of.id } });
               await again();
             })}

@@ -5,8 +5,8 @@ import { href } from "../route";
 import { Empty, Time } from "../ui";
 import { say, sayWith } from "../words";
 
-/** The screen that shows what an id of evidence names. */
-function place(id: string): string {
+/** The address of the screen for an id in the evidence. */
+function evidenceHref(id: string): string {
   if (id.startsWith("req_")) return href(`requests/${id}`);
   return href(`${id.startsWith("ntf_") ? "webhooks" : "payments"}/${id}`);
 }
@@ -28,7 +28,7 @@ export function Verdict() {
         <span class="hint">
           {count(counts[0]!, "{0} error", "{0} errors")}, {count(counts[1]!, "{0} warning", "{0} warnings")},{" "}
           {count(counts[2]!, "{0} note", "{0} notes")}; {count(found.passed.length, "{0} rule passed", "{0} rules passed")},{" "}
-          {say("{0} had nothing to judge", found.skipped.length)}
+          {say("{0} had nothing to check", found.skipped.length)}
         </span>
         <a class="end" href={href("verdict/drills")} data-testid="to-drills">
           {say("Drills")}
@@ -39,8 +39,8 @@ export function Verdict() {
           <p>
             {say(
               found.passed.length > 0
-                ? "Nothing is wrong with what the application did so far."
-                : "Nothing to judge yet: the verdict comes from the requests of your application and its answers to notifications.",
+                ? "The sandbox has found no mistakes of the application so far."
+                : "Nothing to check yet: the verdict is based on your application's requests and on its answers to notifications.",
             )}
           </p>
         </Empty>
@@ -55,25 +55,25 @@ export function Verdict() {
           <p>{one.sentence}</p>
           <p class="evidence">
             {one.evidence.map((id) => (
-              <a key={id} href={place(id)}>
+              <a key={id} href={evidenceHref(id)}>
                 {id}
               </a>
             ))}
           </p>
           <p class="hint">
             {sayWith("First {0}, last {1}.", <Time at={one.firstAt} withDate />, <Time at={one.lastAt} withDate />)}{" "}
-            <a href={one.help}>{say("{0}: why it matters, how to mend it", one.rule)}</a>
+            <a href={one.help}>{say("{0}: why it matters, how to correct it", one.rule)}</a>
           </p>
         </section>
       ))}
       <details>
-        <summary>{count(found.skipped.length, "{0} rule had nothing to judge", "{0} rules had nothing to judge")}</summary>
+        <summary>{count(found.skipped.length, "{0} rule had nothing to check", "{0} rules had nothing to check")}</summary>
         <table class="plain">
           <thead>
             <tr>
               <th>{say("Rule")}</th>
               <th>{say("Title")}</th>
-              <th>{say("Waits for")}</th>
+              <th>{say("Needs")}</th>
             </tr>
           </thead>
           <tbody>

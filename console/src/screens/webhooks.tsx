@@ -5,9 +5,9 @@ import { feedOf } from "../feed";
 import { count, whole } from "../format";
 import { useLive } from "../live";
 import { filter, filtered, href, world } from "../route";
-import { look, status } from "../status";
+import { readStatusSoon, status } from "../status";
 import { type Column, placeIn, Table } from "../table";
-import { announce, doing, Empty, Missing, Snippet, Status, RowTime, Time } from "../ui";
+import { announce, clickHandler, Empty, Missing, Snippet, Status, RowTime, Time } from "../ui";
 import { Compare, RetrySchedule } from "./compare";
 import { Body } from "./request";
 import { Marks, Outcome, outcomeWords } from "./story";
@@ -23,10 +23,10 @@ const feed = feedOf<Delivery>(
   (event) => event.type === "delivery" || event.type === "payin" || event.type === "payout" || event.type === "clock",
 );
 
-/** Ids of the notifications that are chosen to be sent again. */
+/** Ids of the notifications that are selected for sending again. */
 const chosen = signal<ReadonlySet<string>>(new Set());
 
-// Another world has none of them.
+// Another world has other notifications.
 effect(() => {
   world.value;
   chosen.value = new Set();
@@ -41,10 +41,10 @@ function choose(ids: string[], isChosen: boolean): void {
   chosen.value = changed;
 }
 
-/** How the newest attempt ended, in a few words that are the same for the same cause. */
+/** The outcome of the newest attempt, in a few words that are equal for equal causes. */
 function cause(delivery: Delivery): string {
   const last = delivery.attempts.at(-1);
-  if (!last) return say(delivery.waitsFor ? "waits" : "not attempted yet");
+  if (!last) return say(delivery.waitsFor ? "waiting" : "not attempted yet");
   return last.status ? say("answered {0}", last.status) : outcomeWords(last.outcome);
 }
 
@@ -56,7 +56,7 @@ function tone({ attempts }: Delivery): string {
 const COLUMNS: Column<Delivery>[] = [
   { name: "Notification", kind: "id", cell: (one) => one.id },
   { name: "State", kind: "state", cell: (one) => <Status of={one.state} /> },
-  { name: "Tells", kind: "tells", cell: (one) => one.status.replaceAll("_", " ") },
+  { name: "Reports", kind: "tells", cell: (one) => one.status.replaceAll("_", " ") },
   {
     name: "Last answer, receiver",
     kind: "text reference",
@@ -71,10 +71,10 @@ const COLUMNS: Column<Delivery>[] = [
     kind: "text less who",
     cell: (one) => <a href={href(`payments/${one.paymentId}`)}>{one.paymentId}</a>,
   },
-  { name: "Tries", kind: "amount short less", cell: (one) => one.attempts.length },
+  { name: "Attempts", kind: "amount short less", cell: (one) => one.attempts.length },
   { name: "Time", kind: "at", cell: (one) => <RowTime at={one.createdAt} /> },
   {
-    name: "Again",
+    name: "Resend",
     kind: "act check-cell",
     cell: (one) => (
       <input
@@ -105,10 +105,10 @@ export function Webhooks() {
   const rows = shown?.rows ?? [];
   const ids = [...chosen.value];
   const flow = status.value?.notifications;
-  const turn = (operation: "POST /_sandbox/deliveries/pause" | "POST /_sandbox/deliveries/resume") =>
-    doing(async () => {
+  const changeFlow = (operation: "POST /_sandbox/deliveries/pause" | "POST /_sandbox/deliveries/resume") =>
+    clickHandler(async () => {
       await call(operation);
-      look();
+      readStatusSoon();
     });
   return (
     <div class="screen">
@@ -126,7 +126,7 @@ export function Webhooks() {
           </span>
         )}
         {ids.length > 0 && (
-          <button type="button" class="main" data-testid="replay-chosen" onClick={doing(() => replay(ids))}>
+          <button type="button" class="main" data-testid="replay-chosen" onClick={clickHandler(() => replay(ids))}>
             {say("Send {0} again", ids.length)}
           </button>
         )}
@@ -135,7 +135,7 @@ export function Webhooks() {
             type="button"
             class="end"
             data-testid="flow"
-            onClick={turn(flow.paused ? "POST /_sandbox/deliveries/resume" : "POST /_sandbox/deliveries/pause")}
+            onClick={changeFlow(flow.paused ? "POST /_sandbox/deliveries/resume" : "POST /_sandbox/deliveries/pause")}
           >
             {say(flow.paused ? "Resume all" : "Pause all")}
           </button>
@@ -144,7 +144,7 @@ export function Webhooks() {
       <Causes of={rows} more={shown?.hasMore() ? "+" : ""} />
       {shown?.isRead && rows.length === 0 ? (
         <Empty>
-          <p>{say("No notification passes. A payment with a webhookUrl sends one for each change of its status.")}</p>
+          <p>{say("No notifications here. A payment with a webhookUrl sends one for each change of its status.")}</p>
         </Empty>
       ) : (
         <div class="fill">
@@ -166,9 +166,9 @@ export function Webhooks() {
 }
 
 /**
- * Receivers that fail, with the cause, the worst first.
+ * Failing receivers with the cause, those with the most notifications first.
  *
- * @param more follows numbers that may grow with what is not read yet
+ * @param more shown after each number; `+` if there are further notifications that have not been read yet
  */
 function Causes({ of, more }: { of: Delivery[]; more: string }) {
   const groups = new Map<string, { url: string; why: string; ids: string[] }>();
@@ -193,7 +193,7 @@ function Causes({ of, more }: { of: Delivery[]; more: string }) {
             <th>{say("Receiver")}</th>
             <th>{say("Cause")}</th>
             <th class="amount">{say("Notifications")}</th>
-            <th>{say("Again")}</th>
+            <th>{say("Resend")}</th>
           </tr>
         </thead>
         <tbody>
@@ -240,7 +240,7 @@ export function Webhook({ id }: { id: string }) {
           type="button"
           data-testid="replay"
           disabled={one.state === "ATTEMPTING" || one.attempts.length === 0}
-          onClick={doing(async () => {
+          onClick={clickHandler(async () => {
             await call("POST /_sandbox/deliveries/{id}/replay", { path: { id } });
             await again();
           })}
@@ -250,7 +250,7 @@ export function Webhook({ id }: { id: string }) {
       </p>
       <div class="cards">
         <section class="card">
-          <h2>{say("Which")}</h2>
+          <h2>{say("Details")}</h2>
           <dl class="facts">
             <dt>{say("Id")}</dt>
             <dd class="mono">{one.id}</dd>
@@ -280,7 +280,7 @@ export function Webhook({ id }: { id: string }) {
               <li key={index}>
                 <Time at={attempt.at} withDate={index === 0} />
                 <span class={`dot dot-${attempt.outcome === "DELIVERED" ? "good" : "bad"}`} aria-hidden="true" />
-                <div class="told">
+                <div class="entry">
                   <Outcome of={attempt} />
                 </div>
               </li>

@@ -4,8 +4,8 @@ import type { WorldEvent } from "../events";
 import { brief, dateTime, money, until, whole } from "../format";
 import { useLive } from "../live";
 import { href } from "../route";
-import { look, now } from "../status";
-import { confirmed, doing, Status, Time } from "../ui";
+import { readStatusSoon, now } from "../status";
+import { withConfirmation, clickHandler, Status, Time } from "../ui";
 import { amount, Card, Form } from "./card";
 import { say, sayWith, type Words } from "../words";
 
@@ -19,7 +19,7 @@ export function Money() {
     ["Reserved for payouts", "reserved"],
     ["Blocked", "blocked"],
     ["Scheduled withdrawals", "scheduled"],
-    ["In all", "balance"],
+    ["Total", "balance"],
   ];
   return (
     <Card title={say("Balance")} testId="balance">
@@ -39,9 +39,9 @@ export function Money() {
         <p key={block.id} class="buttons">
           {say("{0} blocked", money(block.amount))}
           {block.reason && `: ${block.reason}`}
-          <button type="button" class="quiet" onClick={confirmed({
+          <button type="button" class="quiet" onClick={withConfirmation({
               title: say("Unblock {0}?", money(block.amount)),
-              text: say("It can be paid out again at once."),
+              text: say("The amount is available for payouts again at once."),
               yes: say("Unblock"),
               act: () => call("DELETE /_sandbox/balance/blocks/{id}", { path: { id: block.id } }).then(again),
             })}>
@@ -51,9 +51,9 @@ export function Money() {
       ))}
       {value.withdrawals.map((one) => (
         <p key={one.id} class="buttons">
-          {sayWith("{0} leaves at {1}", money(one.amount), <Time at={one.at} withDate />)}
+          {sayWith("{0} will be withdrawn at {1}", money(one.amount), <Time at={one.at} withDate />)}
           {one.reason && `: ${one.reason}`}
-          <button type="button" class="quiet" onClick={confirmed({
+          <button type="button" class="quiet" onClick={withConfirmation({
               title: say("Cancel the withdrawal of {0}?", money(one.amount)),
               text: say("The money stays in this world."),
               yes: say("Cancel the withdrawal"),
@@ -118,14 +118,14 @@ export function Agenda() {
     (event) => event.type !== "request" && event.type !== "finding",
   );
   const move = (to: string) =>
-    doing(async () => {
+    clickHandler(async () => {
       await call("POST /_sandbox/clock/advance", { body: { to } });
-      look();
+      readStatusSoon();
       await again();
     });
   return (
     <Card title={say("What happens next")} testId="agenda">
-      {value?.data.length === 0 && <p class="hint">{say("Nothing is due.")}</p>}
+      {value?.data.length === 0 && <p class="hint">{say("Nothing is scheduled.")}</p>}
       <table class="plain">
         <tbody>
           {value?.data.map((due, index) => (
@@ -139,8 +139,8 @@ export function Agenda() {
               </td>
               <td>{due.paymentId ? <a href={href(`payments/${due.paymentId}`)}>{brief(due.what)}</a> : brief(due.what)}</td>
               <td>
-                <button type="button" class="quiet" aria-label={`${say("Go there")}: ${dateTime(due.at)}`} onClick={move(due.at)}>
-                  {say("Go there")}
+                <button type="button" class="quiet" aria-label={`${say("Advance")}: ${dateTime(due.at)}`} onClick={move(due.at)}>
+                  {say("Advance")}
                 </button>
               </td>
             </tr>
@@ -161,13 +161,13 @@ export function Challenges() {
     (event) => event.type === "request" || event.type === "payin" || event.type === "clock",
   );
   const end = (id: string, action: End) =>
-    doing(async () => {
+    clickHandler(async () => {
       await call("POST /_sandbox/authentications/{id}/actions", { path: { id }, body: { action } });
       await again();
     });
   return (
     <Card title="3D Secure" testId="challenges">
-      {value?.data.length === 0 && <p class="hint">{say("No card was authenticated yet. The browser SDK does it, or a payin that is challenged.")}</p>}
+      {value?.data.length === 0 && <p class="hint">{say("No card has been authenticated yet. The browser SDK authenticates a card, and so does a payin with a challenge.")}</p>}
       <table class="plain">
         <tbody>
           {value?.data.map((one: AuthenticationState) => (

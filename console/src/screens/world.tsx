@@ -5,14 +5,14 @@ import { reloads } from "../events";
 import { count } from "../format";
 import { useLive } from "../live";
 import { world } from "../route";
-import { look } from "../status";
-import { complain, confirmed, Copy, Dialog, doing, announce } from "../ui";
+import { readStatusSoon } from "../status";
+import { showFailure, withConfirmation, Copy, Dialog, clickHandler, announce } from "../ui";
 import { Cards } from "./bench";
 import { Card } from "./card";
 import { Agenda, Challenges, Money } from "./world-live";
 import { say, type Words } from "../words";
 
-/** The secret key that was just made; nobody is shown it again. */
+/** The new secret key, shown only once. */
 const secret = signal("");
 
 export function World() {
@@ -33,7 +33,7 @@ export function World() {
       </div>
       {secret.value && (
         <Dialog title={say("The new secret key")} onClose={() => (secret.value = "")} testId="secret">
-          <p>{say("It is shown only now. The old one is refused from now on.")}</p>
+          <p>{say("It is shown only this once. The old key is refused from now on.")}</p>
           <pre data-testid="secret-key">{secret.value}</pre>
           <p class="buttons">
             <Copy text={secret.value} />
@@ -46,8 +46,8 @@ export function World() {
 
 const KYC: Merchant["kyc"][] = ["PENDING", "APPROVED", "REJECTED"];
 
-/** Settings that another card or another place changes. */
-const ELSEWHERE = new Set(["kyc", "webhookSigning"]);
+/** Settings that this form does not show. */
+const HIDDEN = new Set(["kyc", "webhookSigning"]);
 
 function Settings() {
   const key = world.value;
@@ -58,7 +58,7 @@ function Settings() {
     () => false,
   );
   if (!value) return <Card title={say("Settings")} testId="settings">{problem || "…"}</Card>;
-  const present = Object.entries(value.settings).filter(([name]) => !ELSEWHERE.has(name)) as [string, string | number | boolean][];
+  const present = Object.entries(value.settings).filter(([name]) => !HIDDEN.has(name)) as [string, string | number | boolean][];
   const change = async (body: Operations["PATCH /_sandbox/merchants/{publicKey}"]["body"]) => {
     await call("PATCH /_sandbox/merchants/{publicKey}", { path, body });
     announce(say("Changed."));
@@ -68,7 +68,7 @@ function Settings() {
     <Card title={say("Settings")} testId="settings">
       <label>
         {say("Identity check (KYC)")}
-        <select data-testid="kyc" value={value.kyc} onChange={(event) => void change({ kyc: event.currentTarget.value as Merchant["kyc"] }).catch(complain)}>
+        <select data-testid="kyc" value={value.kyc} onChange={(event) => void change({ kyc: event.currentTarget.value as Merchant["kyc"] }).catch(showFailure)}>
           {KYC.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -86,7 +86,7 @@ function Settings() {
               const given = typeof before === "boolean" ? data.has(name) : (data.get(name) as string).trim();
               if (String(given) !== String(before)) changed[name] = typeof before === "number" ? Number(given) : given;
             }
-            if (Object.keys(changed).length > 0) void change({ settings: changed }).catch(complain);
+            if (Object.keys(changed).length > 0) void change({ settings: changed }).catch(showFailure);
           }}
         >
           {present.map(([name, before]) =>
@@ -120,16 +120,16 @@ function Keys() {
         <dt>{say("Public key")}</dt>
         <dd class="mono">{key}</dd>
         <dt>{say("Secret key")}</dt>
-        <dd>{key === "pk_test_sandbox" ? say("{0}, unless it was changed", "sk_test_sandbox") : say("Only its digest is kept.")}</dd>
+        <dd>{key === "pk_test_sandbox" ? say("{0}, unless it was changed", "sk_test_sandbox") : say("The sandbox stores only its hash.")}</dd>
       </dl>
       <p class="buttons">
         <button
           type="button"
           data-testid="rotate"
-          onClick={confirmed({
-            title: say("Make a new secret key?"),
-            text: say("The present secret key is refused from then on, and your application needs the new one."),
-            yes: say("Make a new one"),
+          onClick={withConfirmation({
+            title: say("Create a new secret key?"),
+            text: say("The current secret key will be refused, and your application will need the new one."),
+            yes: say("Create"),
             act: async () => {
               secret.value = (await call("POST /_sandbox/merchants/{publicKey}/keys", { path: { publicKey: key } })).secretKey;
             },
@@ -154,21 +154,21 @@ async function download(): Promise<void> {
 
 function Snapshots() {
   const reset = (what: "all" | "state", text: Words) =>
-    confirmed({
+    withConfirmation({
       title: say("Reset the world?"),
       text: say(text),
       yes: say("Reset"),
       act: async () => {
         await call("POST /_sandbox/reset", { body: { what } });
-        announce(say("The world is as at its start."));
-        look();
+        announce(say("The world was reset."));
+        readStatusSoon();
       },
     });
   const restore = async (file: File) => {
     const snapshot = JSON.parse(await file.text()) as Snapshot;
-    confirmed({
+    withConfirmation({
       title: say("Restore {0}?", file.name),
-      text: say("Everything in this world is replaced by what the file has."),
+      text: say("Everything in this world is replaced by the content of the file."),
       yes: say("Restore"),
       act: async () => {
         await call("PUT /_sandbox/snapshot", { body: snapshot });
@@ -179,9 +179,9 @@ function Snapshots() {
   };
   return (
     <Card title={say("Snapshot and reset")} testId="snapshot">
-      <p class="hint">{say("A snapshot has the whole world. It may contain your customers' data.")}</p>
+      <p class="hint">{say("A snapshot contains the whole world. It may contain your customers' data.")}</p>
       <p class="buttons">
-        <button type="button" data-testid="download" onClick={doing(download)}>
+        <button type="button" data-testid="download" onClick={clickHandler(download)}>
           {say("Download a snapshot")}
         </button>
       </p>
@@ -193,7 +193,7 @@ function Snapshots() {
           data-testid="restore"
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            if (file) void restore(file).catch((failure: unknown) => complain(failure instanceof SyntaxError ? say("The file is no JSON.") : failure));
+            if (file) void restore(file).catch((failure: unknown) => showFailure(failure instanceof SyntaxError ? say("The file is not JSON.") : failure));
             event.currentTarget.value = "";
           }}
         />
@@ -203,7 +203,7 @@ function Snapshots() {
           type="button"
           class="danger"
           data-testid="reset-state"
-          onClick={reset("state", "Payments, notifications and requests are deleted. Scenarios and settings stay. There is no way back, except a snapshot.")}
+          onClick={reset("state", "Payments, notifications and requests are deleted. Scenarios and settings stay. Only a snapshot can bring the data back.")}
         >
           {say("Reset, keep settings …")}
         </button>
@@ -211,7 +211,7 @@ function Snapshots() {
           type="button"
           class="danger"
           data-testid="reset-all"
-          onClick={reset("all", "Everything in this world is deleted, its scenarios and settings too. There is no way back, except a snapshot.")}
+          onClick={reset("all", "Everything in this world is deleted, including its scenarios and settings. Only a snapshot can bring the data back.")}
         >
           {say("Reset all …")}
         </button>

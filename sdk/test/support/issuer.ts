@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { vi } from "vitest";
-import { PACE } from "../../src/challenge";
+import { TIMES } from "../../src/challenge";
 import { AUTHENTICATION, Sandbox } from "./sandbox";
 
-/** The bank behind a challenge: what it has decided is the truth, what its page says are only messages. */
+/** The bank of a challenge. Its `status` decides; its page only sends messages. */
 export class Issuer {
-  /** What the sandbox answers from now on. */
+  /** The status that the sandbox returns from now on. */
   status = "challenge";
   reason: string | undefined;
-  looks = 0;
+  statusRequests = 0;
 
   readonly session: string;
   private readonly sandbox: Sandbox;
@@ -18,15 +18,15 @@ export class Issuer {
     this.sandbox = sandbox;
     this.session = session;
     this.id = id;
-    // An empty page: what it would say, the tests say.
+    // An empty page: the tests send its messages.
     sandbox.answers(`GET /checkout/3ds/challenges/${session}`, [200, "<title>Banco</title>", { "content-type": "text/html" }]);
     sandbox.answers(`GET /checkout/3ds/authentications/${id}`, () => {
-      this.looks++;
-      return [200, this.now];
+      this.statusRequests++;
+      return [200, this.current];
     });
     sandbox.answers(`POST /checkout/3ds/authentications/${id}/abandon`, () => {
       if (this.status === "challenge") this.status = "abandoned";
-      return [200, this.now];
+      return [200, this.current];
     });
   }
 
@@ -34,23 +34,23 @@ export class Issuer {
     return `${this.sandbox.url}/checkout/3ds/challenges/${this.session}`;
   }
 
-  /** The authentication as long as the payer has not answered. */
+  /** The authentication while the challenge is open. */
   get open() {
     const { cavv: _, eci: __, ...rest } = AUTHENTICATION;
     const challenge = { url: this.page, session: this.session, expiresAt: "2026-01-01T00:10:00Z" };
     return { ...rest, authenticationId: this.id, transStatus: "C", status: "challenge", challenge };
   }
 
-  private get now() {
+  private get current() {
     return this.status === "challenge"
       ? this.open
       : { ...AUTHENTICATION, authenticationId: this.id, status: this.status, reason: this.reason };
   }
 
-  says(type: string, but: Partial<MessageEventInit<unknown>> & { session?: string } = {}): void {
-    const data = { source: "paysandbox-3ds", session: but.session ?? this.session, type };
+  posts(type: string, overrides: Partial<MessageEventInit<unknown>> & { session?: string } = {}): void {
+    const data = { source: "paysandbox-3ds", session: overrides.session ?? this.session, type };
     const source = frame()?.contentWindow ?? null;
-    window.dispatchEvent(new MessageEvent("message", { origin: new URL(this.sandbox.url).origin, data, source, ...but }));
+    window.dispatchEvent(new MessageEvent("message", { origin: new URL(this.sandbox.url).origin, data, source, ...overrides }));
   }
 }
 
@@ -62,10 +62,10 @@ export function frame(): HTMLIFrameElement | null {
   return dialogs()[0]?.querySelector("iframe") ?? null;
 }
 
-/** The frame has loaded a page, and the page has had its time to report: the bank's own would have. */
+/** The frame has loaded a page that sends no message in time, so it is not the bank's page. */
 export function frameStaysSilent(): void {
   frame()?.dispatchEvent(new Event("load"));
-  vi.advanceTimersByTime(PACE.silent);
+  vi.advanceTimersByTime(TIMES.silent);
 }
 
 export function inDialog(selector: string): HTMLElement {
@@ -74,11 +74,11 @@ export function inDialog(selector: string): HTMLElement {
   return found;
 }
 
-/** Waits for what comes from the outside; the payer's clock stands still meanwhile. */
-export async function until(isSo: () => boolean): Promise<void> {
-  const patience = performance.now() + 5_000;
-  while (!isSo()) {
-    if (performance.now() > patience) throw new Error(`nothing came for 5 s: ${isSo}`);
+/** Waits for a condition that depends on the network. The fake timers do not advance meanwhile. */
+export async function until(condition: () => boolean): Promise<void> {
+  const deadline = performance.current() + 5_000;
+  while (!condition()) {
+    if (performance.current() > deadline) throw new Error(`still not true after 5 s: ${condition}`);
     await setImmediate();
   }
 }

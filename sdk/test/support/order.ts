@@ -30,12 +30,12 @@ export const base: PayinBase = {
   items: [{ title: "Livro", quantity: 1, unitPrice: 15_000 }],
 };
 
-/** The error a promise is rejected with. */
+/** The error with which the promise is rejected. */
 export async function failure(promise: Promise<unknown>): Promise<CheckoutError> {
   try {
     await promise;
   } catch (error) {
     return error as CheckoutError;
   }
-  throw new Error("a rejection was expected");
+  throw new Error("the promise should have been rejected");
 }

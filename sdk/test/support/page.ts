@@ -1,11 +1,11 @@
 import { expect, onTestFinished, vi } from "vitest";
 import { Api } from "../../src/api";
 import { type Authentication } from "../../src/authentication";
-import { passChallenge } from "../../src/challenge";
+import { completeChallenge } from "../../src/challenge";
 import { dialogs, Issuer } from "./issuer";
 import { Sandbox } from "./sandbox";
 
-/** A shop's page whose payer is about to be challenged. The payer's clock stands still unless a test moves it. */
+/** A shop's page before a challenge. Timers advance only if a test advances them. */
 export class Page {
   readonly sandbox: Sandbox;
   readonly issuer: Issuer;
@@ -28,7 +28,7 @@ export class Page {
   }
 
   challenge(at = this.issuer): Promise<Authentication> {
-    return passChallenge(new Api(this.sandbox.url, "pk_test_shop"), at.open);
+    return completeChallenge(new Api(this.sandbox.url, "pk_test_shop"), at.open);
   }
 }
 

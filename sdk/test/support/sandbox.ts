@@ -6,7 +6,7 @@ import { init } from "../../src/index";
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 export type Handler = (body: any) => Answer | undefined | Promise<Answer>;
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly route: string;
   readonly headers: IncomingMessage["headers"];
   readonly text: string;
@@ -35,9 +35,9 @@ export const AUTHENTICATION = {
   eci: "05",
 };
 
-/** What the SDK talks to: a real server that answers as the contract says, and keeps what it heard. */
+/** A real HTTP server in place of the sandbox. It gives the documented answers and stores the requests. */
 export class Sandbox {
-  readonly heard: Heard[] = [];
+  readonly requests: ReceivedRequest[] = [];
   private readonly handlers = new Map<string, Handler>();
   private readonly server: Server;
 
@@ -52,7 +52,7 @@ export class Sandbox {
     this.answers("POST /checkout/3ds/authentications", [201, AUTHENTICATION]);
   }
 
-  /** A new one that the SDK is told of, until the test ends. */
+  /** Starts a server, and initializes the SDK with its address. The server stops when the test ends. */
   static async opened(): Promise<Sandbox> {
     const sandbox = new Sandbox();
     await new Promise<void>((resolve) => sandbox.server.listen(0, "127.0.0.1", resolve));
@@ -69,9 +69,9 @@ export class Sandbox {
     this.handlers.set(route, typeof answer === "function" ? answer : () => answer);
   }
 
-  /** Every request to this route, in the order they came. */
-  to(route: string): Heard[] {
-    return this.heard.filter((request) => request.route === route);
+  /** All requests to this route, in order of arrival. */
+  to(route: string): ReceivedRequest[] {
+    return this.requests.filter((request) => request.route === route);
   }
 
   close(): void {
@@ -89,7 +89,7 @@ export class Sandbox {
     for await (const chunk of request) text += chunk;
     const route = `${request.method} ${request.url}`;
     const body = text ? JSON.parse(text) : undefined;
-    this.heard.push({ route, headers: request.headers, text, body });
+    this.requests.push({ route, headers: request.headers, text, body });
 
     const answer = await this.handlers.get(route)?.(body);
     if (!answer) return void response.destroy();

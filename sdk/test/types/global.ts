@@ -1,4 +1,4 @@
-// A page's script without modules, which has the SDK as a global.
+// A script without modules, which uses the SDK as a global.
 /// <reference path="../../dist/checkout-sdk.d.ts" />
 CheckoutSDK.init({ publicKey: "pk_test_sandbox", apiBaseUrl: "http://localhost:8080" });
 // @ts-expect-error a secret key

@@ -1,6 +1,6 @@
 import { SandboxError } from "./error.js";
 
-/** A time in the sandbox's form, such as `500ms`, `10s`, `2h30m`, `3d` or `PT1H`; a number is milliseconds. */
+/** A duration in the sandbox's format, such as `500ms`, `10s`, `2h30m`, `3d` or `PT1H`, or a number of milliseconds. */
 export type Duration = string | number;
 
 export function duration(time: Duration): string {
@@ -26,12 +26,12 @@ export class Connection {
 
   constructor(url: string, controlToken?: string) {
     const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: "none", username: "", password: "" };
-    // Neither is shown: they may hold secrets.
+    // The message does not contain the URL, which may contain secrets.
     if (!/^https?:$/.test(protocol) || username || password) {
       throw new SandboxError("A sandbox's URL is http or https, without user and password, such as http://127.0.0.1:8080.");
     }
     if (controlToken !== undefined && !/^[\x21-\x7e]+$/.test(controlToken)) {
-      throw new SandboxError("A control token has visible ASCII characters only.");
+      throw new SandboxError("A control token may contain only visible ASCII characters.");
     }
     this.url = url.replace(/\/+$/, "");
     this.#controlToken = controlToken;
@@ -42,7 +42,7 @@ export class Connection {
     const bytes = await this.bytes(operation, call);
     const answer = bytes.length === 0 ? undefined : parsed(bytes);
     if (bytes.length === 0 || answer !== undefined) return answer as T;
-    throw new SandboxError(`${this.url} answered ${operation} with a body that is no JSON.`);
+    throw new SandboxError(`${this.url} answered ${operation} with a body that is not JSON.`);
   }
 
   /** The answer's bytes. */
@@ -77,20 +77,20 @@ export class Connection {
       });
       bytes = new Uint8Array(await response.arrayBuffer());
     } catch (failure) {
-      throw this.#unanswered(`${method} ${path}`, failure);
+      throw this.#noAnswer(`${method} ${path}`, failure);
     }
     if (response.ok) return bytes;
     throw SandboxError.of(`${method} ${path}`, response.status, parsed(bytes));
   }
 
-  #unanswered(what: string, failure: unknown): SandboxError {
+  #noAnswer(what: string, failure: unknown): SandboxError {
     const cause = (failure as { cause?: { code?: string; message?: string } }).cause;
     if (cause?.code === "ECONNREFUSED" || cause?.code === "ENOTFOUND" || cause?.code === "EAI_AGAIN") {
-      const advice = "Start one by `paysandbox serve`, or let PaySandbox.start() do it.";
+      const advice = "Start one with `paysandbox serve`, or let PaySandbox.start() do it.";
       return new SandboxError(`No sandbox listens at ${this.url} (${cause.code}). ${advice}`, { cause: failure });
     }
-    const why = cause?.message ?? (failure as Error).message;
-    return new SandboxError(`${this.url} gave no answer to ${what}, but may have done it: ${why}`, { cause: failure });
+    const reason = cause?.message ?? (failure as Error).message;
+    return new SandboxError(`${this.url} gave no answer to ${what}, but may have processed it: ${reason}`, { cause: failure });
   }
 }
 

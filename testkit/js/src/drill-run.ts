@@ -7,7 +7,7 @@ import type { World } from "./world.js";
 
 const WORST_FIRST: DrillResult[] = ["FAILED", "WARNING", "REVIEW", "PASSED", "SKIPPED"];
 
-/** Plays drills in a world, and answers the questions of the run. The world is afterwards as it was before. */
+/** Runs drills in a world and answers the questions of the run. Afterwards the world is restored. */
 export async function play(world: World, options: DrillOptions): Promise<DrillRun> {
   let run = await world.control<DrillRun>("POST /_sandbox/drills/runs", { body: plan(options) });
   const path = { id: run.id };
@@ -18,51 +18,52 @@ export async function play(world: World, options: DrillOptions): Promise<DrillRu
     }
     return run;
   } catch (failure) {
-    // Otherwise the run would keep the world.
+    // Otherwise the run would continue to occupy the world.
     await world.control("DELETE /_sandbox/drills/runs/{id}", { path }).catch(() => {});
     throw failure;
   }
 }
 
-/** What the run is told of the options: where this process answers, there is no request. */
+/** The body that starts the run. Where the options have a function, the plan has no request, and this process answers. */
 function plan(options: DrillOptions): Record<string, unknown> {
   const { drills, texts, patience, quiet, placeWithin } = options;
   const times = Object.entries({ patience, quiet, placeWithin }).filter(([, time]) => time !== undefined);
   return {
     drills,
     texts,
-    // A run that nobody can answer would wait for a person.
-    place: asked(options.place ?? {}),
-    placePayout: asked(options.placePayout ?? {}),
+    // Without these members, the run would wait for a person to place an order.
+    place: requestOf(options.place ?? {}),
+    placePayout: requestOf(options.placePayout ?? {}),
     oracle: options.oracle && oracle(options.oracle),
     payoutOracle: options.payoutOracle && oracle(options.payoutOracle),
-    reconcile: options.reconcile && asked(options.reconcile),
+    reconcile: options.reconcile && requestOf(options.reconcile),
     ...Object.fromEntries(times.map(([name, time]) => [name, duration(time as Duration)])),
   };
 }
 
-const asked = (means: object) => (typeof means === "function" ? {} : means);
+/** The request of an option; empty for a function, which this process calls. */
+const requestOf = (option: object) => (typeof option === "function" ? {} : option);
 
-function oracle(means: Oracle | PayoutOracle | OracleRequest): object {
-  if ("request" in means) return means;
-  return { facts: Object.fromEntries(Object.keys(means).map((fact) => [fact, fact === "shipped" ? "$.shipped" : `$.${fact}=true`])) };
+function oracle(option: Oracle | PayoutOracle | OracleRequest): object {
+  if ("request" in option) return option;
+  return { facts: Object.fromEntries(Object.keys(option).map((fact) => [fact, fact === "shipped" ? "$.shipped" : `$.${fact}=true`])) };
 }
 
 async function answer(world: World, path: { id: string }, options: DrillOptions, question: DrillQuestion): Promise<void> {
   const { number } = question;
-  const body = await told(options, question).then(
+  const body = await answerText(options, question).then(
     (text) => ({ number, text }),
     (failure) => ({ number, failed: String(failure?.message ?? failure) }),
   );
   try {
     await world.control("POST /_sandbox/drills/runs/{id}/answer", { path, body });
   } catch (failure) {
-    // The run has not waited any longer.
+    // The run no longer waits for this answer.
     if (!(failure instanceof SandboxError) || !failure.errors.some(({ field }) => field === "number")) throw failure;
   }
 }
 
-async function told(options: DrillOptions, question: DrillQuestion): Promise<string> {
+async function answerText(options: DrillOptions, question: DrillQuestion): Promise<string> {
   const isPayout = question.operation === "payout";
   if (question.kind === "ORACLE") {
     const facts = Object.entries((isPayout ? options.payoutOracle : options.oracle) as Record<string, DrillAnswer<unknown>>);
@@ -70,27 +71,29 @@ async function told(options: DrillOptions, question: DrillQuestion): Promise<str
     return JSON.stringify(Object.fromEntries(values));
   }
   const name = question.kind === "RECONCILE" ? "reconcile" : isPayout ? "placePayout" : "place";
-  const means = options[name];
-  if (typeof means !== "function") throw new TypeError(`The drill ${question.drill} needs the option ${name}.`);
-  const placed = await means(question);
+  const perform = options[name];
+  if (typeof perform !== "function") throw new TypeError(`The drill ${question.drill} needs the option ${name}.`);
+  const placed = await perform(question);
   return typeof placed === "string" ? placed : JSON.stringify((placed as { referenceId?: string } | undefined)?.referenceId ?? "");
 }
 
-/** A wrong word would let every drill pass. */
+/** Throws a TypeError for an unknown result; with it, every drill would pass. */
 export function requireResult(failOn: DrillResult): void {
   if (!WORST_FIRST.includes(failOn)) throw new TypeError(`failOn is "${failOn}"; it must be one of ${WORST_FIRST.join(", ")}.`);
 }
 
-const badness = ({ result = "SKIPPED" }: PlayedDrill) => WORST_FIRST.indexOf(result);
+const rankOf = ({ result = "SKIPPED" }: PlayedDrill) => WORST_FIRST.indexOf(result);
 
-/** Why the drills have not passed: one ended as badly as `failOn`, or none could be judged; undefined if they have. */
+/**
+ * The message if the drills did not pass: a result was `failOn` or worse, or no drill could be judged. Undefined if they passed.
+ */
 export function failureOf(run: DrillRun, failOn: DrillResult, url: string): string | undefined {
-  const failed = run.drills.filter((drill) => badness(drill) <= WORST_FIRST.indexOf(failOn));
+  const failed = run.drills.filter((drill) => rankOf(drill) <= WORST_FIRST.indexOf(failOn));
   let title = `${failed.length} of ${run.drills.length} drills did not pass:`;
   if (run.notDriven !== undefined) title = `The drills ended early: ${run.notDriven}`;
   else if (run.result === "SKIPPED") title = "No drill could be judged:";
   else if (failed.length === 0) return undefined;
-  const shown = [...(failed.length > 0 ? failed : run.drills)].sort((one, other) => badness(one) - badness(other));
+  const shown = [...(failed.length > 0 ? failed : run.drills)].sort((one, other) => rankOf(one) - rankOf(other));
   const advice = new Set(shown.flatMap(({ rule }) => (rule ? [`  what to do: ${url}/findings/${rule}`] : [])));
   return [title, ...table(shown.map(({ result = "", name, rule = "", reason = "" }) => [result, name, rule, reason])), ...advice].join("\n");
 }

@@ -1,50 +1,50 @@
 import type { Duration } from "./connection.js";
 import type { Finding } from "./findings.js";
 
-/** A disorder that is played to the application under test, and what must hold afterwards. */
+/** A simulated fault for the application under test, and the state that the application must reach. */
 export interface Drill {
   name: string;
   about: string;
   source: string;
-  /** `shipped`, or where one of your own comes from. */
+  /** `shipped`, or where your own drill comes from. */
   layer: string;
   operation: "payin" | "payout";
   methods: string[];
-  /** What it asks the application's own system. */
+  /** The facts that it asks the application's own system for. */
   facts: Fact[];
-  /** The rules that it judges by, such as `PSB-036`. */
+  /** The rules that it checks, such as `PSB-036`. */
   rules: string[];
 }
 
 export type Fact = "paid" | "shipped" | "refunded" | "disputed" | "sent" | "returned";
 
-/** The worst first: `FAILED`, `WARNING`, `REVIEW` (a person has to look), `PASSED`, `SKIPPED` (could not be judged). */
+/** From the worst to the best: `FAILED`, `WARNING`, `REVIEW` (a person must check it), `PASSED`; and `SKIPPED` (could not be judged). */
 export type DrillResult = "FAILED" | "WARNING" | "REVIEW" | "PASSED" | "SKIPPED";
 
-/** What the run needs to know or to have done. */
+/** A question or a task of the run. */
 export interface DrillQuestion {
   number: number;
   kind: "PLACE" | "ORACLE" | "RECONCILE";
   drill: string;
   operation: "payin" | "payout";
-  /** The payment method that is wanted; absent for a payout. */
+  /** The payment method of the order to place; absent for a payout. */
   method?: "PIX" | "BOLETO" | "CREDIT_CARD";
-  /** Of the request for the payment that it is about, once there is one. */
+  /** The `referenceId` of the payment, once its request has arrived. */
   referenceId?: string;
   id?: string;
-  /** What `place` has answered. */
+  /** The answer of `place`. */
   placed?: string;
-  /** For a person. */
+  /** The question as text, for a person. */
   text: string;
 }
 
-/** Something that was expected of the application's own system. */
+/** A fact in the application's own system, with its expected value. */
 export interface DrillCheck {
-  /** Since the order was placed, by the world's clock. */
+  /** The time since the order was placed, on the world's clock. */
   after: string;
   fact: Fact;
   expected: string;
-  /** Absent, as is `held`, if it could not be asked. */
+  /** The value in the application's system. `found` and `held` are absent if it could not be asked. */
   found?: string;
   held?: boolean;
   /** Why it could not be asked. */
@@ -59,36 +59,36 @@ export interface PlayedDrill {
   about: string;
   status: "PENDING" | "RUNNING" | "FINISHED";
   result?: DrillResult;
-  /** One sentence; absent if all is as expected. */
+  /** The reason for the result, in one sentence; absent if everything is as expected. */
   reason?: string;
-  /** The first rule that is broken. */
+  /** The first broken rule. */
   rule?: string;
   /** The id of its payment. */
   payment?: string;
   referenceId?: string;
-  /** Of real time. */
+  /** Duration in real time. */
   seconds: number;
   checks: DrillCheck[];
-  /** Those that are `incidental` do not count for the result. */
+  /** Findings with `incidental` do not affect the result. */
   findings: (Finding & { incidental: boolean })[];
   timeline: { at: string; what: string; text: string }[];
 }
 
-/** Drills that were played one after the other. */
+/** Drills that run one after the other. */
 export interface DrillRun {
   id: string;
   status: "RUNNING" | "WAITING" | "FINISHED";
-  /** The worst of its drills, once it has finished. */
+  /** The worst result of its drills, once it has finished. */
   result?: DrillResult;
   startedAt: string;
-  /** Why the run ended early, such as an application that places no order. */
+  /** Why the run ended early, for example because the application placed no order. */
   notDriven?: string;
   question?: DrillQuestion;
   drills: PlayedDrill[];
 }
 
 /**
- * A request that the sandbox makes to the application, such as `POST http://127.0.0.1:3000/orders`. It may have
+ * A request that the sandbox sends to the application, such as `POST http://127.0.0.1:3000/orders`. It may contain
  * `{referenceId}`, `{id}`, `{placed}`, `{method}` and `{drill}`, also in its body.
  */
 export interface DrillRequest {
@@ -97,48 +97,48 @@ export interface DrillRequest {
   body?: string;
 }
 
-/** A request whose answer says what is true: `{ paid: "$.status=PAID|SHIPPED", shipped: "$.shipments" }`. */
+/** A request whose answer contains the facts: `{ paid: "$.status=PAID|SHIPPED", shipped: "$.shipments" }`. */
 export interface OracleRequest extends Omit<DrillRequest, "body"> {
   facts: Partial<Record<Fact, string>>;
 }
 
-/** What this process does or answers when a run asks. */
+/** A function that answers a question of a run, or performs its task. */
 export type DrillAnswer<T> = (question: DrillQuestion) => T | Promise<T>;
 
-/** Places an order in the application; its `referenceId`, or an object that has it, tells the run which one. */
+/** Places an order in the application. Returns its `referenceId`, or an object with it, so that the run can identify the order. */
 export type Place = DrillAnswer<string | { referenceId: string } | void>;
 
-/** What the application believes about the order of `question.referenceId`. A fact that is not here is not judged. */
+/** The application's state of the order `question.referenceId`. A fact without a function here is not judged. */
 export interface Oracle {
   paid?: DrillAnswer<boolean>;
-  /** How often. */
+  /** How often the order was shipped. */
   shipped?: DrillAnswer<number>;
-  /** As a whole. */
+  /** Whether the whole order was refunded. */
   refunded?: DrillAnswer<boolean>;
   disputed?: DrillAnswer<boolean>;
 }
 
 export interface PayoutOracle {
   sent?: DrillAnswer<boolean>;
-  /** Whether its amount is back. */
+  /** Whether the amount is back in the application's books. */
   returned?: DrillAnswer<boolean>;
 }
 
 export interface DrillOptions {
-  /** Names; all that there are, if neither these nor `texts` are given. */
+  /** Names of drills. Without these and without `texts`, all drills run. */
   drills?: string[];
-  /** Drills of one's own, in YAML. */
+  /** Your own drills, in YAML. */
   texts?: string[];
   place?: Place | DrillRequest;
   placePayout?: Place | DrillRequest;
   oracle?: Oracle | OracleRequest;
   payoutOracle?: PayoutOracle | OracleRequest;
-  /** Starts the application's batch job that asks for lost payments. */
+  /** Starts the application's batch job that looks for lost payments. */
   reconcile?: DrillAnswer<unknown> | DrillRequest;
-  /** Real time in which the application must come to what is expected: 5 s. */
+  /** Real time in which the application must reach the expected state. Default: 5 s. */
   patience?: Duration;
-  /** It is quiet when it has made no request for so long, in real time: 200 ms. */
+  /** The application counts as quiet after this much real time without a request. Default: 200 ms. */
   quiet?: Duration;
-  /** Real time in which an order must be placed: 2 min. */
+  /** Real time in which an order must be placed. Default: 2 min. */
   placeWithin?: Duration;
 }

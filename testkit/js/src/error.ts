@@ -6,7 +6,7 @@ export interface FieldViolation {
   rejected?: string;
 }
 
-/** What the sandbox refused, in its own words; or why it gave no answer. No message has a secret. */
+/** The sandbox refused a request, with the sandbox's message, or gave no answer. No message contains a secret. */
 export class SandboxError extends Error {
   override readonly name = "SandboxError";
   /** The HTTP status; undefined if there was no answer. */
@@ -16,17 +16,17 @@ export class SandboxError extends Error {
   /** Every invalid field; empty if the error is not about fields. */
   readonly errors: readonly FieldViolation[];
 
-  constructor(message: string, from: Partial<Pick<SandboxError, "status" | "code" | "errors" | "cause">> = {}) {
-    super(message, from.cause === undefined ? undefined : { cause: from.cause });
-    this.status = from.status;
-    this.code = from.code;
-    this.errors = from.errors ?? [];
+  constructor(message: string, details: Partial<Pick<SandboxError, "status" | "code" | "errors" | "cause">> = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.status = details.status;
+    this.code = details.code;
+    this.errors = details.errors ?? [];
   }
 
-  /** From an answer of 4xx or 5xx. A scenario may answer anything, so nothing of the form is certain. */
+  /** The error for a 4xx or 5xx answer. A scenario may answer anything, so the answer may have any format. */
   static of(what: string, status: number, answer: unknown): SandboxError {
     const error = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
-    const detail = typeof error.detail === "string" ? error.detail : `${what} was answered ${status}.`;
+    const detail = typeof error.detail === "string" ? error.detail : `${what} was answered with ${status}.`;
     const errors = Array.isArray(error.errors) ? (error.errors as FieldViolation[]) : [];
     const fields = errors.filter(({ message }) => !detail.includes(message)).map((e) => `\n  ${e.field}: ${e.message}`);
     const code = typeof error.code === "string" ? error.code : undefined;

@@ -1,13 +1,13 @@
-/** `ERROR`: money or goods will be lost in production. `WARNING`: it will fail there now and then. `NOTE`: worth knowing. */
+/** `ERROR`: causes losses of money or goods in production. `WARNING`: sometimes fails there. `NOTE`: useful to know. */
 export type Severity = "ERROR" | "WARNING" | "NOTE";
 
 /** A mistake of the application under test: it works here and breaks in production. */
 export interface Finding {
-  /** Such as `PSB-001`; its page is `help` on the sandbox. */
+  /** The id of the rule, such as `PSB-001`. `help` is the path of its page on the sandbox. */
   rule: string;
   severity: Severity;
   title: string;
-  /** What happened, with the values of the first time. */
+  /** What happened, with the values of the first occurrence. */
   sentence: string;
   subject?: string;
   times: number;

@@ -1,7 +1,7 @@
 import { type Fixtures, matchers, PaySandbox, type SandboxMatchers, sandboxed, type TestOptions } from "@paysandbox/testkit";
 import type {} from "expect";
 
-// For those who import from @jest/globals, and for those who have @types/jest.
+// The first declaration is for imports from @jest/globals, the second for @types/jest.
 declare module "expect" {
   interface Matchers<R extends void | Promise<void>, T = unknown> extends SandboxMatchers<Promise<void>> {}
 }
@@ -22,14 +22,15 @@ const jest = globalThis as unknown as {
 if (!jest.test || !jest.expect || !jest.beforeAll) throw new Error("@paysandbox/testkit/jest needs Jest's globals: leave injectGlobals on.");
 
 jest.expect.extend(matchers);
-// Before the first test, whose time to run is for what it does. The launcher of a clone may have to build first.
+// Starts the sandbox before the first test, so that the start does not count towards the test's timeout. In a clone, the launcher
+// may have to build the sandbox first.
 jest.beforeAll(() => PaySandbox.shared(), 300_000);
 
 function withWorld(define: Define): Sandboxed {
   return (name, body, { timeout, ...options } = {}) => define(name, sandboxed(body, options), timeout);
 }
 
-/** Jest's `test` with a world for each test; a failure prints its story. For `test.each` use `sandboxed(…)`. */
+/** Jest's `test` with a world for each test. A failed test prints the story of its world. For `test.each` use `sandboxed(…)`. */
 export const test: Sandboxed & Record<"only" | "skip" | "concurrent" | "failing", Sandboxed> = Object.assign(withWorld(jest.test), {
   only: withWorld(jest.test.only),
   skip: withWorld(jest.test.skip),

@@ -1,20 +1,20 @@
 import type { SandboxError } from "./error.js";
 import type { World } from "./world.js";
 
-interface Parcel {
+interface FetchedNotification {
   id: string;
   url: string;
   headers: Record<string, string>;
   body: string;
 }
 
-async function opened(world: World): Promise<string> {
+async function openListener(world: World): Promise<string> {
   return (await world.control<{ id: string }>("POST /_sandbox/listeners", { body: { lease: "30s" } })).id;
 }
 
-/** Fetches a world's notifications and posts each to its `webhookUrl` from here, where the sandbox cannot do so. */
+/** Fetches a world's notifications and posts each to its `webhookUrl`, because the sandbox itself cannot reach this machine. */
 export class Listener {
-  /** Why it fetches no more, if nobody has closed it. */
+  /** Why it has stopped fetching without being closed. */
   failure: Error | undefined;
   readonly #world: World;
   #path: { id: string };
@@ -28,13 +28,13 @@ export class Listener {
   }
 
   static async open(world: World): Promise<Listener> {
-    return new Listener(world, await opened(world));
+    return new Listener(world, await openListener(world));
   }
 
   async close(): Promise<void> {
     this.#ended.abort();
     await this.#fetching;
-    // It may have ended with its sandbox, and would end with its lease.
+    // A failure is ignored: the sandbox may have ended, and otherwise the listener ends with its lease.
     await this.#world.control("DELETE /_sandbox/listeners/{id}", { path: this.#path }).catch(() => {});
   }
 
@@ -42,15 +42,15 @@ export class Listener {
     while (!this.#ended.signal.aborted) {
       try {
         const wait = { path: this.#path, body: { wait: "20s" }, signal: this.#ended.signal };
-        const { data } = await this.#world.control<{ data: Parcel[] }>("POST /_sandbox/listeners/{id}/parcels", wait);
-        // A slow receiver of one payment holds up nobody else's.
+        const { data } = await this.#world.control<{ data: FetchedNotification[] }>("POST /_sandbox/listeners/{id}/parcels", wait);
+        // Does not wait, so that a slow receiver does not delay other notifications.
         for (const parcel of data) void this.#deliver(parcel);
       } catch (failure) {
         if (this.#ended.signal.aborted) return;
         try {
           if ((failure as SandboxError).status !== 404) throw failure;
-          // The lease ran out: this process stood still for longer, as in a debugger.
-          this.#path = { id: await opened(this.#world) };
+          // The lease has expired because this process was paused, for example by a debugger.
+          this.#path = { id: await openListener(this.#world) };
         } catch (last) {
           this.failure = last as Error;
           return;
@@ -59,13 +59,13 @@ export class Listener {
     }
   }
 
-  async #deliver({ id, url, headers, body }: Parcel): Promise<void> {
+  async #deliver({ id, url, headers, body }: FetchedNotification): Promise<void> {
     const path = this.#path;
     const outcome = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: this.#ended.signal }).then(
       async (answer) => ({ parcel: id, status: answer.status, answer: (await answer.text()).slice(0, 4096) }),
       (failure) => ({ parcel: id, failure: `${url}: ${failure.cause?.message ?? failure.message}` }),
     );
-    // Without a report the attempt has failed, and is made again on schedule.
+    // Without this report the attempt counts as failed, and is repeated on schedule.
     await this.#world
       .control("POST /_sandbox/listeners/{id}/outcomes", { path, body: outcome })
       .catch(() => {});

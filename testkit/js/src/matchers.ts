@@ -1,7 +1,7 @@
-import { nearMissLines, request, type Times, told } from "./verification.js";
+import { nearMissLines, request, type Times, mismatchMessage } from "./verification.js";
 import type { World } from "./world.js";
 
-/** How many requests, and what else of them must match. */
+/** How many requests must match, and further conditions on them. */
 export interface Received extends Times {
   /** The HTTP status of the answer. */
   status?: number;
@@ -14,38 +14,38 @@ interface Result {
 }
 
 function pattern(line: string, fields: Record<string, unknown>, { status, scenario }: Received = {}) {
-  let wanted = request(line).fields(fields);
-  if (status !== undefined) wanted = wanted.status(status);
-  return scenario === undefined ? wanted : wanted.scenario(scenario);
+  let expected = request(line).fields(fields);
+  if (status !== undefined) expected = expected.status(status);
+  return scenario === undefined ? expected : expected.scenario(scenario);
 }
 
-/** For `expect.extend`. Each takes a request such as `POST /payin` and values of its body by their paths. */
+/** For `expect.extend`. Each takes a request such as `POST /payin`, and values of its body by path. */
 export const matchers = {
-  async toHaveReceived(world: World, line: string, fields: Record<string, unknown> = {}, how: Received = {}): Promise<Result> {
-    const { status, scenario, ...times } = how;
-    const wanted = pattern(line, fields, how);
-    const verdict = await world.check(wanted, times);
+  async toHaveReceived(world: World, line: string, fields: Record<string, unknown> = {}, options: Received = {}): Promise<Result> {
+    const { status, scenario, ...times } = options;
+    const expected = pattern(line, fields, options);
+    const verdict = await world.check(expected, times);
     return {
       pass: verdict.met,
-      message: () => (verdict.met ? `Expected no ${wanted}, but there are ${verdict.count}` : told(wanted, times, verdict)),
+      message: () => (verdict.met ? `Expected no ${expected}, but there are ${verdict.count}` : mismatchMessage(expected, times, verdict)),
     };
   },
 
-  /** No request matches, and one of the same method and path differs in the values of its body only. */
+  /** Passes if no request matches, but one of the same method and path differs only in values of its body. */
   async toHaveNearMiss(world: World, line: string, fields: Record<string, unknown>): Promise<Result> {
-    const wanted = pattern(line, fields);
-    const verdict = await world.check(wanted);
+    const expected = pattern(line, fields);
+    const verdict = await world.check(expected);
     const near = verdict.nearMisses.filter(({ differs }) => differs.every(({ field }) => field.startsWith("fields.")));
-    const found = [`${verdict.count} of ${wanted}`, ...nearMissLines(verdict)].join("\n");
+    const found = [`${verdict.count} of ${expected}`, ...nearMissLines(verdict)].join("\n");
     const pass = verdict.count === 0 && near.length > 0;
-    return { pass, message: () => `Expected ${pass ? "no" : "a"} near miss of ${wanted}, but there are ${found}` };
+    return { pass, message: () => `Expected ${pass ? "no" : "a"} near miss of ${expected}, but there are ${found}` };
   },
 };
 
-/** What these matchers add to `expect(world)`. */
+/** The methods that these matchers add to `expect(world)`. */
 export interface SandboxMatchers<R> {
-  /** The world got such requests: at least one, or `times`, `atLeast`, `atMost`. */
-  toHaveReceived(line: string, fields?: Record<string, unknown>, how?: Received): R;
-  /** The world got no such request, but one that differs in the values of its body only. */
+  /** The world has received such requests: at least one, or as many as `times`, `atLeast` and `atMost` require. */
+  toHaveReceived(line: string, fields?: Record<string, unknown>, options?: Received): R;
+  /** The world has received no such request, but one that differs only in values of its body. */
   toHaveNearMiss(line: string, fields: Record<string, unknown>): R;
 }

@@ -11,13 +11,13 @@ export interface ClockState {
   agenda: number;
 }
 
-/** What an advance did. */
+/** The result of an advance. */
 export interface Advanced {
   from: string;
   now: string;
-  /** How many tasks ran. */
+  /** How many scheduled tasks ran. */
   ran: number;
-  /** The first hundred, in order. */
+  /** The first hundred of them, in order. */
   happened: { at: string; what: string }[];
   more: number;
   notifications: {
@@ -27,7 +27,7 @@ export interface Advanced {
   };
 }
 
-/** A part of a world. */
+/** A part of a world's API. */
 abstract class Noun {
   protected readonly world: World;
 
@@ -40,7 +40,7 @@ abstract class Noun {
 export class Clock extends Noun {
   freeze(): Promise<ClockState> { return this.world.control("POST /_sandbox/clock/freeze"); }
 
-  /** @param speed sandbox seconds per second; 1 without one */
+  /** @param speed sandbox seconds per real second; default 1 */
   resume(speed?: number): Promise<ClockState> {
     return this.world.control("POST /_sandbox/clock/resume", { body: { speed } });
   }
@@ -49,18 +49,18 @@ export class Clock extends Noun {
 
   async now(): Promise<Date> { return new Date((await this.state()).now); }
 
-  /** Runs all that is due meanwhile, and waits for its notifications. */
+  /** Runs all tasks that are due in this time, and waits for their notifications. */
   advance(by: Duration): Promise<Advanced> {
     return this.world.control("POST /_sandbox/clock/advance", { body: { duration: duration(by) } });
   }
 
-  /** To an instant, or to the `next` task that is due. */
+  /** Advances to an instant, or with `next` to the next scheduled task. */
   advanceTo(instant: Date | string): Promise<Advanced> {
     const to = instant instanceof Date ? instant.toISOString() : instant;
     return this.world.control("POST /_sandbox/clock/advance", { body: { to } });
   }
 
-  /** What will happen by itself, the earliest first; of one payment, if its id is given. */
+  /** The scheduled tasks, the earliest first; only those of one payment if its id is given. */
   async agenda(paymentId?: string): Promise<{ at: string; what: string; paymentId: string | null }[]> {
     const page = { query: { paymentId, limit: 1000 } };
     return (await this.world.control<{ data: [] }>("GET /_sandbox/clock/agenda", page)).data;
@@ -81,19 +81,19 @@ interface Authenticated extends ThreeDSecureProof {
   reason?: string;
 }
 
-/** What the payer's browser does with a card. */
+/** The requests of the payer's browser about cards. */
 export class Cards extends Noun {
-  /** A token of this card. Holder, expiry and CVV are valid, unless `data` has others. */
+  /** Creates a token for this card. Holder, expiry date and CVV are valid unless `data` replaces them. */
   async token(number: string, data: Record<string, string> = {}): Promise<string> {
     const body = { ...cardData(number), ...data };
     return (await this.world.browser<{ token: string }>("POST /checkout/card-tokens", { body })).token;
   }
 
   /**
-   * Authenticates the holder before the order, and answers a challenge for them. A holder who is not authenticated is a
-   * SandboxError.
+   * Authenticates the cardholder before the order, and answers a challenge if there is one. Throws a SandboxError if the
+   * cardholder is not authenticated.
    *
-   * @param amount cents, the same as of the payin
+   * @param amount in cents; must be equal to the payin's
    */
   async authenticate(
     token: string,
@@ -115,7 +115,7 @@ export class Cards extends Noun {
 export interface Authentication {
   id: string;
   status: string;
-  /** Whether the holder is still asked. */
+  /** Whether the challenge is still open. */
   open: boolean;
   reason: string | null;
   payinId: string | null;
@@ -123,7 +123,7 @@ export interface Authentication {
   amount: number;
 }
 
-/** The cardholder at the issuer's challenge. Each is named by its id or by that of the payin that waits for it. */
+/** The cardholder's actions in the issuer's challenge. `id` is the authentication's id, or the id of the payin that waits for it. */
 export class Authentications extends Noun {
   /** Newest first. */
   list(payinId?: string): Promise<Authentication[]> {
@@ -134,7 +134,7 @@ export class Authentications extends Noun {
 
   fail(id: string): Promise<Authentication> { return this.#act(id, "fail"); }
 
-  /** The holder leaves the challenge. */
+  /** The cardholder leaves the challenge. */
   abandon(id: string): Promise<Authentication> { return this.#act(id, "abandon"); }
 
   #act(id: string, action: string): Promise<Authentication> {
@@ -142,7 +142,7 @@ export class Authentications extends Noun {
   }
 }
 
-/** All amounts are cents. */
+/** All amounts are in cents. */
 export interface BalanceState {
   balance: number;
   available: number;
@@ -157,7 +157,7 @@ export interface BalanceState {
 export class Balance extends Noun {
   get(): Promise<BalanceState> { return this.world.control("GET /_sandbox/balance"); }
 
-  /** The sum of all parts; what is reserved, blocked or scheduled stays so. */
+  /** Sets the total balance. Reserved, blocked and scheduled amounts do not change. */
   set(cents: number): Promise<BalanceState> {
     return this.world.control("PUT /_sandbox/balance", { body: { balance: cents } });
   }
@@ -170,7 +170,7 @@ export class Balance extends Noun {
     return this.world.control("DELETE /_sandbox/balance/blocks/{id}", { path: { id } });
   }
 
-  /** Schedules a withdrawal on the world's clock. */
+  /** Schedules a withdrawal, on the world's clock. */
   withdraw(cents: number, when: { after: Duration } | { at: Date }): Promise<{ id: string; amount: number; at: string }> {
     const due = "after" in when ? { after: duration(when.after) } : { at: when.at.toISOString() };
     return this.world.control("POST /_sandbox/balance/withdrawals", { body: { amount: cents, ...due } });
@@ -190,12 +190,12 @@ export class ScenarioHandle extends Noun {
     this.name = name;
   }
 
-  /** For the next requests of its operation and method. */
+  /** Applies the scenario to the next requests of its operation and method. */
   async arm(times = 1): Promise<void> {
     await this.world.control("POST /_sandbox/scenarios/{name}/arm", { path: { name: this.name }, body: { times } });
   }
 
-  /** For every request of its operation and method, until `world.scenariosOff()`. */
+  /** Applies the scenario to every request of its operation and method, until `world.scenariosOff()`. */
   async on(): Promise<void> {
     await this.world.control("POST /_sandbox/scenarios/{name}/on", { path: { name: this.name } });
   }

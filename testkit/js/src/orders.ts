@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 
 type Json = Record<string, unknown>;
 
-/** The valid body of a `POST /payin` or `POST /payout`. Each change gives a new one. */
+/** A valid body of `POST /payin` or `POST /payout`. It is immutable: each change returns a new one. */
 export class Order {
   readonly #body: Json;
 
@@ -10,10 +10,10 @@ export class Order {
     this.#body = body as Json;
   }
 
-  /** With this value at this path, such as `customer.address.city` or `items[0].quantity`. */
+  /** A copy with this value at this path, such as `customer.address.city` or `items[0].quantity`. */
   with(path: string, value: unknown): Order { return this.#changed(path, (holder, name) => (holder[name] = value)); }
 
-  /** Without what is at this path. */
+  /** A copy without the value at this path. */
   without(path: string): Order {
     return this.#changed(path, (holder, name) => (Array.isArray(holder) ? holder.splice(Number(name), 1) : delete holder[name]));
   }
@@ -26,14 +26,14 @@ export class Order {
 
   toJson(): string { return JSON.stringify(this.#body); }
 
-  /** For `JSON.stringify`. */
+  /** `JSON.stringify` calls this. */
   toJSON(): Json { return this.asMap(); }
 
   #changed(path: string, change: (holder: Json, name: string) => unknown): Order {
     const body = this.asMap();
     const names = path.split(/[.[\]]+/).filter((name) => name !== "");
     const last = names.pop();
-    if (last === undefined || names.concat(last).includes("__proto__")) throw new TypeError(`No path of a body: ${path}`);
+    if (last === undefined || names.concat(last).includes("__proto__")) throw new TypeError(`Not a path of a body: ${path}`);
     let holder: Json = body;
     for (const name of names) holder = (holder[name] ??= {}) as Json;
     change(holder, last);
@@ -41,7 +41,7 @@ export class Order {
   }
 }
 
-/** Eleven digits with the two check digits of a CPF. */
+/** A random CPF: nine digits and two check digits. */
 function document(): string {
   const digits = Array.from({ length: 9 }, () => randomInt(10));
   if (new Set(digits).size === 1) return document();
@@ -71,22 +71,22 @@ function payin(paymentMethod: string, cents: number, more: object = {}): Order {
   });
 }
 
-/** The data of a test card that any issuer of the sandbox takes. */
+/** The data of a test card that the sandbox's issuers accept. */
 export function cardData(number: string): Json {
   return { holderName: "MARIA SILVA", number: number.replace(/\s/g, ""), expirationMonth: "12", expirationYear: "2039", cvv: "123" };
 }
 
-/** Valid payins, each with a random customer and reference. All amounts are cents. */
+/** Valid payins, each with a random customer and reference. All amounts are in cents. */
 export const Payins = {
   pix: (cents: number): Order => payin("PIX", cents),
   boleto: (cents: number): Order => payin("BOLETO", cents),
-  /** Paid with a token of `world.cards.token(…)` or of the browser SDK. */
+  /** @param token from `world.cards.token(…)` or the browser SDK */
   card: (cents: number, token: string): Order => payin("CREDIT_CARD", cents, { card: { token, installments: 1 } }),
   rawCard: (cents: number, number: string): Order =>
     payin("CREDIT_CARD", cents, { card: { ...cardData(number), installments: 1 } }),
 };
 
-/** Valid payouts, each to a random key and with a random reference. At least 100 cents. */
+/** Valid payouts, each with a random PIX key and reference. The minimum is 100 cents. */
 export const Payouts = {
   pix: (cents: number): Order =>
     new Order({

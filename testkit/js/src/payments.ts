@@ -2,7 +2,7 @@ import { type Duration, duration } from "./connection.js";
 import { SandboxError } from "./error.js";
 import type { World } from "./world.js";
 
-/** A status that is not in the list survives: the type is open. */
+/** The known statuses. The type also allows any other string, for statuses of the future. */
 export type PayinStatus =
   | "PENDING" | "PENDING_3DS" | "APPROVED" | "FAILED" | "CANCELED" | "REFUSED" | "REFUNDED" | "CHARGEBACK" | "MED" | "EXPIRED"
   | (string & {});
@@ -42,12 +42,12 @@ export interface Delivery {
   attempts: Attempt[];
 }
 
-/** A tester's view of a payment, as the sandbox answers it: members that are not named here are in it, too. */
+/** A tester's view of a payment, as the sandbox returns it, including members that are not declared here. */
 export interface PaymentDetails {
   id: string;
   referenceId: string;
   status: string;
-  /** Cents. */
+  /** In cents. */
   amount: number;
   createdAt: string;
   updatedAt: string;
@@ -55,7 +55,7 @@ export interface PaymentDetails {
   scenario?: string;
   allowedActions: string[];
   timeline: Step[];
-  /** Only of a single payment, not in a list. */
+  /** Only for a single payment, not in a list. */
   deliveries?: Omit<Delivery, "url" | "body" | "paymentId">[];
   [member: string]: unknown;
 }
@@ -63,7 +63,7 @@ export interface PaymentDetails {
 export interface PayinDetails extends PaymentDetails {
   status: PayinStatus;
   paymentMethod: string;
-  /** Cents. */
+  /** In cents. */
   refunded: number;
   payerUrl?: string;
   remarks: { message?: string; [member: string]: unknown }[];
@@ -75,25 +75,25 @@ export interface PayoutDetails extends PaymentDetails {
   pixKeyType: string;
 }
 
-/** Waits for a status once it is awaited; `delivered` also waits until the receiver has accepted the notification. */
+/** Starts to wait for a status when it is awaited. `delivered` also waits until the receiver has accepted the notification. */
 export class Awaiting<D> implements PromiseLike<D> {
-  #asked: Promise<D> | undefined;
-  readonly #ask: (delivered: boolean, timeout?: Duration) => Promise<D>;
+  #result: Promise<D> | undefined;
+  readonly #wait: (delivered: boolean, timeout?: Duration) => Promise<D>;
 
-  constructor(ask: (delivered: boolean, timeout?: Duration) => Promise<D>) {
-    this.#ask = ask;
+  constructor(wait: (delivered: boolean, timeout?: Duration) => Promise<D>) {
+    this.#wait = wait;
   }
 
-  /** @param timeout real time; 10 seconds without one */
-  delivered(timeout?: Duration): Promise<D> { return this.#ask(true, timeout); }
+  /** @param timeout real time; default 10 seconds */
+  delivered(timeout?: Duration): Promise<D> { return this.#wait(true, timeout); }
 
-  then<R = D, E = never>(done?: ((details: D) => R | PromiseLike<R>) | null, failed?: ((why: unknown) => E | PromiseLike<E>) | null) {
-    this.#asked ??= this.#ask(false);
-    return this.#asked.then(done, failed);
+  then<R = D, E = never>(done?: ((details: D) => R | PromiseLike<R>) | null, failed?: ((reason: unknown) => E | PromiseLike<E>) | null) {
+    this.#result ??= this.#wait(false);
+    return this.#result.then(done, failed);
   }
 }
 
-/** The same four requests for payins and payouts. */
+/** The requests that payins and payouts have in common. */
 interface Operations {
   kind: string;
   prefix: string;
@@ -133,27 +133,27 @@ abstract class Handle<D extends PaymentDetails> {
     this.#of = of;
   }
 
-  /** As it is now, with its timeline, the allowed actions and its notifications. */
+  /** The current state with timeline, allowed actions and notifications. */
   details(): Promise<D> { return this.#call(this.#of.show); }
 
   async status(): Promise<D["status"]> { return (await this.details()).status; }
 
-  /** Any action by its name, such as `open_med`. The amount is cents. */
+  /** Performs an action by its name, such as `open_med`. The amount is in cents. */
   act(action: string, more: { amount?: number | undefined; reason?: string | undefined } = {}): Promise<D> {
     return this.#call(this.#of.act, { action, ...more });
   }
 
-  /** Into any status, outside the transition table. */
+  /** Forces any status, outside the transition table. */
   force(status: D["status"], reason?: string): Promise<D> {
     return this.#call(this.#of.act, { status, force: true, reason });
   }
 
-  /** Waits for one of these statuses, 10 seconds of real time without a `timeout`. */
-  await(status: D["status"] | D["status"][], how: { timeout?: Duration; delivered?: boolean } = {}): Awaiting<D> {
-    return new Awaiting<D>((delivered, timeout = how.timeout) =>
+  /** Waits for one of these statuses; the default `timeout` is 10 seconds of real time. */
+  await(status: D["status"] | D["status"][], options: { timeout?: Duration; delivered?: boolean } = {}): Awaiting<D> {
+    return new Awaiting<D>((delivered, timeout = options.timeout) =>
       this.#call(this.#of.await, {
         status,
-        delivered: delivered || how.delivered === true,
+        delivered: delivered || options.delivered === true,
         ...(timeout === undefined ? {} : { timeout: duration(timeout) }),
       }),
     );
@@ -175,33 +175,33 @@ abstract class Handle<D extends PaymentDetails> {
   }
 }
 
-/** What payer, bank and issuer can do to a payin. A `reason` is a note for the timeline. */
+/** The actions of payer, bank and issuer on a payin. A `reason` is a note in the timeline. */
 export class PayinHandle extends Handle<PayinDetails> {
   constructor(world: World, name: string | { id: string }) {
     super(world, name, PAYIN);
   }
 
   pay(reason?: string) { return this.act("pay", { reason }); }
-  /** A bank still took a boleto after its due date. */
+  /** A bank accepts a boleto after its due date. */
   payLate(reason?: string) { return this.act("pay_late", { reason }); }
   expire(reason?: string) { return this.act("expire", { reason }); }
   cancel(reason?: string) { return this.act("cancel", { reason }); }
   decline(reason?: string) { return this.act("decline", { reason }); }
-  /** The provider breaks down: `FAILED`. */
+  /** The acquirer fails: `FAILED`. */
   break(reason?: string) { return this.act("break", { reason }); }
   authenticate(reason?: string) { return this.act("authenticate", { reason }); }
   failChallenge(reason?: string) { return this.act("fail_challenge", { reason }); }
-  /** These cents, or all that is left. */
+  /** @param cents default: the amount that is not refunded yet */
   refund(cents?: number, reason?: string) { return this.act("refund", { amount: cents, reason }); }
-  /** These cents, or all that was not refunded. */
+  /** @param cents default: the amount that is not refunded yet */
   dispute(cents?: number, reason?: string) { return this.act("dispute", { amount: cents, reason }); }
-  /** These cents, or all that was not refunded. */
+  /** @param cents default: the amount that is not refunded yet */
   openMed(cents?: number, reason?: string) { return this.act("open_med", { amount: cents, reason }); }
   winDispute(reason?: string) { return this.act("win_dispute", { reason }); }
   loseDispute(reason?: string) { return this.act("lose_dispute", { reason }); }
 }
 
-/** What the bank can do to a payout. */
+/** The bank's actions on a payout. */
 export class PayoutHandle extends Handle<PayoutDetails> {
   constructor(world: World, name: string | { id: string }) {
     super(world, name, PAYOUT);

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { SandboxError } from "@paysandbox/testkit";
 
-/** What this needs of Playwright's `Locator` and `Page`, so that it works with each of its packages. */
+/** The used parts of Playwright's `Locator` and `Page`, so that any of Playwright's packages works. */
 export interface LocatorLike {
   waitFor(options?: { timeout?: number }): Promise<void>;
   click(options?: { timeout?: number }): Promise<void>;
@@ -16,8 +16,8 @@ export interface PageLike {
 
 const BUTTONS = { pass: "challenge-approve", fail: "challenge-fail", abandon: "challenge-leave" };
 const FRAME = 'iframe[src*="/checkout/3ds/challenges/"]';
-/** Milliseconds in which a pop-up opens by itself, if nothing blocks it. */
-const PATIENCE = 1000;
+/** Time in which a pop-up opens by itself if the browser does not block it, in milliseconds. */
+const POP_UP_WAIT = 1000;
 const testId = (id: string) => `[data-testid="${id}"]`;
 
 /**
@@ -28,40 +28,40 @@ const testId = (id: string) => `[data-testid="${id}"]`;
  */
 export async function answerChallenge(page: PageLike, outcome: "pass" | "fail" | "abandon", timeout = 15_000): Promise<void> {
   const button = testId(BUTTONS[outcome]);
-  const shown = async (place: { locator(selector: string): LocatorLike }) => {
-    const found = place.locator(button);
-    await found.waitFor({ timeout });
-    return found;
+  const buttonIn = async (place: { locator(selector: string): LocatorLike }) => {
+    const answerButton = place.locator(button);
+    await answerButton.waitFor({ timeout });
+    return answerButton;
   };
   const context = page.context();
   const window = context.waitForEvent("page", { timeout });
-  const popUp = window.then(shown);
-  // A blocked pop-up waits for the payer to open it. One that has come by itself must not be opened again while it is answered.
-  const opener = page.locator(testId("threeds-popup"));
+  const popUp = window.then(buttonIn);
+  // A blocked pop-up needs a click of the payer. But if it has opened by itself, it must not be opened again while it is answered.
+  const openButton = page.locator(testId("threeds-popup"));
   const openIfBlocked = async () => {
-    await opener.waitFor({ timeout });
-    const came = await Promise.race([window.then(() => true), setTimeout(PATIENCE, false)]);
-    if (!came) await opener.click({ timeout });
+    await openButton.waitFor({ timeout });
+    const hasOpened = await Promise.race([window.then(() => true), setTimeout(POP_UP_WAIT, false)]);
+    if (!hasOpened) await openButton.click({ timeout });
     return popUp;
   };
   const places = [
-    shown(page),
-    shown(page.frameLocator(FRAME)),
+    buttonIn(page),
+    buttonIn(page.frameLocator(FRAME)),
     popUp,
-    ...context.pages().filter((other) => other !== page).map(shown),
+    ...context.pages().filter((other) => other !== page).map(buttonIn),
     openIfBlocked(),
   ];
-  let found: LocatorLike;
+  let answerButton: LocatorLike;
   try {
-    found = await Promise.any(places);
+    answerButton = await Promise.any(places);
   } catch (cause) {
     const where = `neither in a frame of ${page.url()}, nor in a pop-up, nor on the page itself`;
-    throw new SandboxError(`No challenge came within ${timeout} ms, ${where}.`, { cause });
+    throw new SandboxError(`No challenge appeared within ${timeout} ms, ${where}.`, { cause });
   }
-  await found.click({ timeout });
+  await answerButton.click({ timeout });
 }
 
-/** The payer confirms. */
+/** The payer confirms the payment. */
 export function passChallenge(page: PageLike, timeout?: number): Promise<void> {
   return answerChallenge(page, "pass", timeout);
 }

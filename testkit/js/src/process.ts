@@ -7,34 +7,37 @@ import type { Readable } from "node:stream";
 import { SandboxError } from "./error.js";
 
 export interface StartOptions {
-  /** Makes ids, codes and random choices repeat. */
+  /** With the same seed, ids, codes and random choices are the same in each run. */
   seed?: number | bigint;
   /** A folder of scenario files, read again when they change. */
   scenarios?: string;
   /**
-   * Any setting by its name, such as `{ maxWorlds: 5000 }`. Unless said otherwise, `host` is `127.0.0.1`, `port` 0, any free one,
-   * and `maxWorlds` 10000.
+   * Settings by name, such as `{ maxWorlds: 5000 }`. The defaults here are `host` 127.0.0.1, `port` 0 (any free port) and
+   * `maxWorlds` 10000.
    */
   settings?: Record<string, string | number | boolean | readonly string[]>;
-  /** The program and its first arguments, instead of what is installed. */
+  /** The program and its first arguments, instead of the installed `paysandbox`. */
   command?: string[];
 }
 
 const KEPT_LINES = 200;
-/** The variables of the launcher. Others of ours are settings of other sandboxes, such as the one that a pipeline has started. */
-const LAUNCHERS = new Set(["PROFILE", "HEAP", "JAVA_OPTS", "JDKS", "CACHE", "IN_CONTAINER"].map((name) => `PAYSANDBOX_${name}`));
-/** Given as variables, because everybody on a machine may read the arguments of a process. */
+/**
+ * The environment variables for the launcher. Other `PAYSANDBOX_` variables are not passed on: they are settings of another sandbox,
+ * such as the one that a pipeline has started.
+ */
+const LAUNCHER_VARIABLES = new Set(["PROFILE", "HEAP", "JAVA_OPTS", "JDKS", "CACHE", "IN_CONTAINER"].map((name) => `PAYSANDBOX_${name}`));
+/** Settings that are passed as environment variables, because any user of the machine can read the arguments of a process. */
 const SECRETS: readonly string[] = ["controlToken", "controlTokens", "webhookSigning"];
-/** No test's world may be closed because others came after it. */
-const USUAL = { host: "127.0.0.1", port: 0, maxWorlds: 10_000 };
+/** The defaults. `maxWorlds` is high so that the sandbox does not close the world of a running test. */
+const DEFAULTS = { host: "127.0.0.1", port: 0, maxWorlds: 10_000 };
 const INSTALL =
-  "Set PAYSANDBOX_HOME to the unpacked archive, put its bin/ into the PATH, give start() a `command`, or set PAYSANDBOX_URL.";
+  "Set PAYSANDBOX_HOME to the unpacked archive, add its bin/ to the PATH, pass a `command` to start(), or set PAYSANDBOX_URL.";
 
-/** A sandbox that this process has started, and that ends with it: it ends when its standard input closes. */
+/** A sandbox that this process has started. It stops when its standard input closes, so it also stops when this process ends. */
 export class SandboxProcess {
   readonly url: string;
   readonly pid: number;
-  /** The newest lines of what it has printed. */
+  /** The newest lines of its output. */
   readonly output: readonly string[];
   readonly #child: ChildProcess;
 
@@ -46,7 +49,7 @@ export class SandboxProcess {
   }
 
   static async start(options: StartOptions): Promise<SandboxProcess> {
-    const [program, ...first] = options.command ?? [installed()];
+    const [program, ...first] = options.command ?? [installedProgram()];
     if (program === undefined) throw new TypeError("The command is empty.");
     const args = [...first, "serve", "--quiet", "--ready-json", "--until-stdin-closes", ...flags(options)];
     const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"], env: environment(options) });
@@ -57,7 +60,7 @@ export class SandboxProcess {
       child.stdin.destroy();
       throw failure;
     } finally {
-      // It holds nobody up who does not wait for it.
+      // The sandbox does not keep this process running.
       child.unref();
       for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as unknown as { unref(): void }).unref();
     }
@@ -69,13 +72,13 @@ export class SandboxProcess {
     child.ref();
     const ended = once(child, "exit");
     child.stdin?.end();
-    const late = setTimeout(() => child.kill("SIGKILL"), 15_000);
+    const killTimer = setTimeout(() => child.kill("SIGKILL"), 15_000);
     await ended;
-    clearTimeout(late);
+    clearTimeout(killTimer);
   }
 }
 
-function installed(): string {
+function installedProgram(): string {
   const home = process.env.PAYSANDBOX_HOME;
   if (!home) return "paysandbox";
   for (const folder of ["bin", "cli"]) {
@@ -86,26 +89,26 @@ function installed(): string {
 }
 
 function flags({ seed, scenarios, settings }: StartOptions): string[] {
-  const all: Record<string, unknown> = { ...USUAL, ...settings, seed, scenarios };
+  const all: Record<string, unknown> = { ...DEFAULTS, ...settings, seed, scenarios };
   return Object.entries(all).flatMap(([name, value]) => {
     if (value === undefined || SECRETS.includes(name)) return [];
-    return value === false ? [`--no-${words(name)}`] : [`--${words(name)}=${value}`];
+    return value === false ? [`--no-${optionName(name)}`] : [`--${optionName(name)}=${value}`];
   });
 }
 
 function environment({ settings = {} }: StartOptions): NodeJS.ProcessEnv {
-  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("PAYSANDBOX_") || LAUNCHERS.has(name));
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("PAYSANDBOX_") || LAUNCHER_VARIABLES.has(name));
   const secrets = SECRETS.filter((name) => settings[name] !== undefined);
-  const given = secrets.map((name) => [`PAYSANDBOX_${words(name).replaceAll("-", "_").toUpperCase()}`, String(settings[name])]);
+  const given = secrets.map((name) => [`PAYSANDBOX_${optionName(name).replaceAll("-", "_").toUpperCase()}`, String(settings[name])]);
   return Object.fromEntries([...others, ...given]);
 }
 
-/** threeDSEnabled is three-ds-enabled. */
-function words(name: string): string {
+/** The option name of a setting: `threeDSEnabled` becomes `three-ds-enabled`. */
+function optionName(name: string): string {
   return name.replace(/DS(?=[A-Z]|$)/, "-ds").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Its URL, once it says by its first line that it is ready. The newest lines of its output are kept for errors. */
+/** Resolves with the sandbox's URL when its output says that it is ready. Keeps the newest lines of the output for errors. */
 function ready(child: ChildProcess, program: string, output: string[]): Promise<string> {
   return new Promise((done, failed) => {
     const read = (line: string) => {
@@ -115,8 +118,8 @@ function ready(child: ChildProcess, program: string, output: string[]): Promise<
     };
     for (const stream of [child.stdout, child.stderr]) createInterface(stream as Readable).on("line", read);
     child.once("error", (cause: NodeJS.ErrnoException) => {
-      const why = cause.code === "ENOENT" ? `There is no ${program}. ${INSTALL}` : `${program}: ${cause.message}`;
-      failed(new SandboxError(why, { cause }));
+      const reason = cause.code === "ENOENT" ? `There is no ${program}. ${INSTALL}` : `${program}: ${cause.message}`;
+      failed(new SandboxError(reason, { cause }));
     });
     child.once("close", (code, signal) => {
       failed(new SandboxError(`${program} ended with ${signal ?? code} before it was ready:\n${output.join("\n")}`));

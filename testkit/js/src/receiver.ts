@@ -8,23 +8,23 @@ import { Listener } from "./listener.js";
 import type { World } from "./world.js";
 
 export interface ReceiverOptions {
-  /** The host by which the sandbox reaches this machine, such as `host.docker.internal`. It then listens on all addresses. */
+  /** The host by which the sandbox reaches this machine, such as `host.docker.internal`. The receiver then listens on all addresses. */
   host?: string;
-  /** Whether it fetches the notifications. Without this it asks the sandbox once whether that can call it. */
+  /** Whether the receiver fetches the notifications. Default: it fetches them if the sandbox cannot call this machine. */
   fetching?: boolean;
 }
 
-/** What the receiver answers: a status, or more of it; 200 where a function returns nothing. */
+/** The receiver's answer: a status, or a status with body and headers. */
 export type Answer = number | { status: number; body?: string; headers?: Record<string, string> };
 
-/** One attempt at a notification, as it arrived. */
+/** One attempt to deliver a notification, as it arrived. */
 export class Notification {
   /** The header `Webhook-Id`, the same in every attempt; production does not send it. */
   readonly webhookId: string | undefined;
   readonly paymentId: string;
   readonly status: string;
   readonly referenceId: string;
-  /** The JSON; undefined if it was none. */
+  /** The parsed body; undefined if it is not a JSON object. */
   readonly body: Record<string, unknown> | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ export class Notification {
     this.referenceId = String(this.body?.referenceId ?? "");
   }
 
-  /** Whether it was signed with this secret of the setting `webhookSigning`, `whsec_…`. */
+  /** Whether it is signed with this secret, `whsec_…`, of the setting `webhookSigning`. */
   signatureValid(secret: string): boolean {
     const { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signature } = this.headers;
     if (id === undefined || time === undefined || signature === undefined) return false;
@@ -56,34 +56,34 @@ export class Notification {
   }
 
   toString(): string {
-    return this.body ? `${this.paymentId} ${this.status}` : `no JSON: ${JSON.stringify(this.text.slice(0, 100))}`;
+    return this.body ? `${this.paymentId} ${this.status}` : `not JSON: ${JSON.stringify(this.text.slice(0, 100))}`;
   }
 }
 
-/** Which notification is meant: a payment's id or `referenceId`, and a status. */
-interface Wanted {
+/** The condition for a notification: a payment's id or `referenceId`, and a status. */
+interface Condition {
   payment?: string | undefined;
   status?: string | undefined;
 }
 
-interface Waiting {
-  wanted: Wanted;
+interface Waiter {
+  condition: Condition;
   from: number;
   found(at: number): void;
 }
 
-const matches = (one: Notification, { payment, status }: Wanted) =>
+const matches = (one: Notification, { payment, status }: Condition) =>
   (payment === undefined || payment === one.paymentId || payment === one.referenceId) &&
   (status === undefined || status === one.status);
 
-/** Starts a receiver of a world. */
+/** Starts a receiver for a world. */
 export async function openReceiver(
   world: World,
   { host, fetching }: ReceiverOptions,
   reaches: (host: string | undefined) => Promise<boolean>,
 ): Promise<WebhookReceiver> {
   const fetches = fetching ?? !(await reaches(host));
-  // What fetches is on this machine, and knows it by its own name.
+  // If the receiver fetches, the caller is this machine itself, so no other host is needed.
   const receiver = await WebhookReceiver.open(fetches ? undefined : host);
   try {
     if (fetches) receiver.listener = await Listener.open(world);
@@ -94,25 +94,25 @@ export async function openReceiver(
   }
 }
 
-/** A real HTTP server that takes notifications and answers what the test says: 200, until told otherwise. */
+/** A real HTTP server that receives notifications. It answers 200 unless the test sets other answers. */
 export class WebhookReceiver implements AsyncDisposable {
-  /** @internal What fetches the notifications, if the sandbox cannot call this server. */
+  /** @internal Fetches the notifications if the sandbox cannot call this server. */
   listener: Listener | undefined;
   readonly #server: Server;
   readonly #host: string;
   readonly #history: Notification[] = [];
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiters = new Set<Waiter>();
   #read = 0;
-  #always: (one: Notification) => Answer | void | Promise<Answer | void> = () => 200;
-  #next: Answer[] = [];
-  #slowness = 0;
+  #defaultAnswer: (one: Notification) => Answer | void | Promise<Answer | void> = () => 200;
+  #nextAnswers: Answer[] = [];
+  #delay = 0;
   #isBroken = false;
   readonly #timers = new Map<NodeJS.Timeout, () => void>();
 
   private constructor(server: Server, host: string) {
     this.#server = server;
     this.#host = host;
-    server.on("request", (request, response) => void this.#take(request, response).catch(() => response.destroy()));
+    server.on("request", (request, response) => void this.#receive(request, response).catch(() => response.destroy()));
   }
 
   /** @internal */
@@ -121,52 +121,52 @@ export class WebhookReceiver implements AsyncDisposable {
     const bound = new Promise<void>((done, failed) => server.once("listening", done).once("error", failed));
     server.listen(0, host === undefined ? "127.0.0.1" : undefined);
     await bound;
-    // A test that forgets to close it ends all the same.
+    // A server that a test does not close does not keep the process running.
     server.unref();
     return new WebhookReceiver(server, host ?? "127.0.0.1");
   }
 
-  /** Whether it fetches the notifications, because the sandbox cannot call it. */
+  /** Whether the receiver fetches the notifications, because the sandbox cannot call it. */
   get fetches(): boolean { return this.listener !== undefined; }
 
   url(path = "/webhooks"): string { return `http://${this.#host}:${(this.#server.address() as AddressInfo).port}${path}`; }
 
-  /** From now on: a status, a whole answer, or what a function of the notification returns. */
+  /** Sets the answer from now on: a status, a whole answer, or a function of the notification. A function that returns nothing answers 200. */
   answers(answer: Answer | ((one: Notification) => Answer | void | Promise<Answer | void>)): this {
     this.#isBroken = false;
-    this.#always = typeof answer === "function" ? answer : () => answer;
+    this.#defaultAnswer = typeof answer === "function" ? answer : () => answer;
     return this;
   }
 
-  /** The next notifications get these, one each; later ones what they got before. */
+  /** Sets answers for the next notifications, one each. Later notifications get the previous answer again. */
   answersNext(...answers: Answer[]): this {
-    this.#next.push(...answers);
+    this.#nextAnswers.push(...answers);
     return this;
   }
 
-  /** Each answer takes this long, in real time. */
+  /** Delays each answer by this real time. */
   slow(time: Duration): this {
-    this.#slowness = milliseconds(time);
+    this.#delay = milliseconds(time);
     return this;
   }
 
-  /** Closes each connection without an answer, until `answers(…)`, but for those of `answersNext`. */
+  /** Closes each connection without an answer, until `answers(…)` is called. Answers of `answersNext` are still sent. */
   breaks(): this {
     this.#isBroken = true;
     return this;
   }
 
-  /** All that arrived, in this order. */
+  /** All notifications in order of arrival. */
   history(): Notification[] { return [...this.#history]; }
 
-  /** The first that arrived, or arrives within the timeout, of a payment (its id or `referenceId`) and a status. */
+  /** Resolves with the first notification of a payment (id or `referenceId`) and a status, or waits for it until the timeout. */
   await(payment?: string | { id: string }, status?: string, timeout: Duration = "10s"): Promise<Notification> {
     return this.#find({ payment: typeof payment === "object" ? payment.id : payment, status }, 0, timeout);
   }
 
-  /** The next that no `next` has returned yet. */
-  next(wanted: Wanted = {}, timeout: Duration = "10s"): Promise<Notification> {
-    return this.#find(wanted, this.#read, timeout, (at) => {
+  /** Resolves with the next notification that `next` has not returned yet. */
+  next(condition: Condition = {}, timeout: Duration = "10s"): Promise<Notification> {
+    return this.#find(condition, this.#read, timeout, (at) => {
       this.#read = at + 1;
     });
   }
@@ -184,15 +184,15 @@ export class WebhookReceiver implements AsyncDisposable {
 
   [Symbol.asyncDispose](): Promise<void> { return this.close(); }
 
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = (await buffer(request)).toString("utf8");
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const one = new Notification(text, headers, request.url ?? "/", new Date());
     const at = this.#history.push(one) - 1;
-    for (const waiting of this.#waiting) if (at >= waiting.from && matches(one, waiting.wanted)) waiting.found(at);
+    for (const waiter of this.#waiters) if (at >= waiter.from && matches(one, waiter.condition)) waiter.found(at);
 
-    const answer = this.#next.shift() ?? (this.#isBroken ? undefined : await this.#says(one));
-    if (this.#slowness > 0) await new Promise<void>((end) => this.#timer(this.#slowness, end));
+    const answer = this.#nextAnswers.shift() ?? (this.#isBroken ? undefined : await this.#answerTo(one));
+    if (this.#delay > 0) await new Promise<void>((end) => this.#timer(this.#delay, end));
     if (answer === undefined) {
       response.destroy();
       return;
@@ -205,27 +205,27 @@ export class WebhookReceiver implements AsyncDisposable {
     }
   }
 
-  /** A function that throws answers 500 with its message, so that the story of the test has it. */
-  async #says(one: Notification): Promise<Answer> {
+  /** If the function throws, the answer is 500 with its message, which the story of a failed test then shows. */
+  async #answerTo(one: Notification): Promise<Answer> {
     try {
-      return (await this.#always(one)) ?? 200;
+      return (await this.#defaultAnswer(one)) ?? 200;
     } catch (failure) {
       return { status: 500, body: String(failure) };
     }
   }
 
-  #find(wanted: Wanted, from: number, timeout: Duration, found: (at: number) => void = () => {}): Promise<Notification> {
-    const at = this.#history.findIndex((one, index) => index >= from && matches(one, wanted));
+  #find(condition: Condition, from: number, timeout: Duration, found: (at: number) => void = () => {}): Promise<Notification> {
+    const at = this.#history.findIndex((one, index) => index >= from && matches(one, condition));
     if (at >= 0) {
       found(at);
       return Promise.resolve(this.#history[at] as Notification);
     }
     return new Promise((done, failed) => {
-      const waiting: Waiting = {
-        wanted,
+      const waiter: Waiter = {
+        condition,
         from,
         found: (at) => {
-          this.#waiting.delete(waiting);
+          this.#waiters.delete(waiter);
           this.#timers.delete(timer);
           clearTimeout(timer);
           found(at);
@@ -233,18 +233,18 @@ export class WebhookReceiver implements AsyncDisposable {
         },
       };
       const timer = this.#timer(milliseconds(timeout), () => {
-        this.#waiting.delete(waiting);
-        const what = `${wanted.status ?? "any status"} of ${wanted.payment ?? "any payment"}`;
+        this.#waiters.delete(waiter);
+        const what = `${condition.status ?? "any status"} of ${condition.payment ?? "any payment"}`;
         const arrived = this.#history.map((one) => `\n  ${one}`).join("") || "\n  nothing";
-        const end = this.listener?.failure ? `\nIt fetches no more: ${this.listener.failure.message}` : "";
+        const end = this.listener?.failure ? `\nThe receiver has stopped fetching: ${this.listener.failure.message}` : "";
         failed(new AssertionError({ message: `No notification of ${what} within ${duration(timeout)}. Arrived:${arrived}${end}` }));
       });
-      this.#waiting.add(waiting);
+      this.#waiters.add(waiter);
     });
   }
 
   #timer(time: number, end: () => void): NodeJS.Timeout {
-    // Node takes no longer ones.
+    // Node.js does not support longer timers.
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       end();
@@ -256,11 +256,11 @@ export class WebhookReceiver implements AsyncDisposable {
 
 const UNITS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** The sandbox's form of a duration, such as `2h30m` or `PT1.5S`, for what happens on this machine. */
+/** Converts a duration in the sandbox's format, such as `2h30m` or `PT1.5S`, to milliseconds. */
 export function milliseconds(time: Duration): number {
   if (typeof time === "number") return time;
   const text = time.replace(/^P/i, "").replace(/T/i, "").toLowerCase();
-  if (!/^(\d+(\.\d+)?(ms|[smhd]))+$/.test(text)) throw new TypeError(`No duration: ${time}. Write 500ms, 10s, 2h30m, 3d or PT1H.`);
+  if (!/^(\d+(\.\d+)?(ms|[smhd]))+$/.test(text)) throw new TypeError(`Not a duration: ${time}. Write 500ms, 10s, 2h30m, 3d or PT1H.`);
   let sum = 0;
   for (const [, count, unit] of text.matchAll(/([\d.]+)(ms|[smhd])/g)) sum += Number(count) * (UNITS[unit as string] as number);
   return sum;

@@ -6,16 +6,16 @@ import { WebhookReceiver } from "./receiver.js";
 import { World } from "./world.js";
 
 export interface ConnectOptions {
-  /** What the sandbox's `controlToken` is, if it has one. */
+  /** The sandbox's `controlToken`, if it has one. */
   controlToken?: string;
 }
 
 export interface WorldOptions {
-  /** Whether its clock stands still until the test advances it. */
+  /** `frozen`: the clock stands still until the test advances it. */
   clock?: "running" | "frozen";
-  /** Settings of the merchant by their names, such as `cvvRequired`. */
+  /** Settings of the merchant by name, such as `cvvRequired`. */
   settings?: Record<string, unknown>;
-  /** For an application with fixed keys; without them, fresh random ones. */
+  /** For an application with fixed keys. Default: new random keys. */
   publicKey?: string;
   secretKey?: string;
   name?: string;
@@ -26,46 +26,46 @@ export interface WorldOptions {
 const SHARED = Symbol.for("@paysandbox/testkit shared sandbox");
 const shared = globalThis as unknown as Record<symbol, Promise<PaySandbox> | undefined>;
 
-/** A running sandbox. It holds thousands of worlds side by side, one for each test. */
+/** A running sandbox. It can have thousands of worlds at the same time, one for each test. */
 export class PaySandbox implements AsyncDisposable {
   readonly #connection: Connection;
   readonly #process: SandboxProcess | undefined;
-  readonly #reached = new Map<string | undefined, Promise<boolean>>();
+  readonly #reachability = new Map<string | undefined, Promise<boolean>>();
 
   private constructor(connection: Connection, process?: SandboxProcess) {
     this.#connection = connection;
     this.#process = process;
-    // What we started runs on this machine.
-    if (process) this.#reached.set(undefined, Promise.resolve(true));
+    // A sandbox that this process has started runs on this machine.
+    if (process) this.#reachability.set(undefined, Promise.resolve(true));
   }
 
-  /** Starts one on a free port. It ends with `close()`, or with this process, however that ends. */
+  /** Starts a sandbox on a free port. It stops with `close()`, or with this process, even if that is killed. */
   static async start(options: StartOptions = {}): Promise<PaySandbox> {
     const process = await SandboxProcess.start(options);
     const token = options.settings?.controlToken;
     return new PaySandbox(new Connection(process.url, token === undefined ? undefined : String(token)), process);
   }
 
-  /** One that runs already. */
+  /** A sandbox that is already running. */
   static at(url: string, { controlToken }: ConnectOptions = {}): PaySandbox {
     return new PaySandbox(new Connection(url, controlToken));
   }
 
-  /** The same, once it is known to answer. */
+  /** A sandbox that is already running. Rejects if it does not answer. */
   static async connect(url: string, options: ConnectOptions = {}): Promise<PaySandbox> {
     const sandbox = PaySandbox.at(url, options);
     await sandbox.#connection.bytes("GET /health/readiness");
     return sandbox;
   }
 
-  /** The one that `PAYSANDBOX_URL` names, with the token of `PAYSANDBOX_CONTROL_TOKEN`. */
+  /** The sandbox at `PAYSANDBOX_URL`, with the token in `PAYSANDBOX_CONTROL_TOKEN`. */
   static fromEnvironment(): PaySandbox {
     const { PAYSANDBOX_URL: url, PAYSANDBOX_CONTROL_TOKEN: controlToken } = process.env;
-    if (!url) throw new SandboxError("PAYSANDBOX_URL is not set: it names the sandbox, such as http://127.0.0.1:8080.");
+    if (!url) throw new SandboxError("PAYSANDBOX_URL is not set. Set it to the URL of the sandbox, such as http://127.0.0.1:8080.");
     return PaySandbox.at(url, controlToken ? { controlToken } : {});
   }
 
-  /** One for all tests of this process: that of the environment, else one that the first call starts. */
+  /** One sandbox for all tests of this process: the one at `PAYSANDBOX_URL`, otherwise one that the first call starts. */
   static shared(options: StartOptions = {}): Promise<PaySandbox> {
     shared[SHARED] ??= process.env.PAYSANDBOX_URL
       ? Promise.resolve(PaySandbox.fromEnvironment())
@@ -78,13 +78,13 @@ export class PaySandbox implements AsyncDisposable {
 
   get url(): string { return this.#connection.url; }
 
-  /** The process id, if it was started here. */
+  /** The process id, if this process has started the sandbox. */
   get pid(): number | undefined { return this.#process?.pid; }
 
-  /** The newest lines of what it has printed, if it was started here. */
+  /** The newest lines of its output, if this process has started the sandbox. */
   get output(): readonly string[] { return this.#process?.output ?? []; }
 
-  /** A world of its own. */
+  /** Creates a new world. */
   async world({ clock = "running", ...declaration }: WorldOptions = {}): Promise<World> {
     if (clock !== "running" && clock !== "frozen") throw new TypeError(`clock is "${clock}"; it must be "running" or "frozen".`);
     const keys = await this.#connection.call<{ publicKey: string; secretKey: string }>("POST /_sandbox/merchants", {
@@ -95,7 +95,7 @@ export class PaySandbox implements AsyncDisposable {
     return world;
   }
 
-  /** The world of these keys, which exists already, or opens with the first request. */
+  /** The world of these keys. If it does not exist yet, the first request creates it. */
   worldOf(publicKey: string, secretKey: string): World {
     return new World(this.#connection, publicKey, secretKey, (host) => this.#reaches(host));
   }
@@ -105,19 +105,19 @@ export class PaySandbox implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> { return this.close(); }
 
   #reaches(host: string | undefined): Promise<boolean> {
-    const known = this.#reached.get(host) ?? this.#notifiesUs(host);
-    this.#reached.set(host, known);
+    const known = this.#reachability.get(host) ?? this.#canCallThisMachine(host);
+    this.#reachability.set(host, known);
     return known;
   }
 
-  /** Whether it can call this machine: it is asked to notify once, from a world for this alone. */
-  async #notifiesUs(host: string | undefined): Promise<boolean> {
+  /** Whether the sandbox can call this machine. To find out, a separate world sends one notification. */
+  async #canCallThisMachine(host: string | undefined): Promise<boolean> {
     const receiver = await WebhookReceiver.open(host);
     try {
       const world = await this.world({ clock: "frozen", settings: { webhookRetries: "none" } });
       const { id } = await world.payin(await world.createPayin(Payins.pix(100).webhookUrl(receiver.url()))).pay();
       await world.clock.advance("0s");
-      // Another server may listen on that port, where the sandbox is.
+      // The id is compared because another server may listen on this port of the sandbox's machine.
       return receiver.history().some(({ paymentId }) => paymentId === id);
     } catch (failure) {
       if (failure instanceof SandboxError && failure.status !== undefined) return false;

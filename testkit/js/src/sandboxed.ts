@@ -5,7 +5,7 @@ import type { Severity } from "./findings.js";
 import { PaySandbox, type WorldOptions } from "./sandbox.js";
 import type { World } from "./world.js";
 
-/** Prints what happened in the world of a failed test, and writes a snapshot of it. */
+/** Prints the story of a failed test's world, and writes a snapshot of the world to a file. */
 export async function tell(world: World, test = ""): Promise<void> {
   try {
     const file = join(await mkdtemp(join(tmpdir(), "paysandbox-")), `${world.publicKey}.json`);
@@ -13,16 +13,16 @@ export async function tell(world: World, test = ""): Promise<void> {
     await writeFile(file, snapshot, { mode: 0o600 });
     console.error(`${test && `${test}\n`}${story}\nSnapshot: ${file}`);
   } catch (failure) {
-    // The test's own failure must not be hidden by this one.
-    console.error(`The story of ${world.publicKey} cannot be told: ${(failure as Error).message}`);
+    // Not thrown, because it would hide the failure of the test.
+    console.error(`The story of ${world.publicKey} cannot be printed: ${(failure as Error).message}`);
   }
 }
 
-/** How the world of a test begins, and which findings fail the test. */
+/** The initial state of a test's world, and which findings fail the test. */
 export interface TestOptions extends WorldOptions {
   /**
-   * The mildest severity of a finding that fails a test: once its body has passed, the sandbox is asked what it has noticed
-   * about the application. Without it, none does.
+   * A test whose body has passed still fails if the sandbox has findings of this severity or a higher one. Default: findings do
+   * not fail the test.
    */
   failOnFindings?: Severity;
 }
@@ -34,7 +34,7 @@ export interface Fixtures {
 
 type Body<A extends unknown[]> = (fixtures: Fixtures, ...args: A) => unknown;
 
-/** A test's function that gets a world of its own, for any test runner; a failure prints the world's story. */
+/** Wraps the function of a test, for any test runner. The function gets its own world; a failure prints the world's story. */
 export function sandboxed<A extends unknown[]>(body: Body<A>, options: TestOptions = {}): (...args: A) => Promise<void> {
   const { failOnFindings, ...worldOptions } = options;
   return async (...args) => {

@@ -2,13 +2,13 @@ import type { Delivery, PaymentDetails, Step } from "./payments.js";
 import { nearMissLines } from "./verification.js";
 import type { World } from "./world.js";
 
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
-/** The newest of a list, oldest first, and a line for those left out. */
+/** The lines of the newest entries, oldest first, after a line with the number of omitted entries. */
 function newest<T>(all: T[], lines: (one: T) => string[]): string[] {
-  const left = all.length - MOST;
-  const shown = all.slice(0, MOST).reverse().flatMap(lines);
-  return left > 0 ? [`  (${left} older ones are left out)`, ...shown] : shown;
+  const omitted = all.length - MAX_ENTRIES;
+  const shown = all.slice(0, MAX_ENTRIES).reverse().flatMap(lines);
+  return omitted > 0 ? [`  (${omitted} older ones are omitted)`, ...shown] : shown;
 }
 
 function step({ at, action, from, to, cause, reason }: Step): string {
@@ -18,9 +18,9 @@ function step({ at, action, from, to, cause, reason }: Step): string {
 function notification({ id, status, state, url, faults, attempts }: Delivery): string[] {
   const shown = attempts.slice(-5).map(({ at, outcome, status, latencyMs, detail, answer }) => {
     const what = [outcome, status, `in ${latencyMs} ms`].filter((part) => part !== undefined).join(" ");
-    // What the receiver said is of interest where it did not take it.
-    const said = detail && answer ? `, ${JSON.stringify(answer.slice(0, 200))}` : "";
-    return `      ${at} ${what}${detail ? `: ${detail}` : ""}${said}`;
+    // The receiver's answer is shown only if it did not accept the notification.
+    const shownAnswer = detail && answer ? `, ${JSON.stringify(answer.slice(0, 200))}` : "";
+    return `      ${at} ${what}${detail ? `: ${detail}` : ""}${shownAnswer}`;
   });
   return [`    notification ${id} ${status} ${state}${faults ? ` ${faults.join(", ")}` : ""} to ${url}`, ...shown];
 }

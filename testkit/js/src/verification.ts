@@ -1,6 +1,6 @@
 import { AssertionError } from "node:assert";
 
-/** What requests to match: each condition given must hold. Paths may have `*` within a part and `**` for anything. */
+/** Conditions that a request must match; all of them must hold. In a path, `*` matches within one part, and `**` anything. */
 export class RequestPattern {
   readonly #conditions: Record<string, unknown>;
 
@@ -8,7 +8,7 @@ export class RequestPattern {
     this.#conditions = conditions;
   }
 
-  /** A value of the body by its path, such as `items[0].quantity`; null for one that must not be there. */
+  /** A value of the body by its path, such as `items[0].quantity`. With null, the body must not have the value. */
   field(path: string, value: unknown): RequestPattern { return this.fields({ [path]: value }); }
 
   fields(values: Record<string, unknown>): RequestPattern {
@@ -18,7 +18,7 @@ export class RequestPattern {
   /** The HTTP status of the answer. */
   status(status: number): RequestPattern { return this.#and({ status }); }
 
-  /** The scenario that the request got. */
+  /** The scenario that was applied to the request. */
   scenario(name: string): RequestPattern { return this.#and({ scenario: name }); }
 
   toJSON(): Record<string, unknown> { return { ...this.#conditions }; }
@@ -32,7 +32,7 @@ export class RequestPattern {
   #and(more: Record<string, unknown>): RequestPattern { return new RequestPattern({ ...this.#conditions, ...more }); }
 }
 
-/** Requests such as `POST /payin`. */
+/** Matches requests such as `POST /payin`. */
 export function request(line: string): RequestPattern {
   const [method, path] = line.trim().split(/\s+/);
   return new RequestPattern(path === undefined ? { path: method } : { method, path });
@@ -41,7 +41,7 @@ export function request(line: string): RequestPattern {
 export const get = (path: string): RequestPattern => request(`GET ${path}`);
 export const post = (path: string): RequestPattern => request(`POST ${path}`);
 
-/** How many requests are to match. */
+/** How many requests must match. */
 export interface Times {
   times?: number;
   atLeast?: number;
@@ -52,13 +52,13 @@ export const times = (times: number): Times => ({ times });
 export const atLeast = (atLeast: number): Times => ({ atLeast });
 export const atMost = (atMost: number): Times => ({ atMost });
 
-/** A request that nearly matches, and where it does not. */
+/** A request that nearly matches, and its differences. */
 export interface NearMiss {
   id: string;
   differs: { field: string; expected?: unknown; actual?: unknown }[];
 }
 
-/** What a verification found. */
+/** The result of a verification. */
 export interface Verdict {
   met: boolean;
   count: number;
@@ -66,8 +66,8 @@ export interface Verdict {
   nearMisses: NearMiss[];
 }
 
-/** What was expected, what there was, and the requests that nearly match. */
-export function told(pattern: RequestPattern, expected: Times, verdict: Verdict): string {
+/** The message of a failed verification: the expected and the actual number, and the near misses. */
+export function mismatchMessage(pattern: RequestPattern, expected: Times, verdict: Verdict): string {
   const { times, atLeast, atMost } = expected;
   const bounds = [atLeast === undefined ? "" : `at least ${atLeast}`, atMost === undefined ? "" : `at most ${atMost}`];
   const count = times === undefined ? bounds.filter(Boolean).join(" and ") || "at least 1" : `exactly ${times}`;
@@ -86,5 +86,5 @@ export function nearMissLines({ nearMisses }: Verdict): string[] {
 }
 
 export function refuse(pattern: RequestPattern, expected: Times, verdict: Verdict): never {
-  throw new AssertionError({ message: told(pattern, expected, verdict), actual: verdict.count, expected, operator: "verify" });
+  throw new AssertionError({ message: mismatchMessage(pattern, expected, verdict), actual: verdict.count, expected, operator: "verify" });
 }

@@ -7,15 +7,15 @@ declare module "vitest" {
 
 expect.extend(matchers);
 
-// Before the first test, whose time to run is for what it does.
+// Starts the sandbox before the first test, so that the start does not count towards the test's timeout.
 const shared = await PaySandbox.shared();
 
 export interface SandboxFixtures {
-  /** How each test's world begins: `test.override({ worldOptions: { clock: "frozen", failOnFindings: "WARNING" } })`. */
+  /** The options of each test's world: `test.override({ worldOptions: { clock: "frozen", failOnFindings: "WARNING" } })`. */
   worldOptions: TestOptions;
-  /** That of `PAYSANDBOX_URL`, or of the global setup, or one that this file starts. */
+  /** The sandbox at `PAYSANDBOX_URL`, or the one of the global setup, or one that this file starts. */
   sandbox: PaySandbox;
-  /** The test's own; if the test fails, its story is printed. */
+  /** The test's own world. If the test fails, its story is printed. */
   world: World;
   receiver: WebhookReceiver;
 }
@@ -23,7 +23,7 @@ export interface SandboxFixtures {
 /** Vitest's `test` with a world for each test. */
 export const test = base.extend<SandboxFixtures>({
   worldOptions: {},
-  // Vitest reads here which other fixtures this one uses.
+  // Vitest requires the `{}`: it reads from it which other fixtures this one uses.
   sandbox: async ({}, use) => {
     await use(shared);
   },
@@ -32,13 +32,13 @@ export const test = base.extend<SandboxFixtures>({
     const world = await sandbox.world(options);
     try {
       await use(world);
-      // Of a test that has failed or skipped itself, which Vitest calls pending, the findings are no news.
+      // Findings are not checked if the test has failed, or has skipped itself (`pending` in Vitest).
       const { state, pending }: { state?: string; pending?: boolean } = task.result ?? {};
       if (state === "fail") await tell(world, task.name);
       else if (failOnFindings && !pending) await world.assertNoFindings(failOnFindings);
-    } catch (mistakes) {
+    } catch (failure) {
       await tell(world, task.name);
-      throw mistakes;
+      throw failure;
     } finally {
       await world.close();
     }

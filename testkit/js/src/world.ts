@@ -13,17 +13,17 @@ import { openReceiver, type ReceiverOptions, type WebhookReceiver } from "./rece
 import { storyOf } from "./story.js";
 import { type RequestPattern, refuse, type Times, type Verdict } from "./verification.js";
 
-/** A payin or payout as the merchant's API answers it; members that are not named here are in it, too. */
+/** A payin or payout as the merchant API returns it, including members that are not declared here. */
 export interface Payment {
   id: string;
   status: string;
-  /** Cents. */
+  /** In cents. */
   amount: number;
   referenceId: string;
   [member: string]: unknown;
 }
 
-/** A request that the world got. `headers`, `body` and the answer are only in `request(id)`. */
+/** A request that the world has received. Only `request(id)` returns `headers`, `body` and `answer`. */
 export interface JournalEntry {
   id: string;
   at: string;
@@ -40,13 +40,13 @@ export interface JournalEntry {
   answer?: string;
 }
 
-/** Whether the sandbox can call this machine by this host. */
+/** Resolves with whether the sandbox can call this machine by this host. */
 export type Reaches = (host: string | undefined) => Promise<boolean>;
 
 type Merchant = { settings: Record<string, unknown> };
 type Filter = Record<string, string | number | undefined>;
 
-/** One merchant's world: keys, payments, clock and notifications of its own. Close it, or use `await using`. */
+/** The world of one merchant, with its own keys, payments, clock and notifications. Close it, or use `await using`. */
 export class World implements AsyncDisposable {
   readonly publicKey: string;
   readonly secretKey: string;
@@ -72,7 +72,7 @@ export class World implements AsyncDisposable {
   /** The value of the `Authorization` header of the merchant's requests. */
   get basicAuth(): string { return `Basic ${Buffer.from(`${this.publicKey}:${this.secretKey}`).toString("base64")}`; }
 
-  /** For the environment of the application under test. */
+  /** Environment variables for the application under test. */
   get env(): Record<string, string> {
     return {
       PAYSANDBOX_URL: this.url,
@@ -83,20 +83,20 @@ export class World implements AsyncDisposable {
 
   // ---- As the merchant's application
 
-  createPayin(order: Order | object, how: { scenario?: string } = {}): Promise<Payment> {
-    return this.#merchant("POST /payin", { body: order }, how.scenario);
+  createPayin(order: Order | object, options: { scenario?: string } = {}): Promise<Payment> {
+    return this.#merchant("POST /payin", { body: order }, options.scenario);
   }
 
-  createPayout(order: Order | object, how: { scenario?: string } = {}): Promise<Payment> {
-    return this.#merchant("POST /payout", { body: order }, how.scenario);
+  createPayout(order: Order | object, options: { scenario?: string } = {}): Promise<Payment> {
+    return this.#merchant("POST /payout", { body: order }, options.scenario);
   }
 
-  /** What `GET /payin/{id}` answers. */
+  /** The answer of `GET /payin/{id}`. */
   getPayin(id: string): Promise<Payment> { return this.#merchant("GET /payin/{id}", { path: { id } }); }
 
   // ---- As payer, bank and issuer
 
-  /** By its id, its `referenceId`, or what `createPayin` has resolved with. */
+  /** @param name the payin's id, its `referenceId`, or the result of `createPayin` */
   payin(name: string | { id: string }): PayinHandle { return new PayinHandle(this, name); }
 
   payout(name: string | { id: string }): PayoutHandle { return new PayoutHandle(this, name); }
@@ -110,7 +110,7 @@ export class World implements AsyncDisposable {
 
   scenario(name: string): ScenarioHandle { return new ScenarioHandle(this, name); }
 
-  /** Uploads a file, or every `*.yaml` and `*.yml` of a folder. A mistake is an error with file, line and column. */
+  /** Uploads a file, or every `*.yaml` and `*.yml` file of a folder. The error for a mistake has file, line and column. */
   async scenarios(path: string): Promise<void> {
     const isFolder = (await stat(path)).isDirectory();
     const names = isFolder ? (await readdir(path)).filter((name) => /\.ya?ml$/.test(name)).sort() : [""];
@@ -120,21 +120,21 @@ export class World implements AsyncDisposable {
 
   scenarioText(yaml: string): Promise<void> { return this.#upload(yaml, "uploaded"); }
 
-  /** Ends what `on()` has switched on. */
+  /** Switches off the scenario that `on()` has switched on. */
   async scenariosOff(): Promise<void> { await this.control("POST /_sandbox/scenarios/off"); }
 
   async disarm(): Promise<void> { await this.control("POST /_sandbox/scenarios/disarm"); }
 
-  // ---- What was requested
+  // ---- Requests and findings
 
-  /** Throws an AssertionError with the near misses, unless so many requests match; at least one without `expected`. */
+  /** Throws an AssertionError with the near misses unless the expected number of requests match. Default: at least one. */
   async verify(pattern: RequestPattern, expected: Times = {}): Promise<Verdict> {
     const verdict = await this.check(pattern, expected);
     if (!verdict.met) refuse(pattern, expected, verdict);
     return verdict;
   }
 
-  /** The same without throwing. */
+  /** Like `verify`, but does not throw. */
   async check(pattern: RequestPattern, expected: Times = {}): Promise<Verdict> {
     const verdict = await this.control<Verdict>("POST /_sandbox/journal/verify", { body: { request: pattern, ...expected } });
     if (!verdict.met) this.lastMiss = verdict;
@@ -144,10 +144,10 @@ export class World implements AsyncDisposable {
   /** Newest first; `filter` by `method`, `path`, `status`, `referenceId`, `paymentId`, `surface` or `since`. */
   requests(filter: Filter = {}): Promise<JournalEntry[]> { return this.pages("GET /_sandbox/journal", filter); }
 
-  /** One request with headers, bodies and the answer as it was sent; without secrets. */
+  /** One request with headers, body and the answer as it was sent. Secrets are masked. */
   request(id: string): Promise<JournalEntry> { return this.control("GET /_sandbox/journal/{id}", { path: { id } }); }
 
-  /** What the sandbox has noticed so far about the application under test, the worst first. */
+  /** The mistakes of the application that the sandbox has noticed so far, the worst first. */
   async findings(severity?: Severity): Promise<Finding[]> {
     return (await this.control<{ data: Finding[] }>("GET /_sandbox/findings", { query: { severity } })).data;
   }
@@ -160,19 +160,19 @@ export class World implements AsyncDisposable {
     }
   }
 
-  // ---- Drills: what becomes of the application under disorder
+  // ---- Drills
 
-  /** All that there are: shipped ones, those of the sandbox's folder, and those uploaded to this world. */
+  /** All drills: shipped ones, those in the sandbox's folder, and those uploaded to this world. */
   async drills(): Promise<Drill[]> { return (await this.control<{ data: Drill[] }>("GET /_sandbox/drills")).data; }
 
   /**
-   * Plays drills to the application under test, in this world, which is afterwards as it was before. Resolves when all are
-   * over. A function that throws is an order that was not placed, or a question that could not be answered.
+   * Runs drills for the application under test. Afterwards this world is restored. Resolves when all drills are finished. If
+   * a function of the options throws, the order counts as not placed, or the question as not answered.
    */
   runDrills(options: DrillOptions): Promise<DrillRun> { return play(this, options); }
 
   /**
-   * The same. Throws an AssertionError with each drill that ended as badly as `failOn` or worse; `FAILED` if it is not given.
+   * Like `runDrills`. Throws an AssertionError with each drill whose result is `failOn` or worse. Default: `FAILED`.
    */
   async assertDrillsPass({ failOn = "FAILED", ...options }: DrillOptions & { failOn?: DrillResult }): Promise<DrillRun> {
     requireResult(failOn);
@@ -184,12 +184,12 @@ export class World implements AsyncDisposable {
 
   // ---- Notifications
 
-  /** Newest first; of one payment, if its id is given. */
+  /** Newest first; only those of one payment if its id is given. */
   deliveries(paymentId?: string): Promise<Delivery[]> { return this.pages("GET /_sandbox/deliveries", { paymentId }); }
 
   /**
-   * Sends a notification again, or all that match: `paymentId`, `referenceId`, `state`, `status`, `failed`, `since`, `until`.
-   * Resolves with their ids, before the attempts are over.
+   * Sends a notification again, or all that match the criteria `paymentId`, `referenceId`, `state`, `status`, `failed`, `since` and
+   * `until`. Resolves with their ids, before the attempts are finished.
    */
   async replay(what: string | Record<string, unknown>): Promise<string[]> {
     if (typeof what !== "string") {
@@ -203,7 +203,7 @@ export class World implements AsyncDisposable {
 
   async resumeDeliveries(): Promise<void> { await this.control("POST /_sandbox/deliveries/resume"); }
 
-  /** A real HTTP server for notifications; where the sandbox cannot reach it, it fetches them by itself. */
+  /** Starts a real HTTP server for notifications. If the sandbox cannot reach it, it fetches them. */
   async receiver(options: ReceiverOptions = {}): Promise<WebhookReceiver> {
     const receiver = await openReceiver(this, options, this.#reaches);
     this.#receivers.push(receiver);
@@ -212,7 +212,7 @@ export class World implements AsyncDisposable {
 
   // ---- The world itself
 
-  /** All settings; with `changes`, after these: null restores a value. */
+  /** All settings. With `changes`, it changes these first; null restores a setting's default. */
   async settings(changes?: Record<string, unknown>): Promise<Record<string, unknown>> {
     const path = { publicKey: this.publicKey };
     const merchant = changes
@@ -221,35 +221,35 @@ export class World implements AsyncDisposable {
     return (await merchant).settings;
   }
 
-  /** The whole state, for `restore` here or in another world. */
+  /** The whole state of the world. `restore` accepts it in this or another world. */
   snapshot(): Promise<Uint8Array> { return this.#connection.bytes("GET /_sandbox/snapshot", this.#inWorld({})); }
 
   restore(snapshot: Uint8Array): Promise<void> { return this.control("PUT /_sandbox/snapshot", { body: snapshot }); }
 
-  /** As at its start; with `state`, scenarios and settings stay. */
+  /** Resets the world to its start. With `state`, scenarios and settings are kept. */
   reset(what: "all" | "state" = "all"): Promise<void> {
     return this.control("POST /_sandbox/reset", { body: { what } });
   }
 
-  /** Requests, payments with their steps, notifications with their outcomes, near misses: text for a failed test. */
+  /** A text about a failed test: requests, payments with their steps, notifications with their outcomes, and near misses. */
   story(): Promise<string> { return storyOf(this); }
 
-  /** Ends its receivers. The sandbox closes worlds by itself. */
+  /** Closes the receivers of this world. The sandbox closes worlds by itself. */
   async close(): Promise<void> { await Promise.all(this.#receivers.splice(0).map((receiver) => receiver.close())); }
 
   [Symbol.asyncDispose](): Promise<void> { return this.close(); }
 
-  /** Any control request in this world, written as in `openapi.yml`: `POST /_sandbox/payins/{id}/actions`. */
+  /** Sends any control request to this world, written as in `openapi.yml`: `POST /_sandbox/payins/{id}/actions`. */
   control<T = void>(operation: string, call: Call = {}): Promise<T> {
     return this.#connection.call<T>(operation, this.#inWorld(call));
   }
 
-  /** @internal A request of the payer's browser, which knows the public key only. */
+  /** @internal Sends a request as the payer's browser, which knows only the public key. */
   browser<T>(operation: string, call: Call): Promise<T> {
     return this.#connection.call<T>(operation, this.#inWorld(call));
   }
 
-  /** @internal All pages of a list. */
+  /** @internal Reads all pages of a list. */
   async pages<T>(operation: string, filter: Filter): Promise<T[]> {
     const all: T[] = [];
     let cursor: string | undefined;
@@ -269,7 +269,7 @@ export class World implements AsyncDisposable {
     return this.#connection.call(operation, { ...call, headers });
   }
 
-  /** The text as the file that it came from: mistakes name it. */
+  /** Uploads the text of a file. The messages about mistakes name the file. */
   async #upload(yaml: string, source: string): Promise<void> {
     try {
       await this.control("POST /_sandbox/scenarios", { yaml });

@@ -9,7 +9,7 @@ const transitions = read("docs/reference/transitions.md");
 
 test.override({ worldOptions: { clock: "frozen" } });
 
-/** The actions of a table are the columns of its pages' first row. */
+/** The actions in the header of a table in transitions.md. */
 function columns(title: string): string[] {
   const table = transitions.slice(transitions.indexOf(`## ${title}\n`));
   const header = table.split("\n").find((line) => line.startsWith("| status"));
@@ -49,7 +49,7 @@ test("every action of a payout is a method that sends it", async ({ world }) => 
   }
 });
 
-test("every path that the kit calls is in openapi.yml, and every path it writes is written like one", () => {
+test("every operation that the kit calls is in openapi.yml, and no path is written in another way", () => {
   const sources = ["index.js", "index.cjs"].map((name) => read(`testkit/js/dist/${name}`)).join("\n");
   const called = new Set([...sources.matchAll(/"((?:GET|POST|PUT|PATCH|DELETE) \/[^"]*)"/g)].map(([, operation]) => operation as string));
   expect(called.size).toBeGreaterThan(40);
@@ -57,12 +57,12 @@ test("every path that the kit calls is in openapi.yml, and every path it writes 
     const [method, path] = operation.split(" ") as [string, string];
     expect(openapi.paths[path]?.[method.toLowerCase()], operation).toBeDefined();
   }
-  // There is no other way to write one: this is where the control token is added.
+  // The only other path is the prefix for which the control token is added.
   const others = sources.match(/["'`]\/(_sandbox|checkout|payin|payout)\/.*/g) ?? [];
   expect(new Set(others.map((line) => line.trim()))).toEqual(new Set(['"/_sandbox/")) {']));
 });
 
-test("the rest of a world's nouns", async ({ world }) => {
+test("the other parts of a world: environment, clock, balance, agenda, snapshot and reset", async ({ world }) => {
   expect(world.env).toEqual({
     PAYSANDBOX_URL: world.url,
     PAYSANDBOX_PUBLIC_KEY: world.publicKey,
@@ -103,7 +103,7 @@ test("the rest of a world's nouns", async ({ world }) => {
   expect([await world.payins(), await world.payouts(), await world.requests()]).toEqual([[], [], []]);
 });
 
-test("lists are whole, however long", async ({ world }) => {
+test("lists are complete, even with several pages", async ({ world }) => {
   const orders = Array.from({ length: 7 }, (_, number) => `order-${number}`);
   for (const name of orders) await world.createPayin(Payins.pix(100).reference(name));
   const references = (await world.payins({ limit: 3 })).map(({ referenceId }) => referenceId);

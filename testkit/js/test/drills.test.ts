@@ -43,7 +43,7 @@ expect:
     - {after: 1m, paid: false, shipped: 0, rule: PSB-047}
 `;
 
-/** A shop that confirms by GET what a notification says. */
+/** A shop that confirms each notification by GET. */
 class Shop {
   shipsEachCopy = false;
   readonly paid = new Set<string>();
@@ -77,7 +77,7 @@ class Shop {
   payoutOracle = { returned: async ({ referenceId = "" }: DrillQuestion) => this.returned.has(referenceId) };
 }
 
-test("a shop that keeps its orders right passes the drills, and its world is as it was before", async ({ world, receiver }) => {
+test("a correct shop passes the drills, and its world is restored", async ({ world, receiver }) => {
   const shop = new Shop(world, receiver);
   const older = await world.createPayin(Payins.pix(1000));
   const run = await world.assertDrillsPass({ texts: [COPIES, RETURNED], failOn: "REVIEW", ...shop });
@@ -93,7 +93,7 @@ test("a shop that keeps its orders right passes the drills, and its world is as 
   expect((await world.payins()).map(({ id }) => id)).toEqual([older.id]);
 });
 
-test("one that ships for each copy fails with the rule and what it said", async ({ world, receiver }) => {
+test("a shop that ships for each copy fails, with the rule and the found value", async ({ world, receiver }) => {
   const shop = new Shop(world, receiver);
   shop.shipsEachCopy = true;
   await world.scenarioText(COPIES);
@@ -115,20 +115,20 @@ test("one that ships for each copy fails with the rule and what it said", async 
   });
 });
 
-test("what nobody can be asked is for a person to review, and fails a test that asks for it", async ({ world, receiver }) => {
+test("a fact that nobody can be asked ends as REVIEW, which fails a test with failOn REVIEW", async ({ world, receiver }) => {
   const { place, oracle } = new Shop(world, receiver);
   const run = await world.assertDrillsPass({ texts: [COPIES], place, oracle: { paid: oracle.paid } });
   expect(run.result).toBe("REVIEW");
   expect(run.drills[0]?.checks.map(({ fact, held }) => [fact, held])).toEqual([["paid", true], ["shipped", undefined]]);
   const strict = world.assertDrillsPass({ texts: [COPIES], place, failOn: "REVIEW" });
   await expect(strict).rejects.toThrow(/REVIEW +my-copies +.*How often was the order shipped\? It must be 1/);
-  // An oracle that fails is no answer either.
-  const failing = { paid: () => { throw new Error("The database is away."); } };
-  const unasked = await world.runDrills({ texts: [COPIES], place, oracle: failing, patience: 300 });
-  expect(unasked.drills[0]).toMatchObject({ result: "REVIEW", reason: expect.stringContaining("The database is away.") });
+  // An oracle that throws counts as no answer, too.
+  const failing = { paid: () => { throw new Error("The database is down."); } };
+  const unanswered = await world.runDrills({ texts: [COPIES], place, oracle: failing, patience: 300 });
+  expect(unanswered.drills[0]).toMatchObject({ result: "REVIEW", reason: expect.stringContaining("The database is down.") });
 });
 
-test("an order without a payment is asked about by the reference that was sent", async ({ world }) => {
+test("the oracle is asked about an order without a payment by the referenceId that was sent", async ({ world }) => {
   const asked = new Set<string | undefined>();
   const { result } = await world.runDrills({
     texts: [OUTAGE],
@@ -142,7 +142,7 @@ test("an order without a payment is asked about by the reference that was sent",
   expect([...asked]).toEqual(["order-7"]);
 });
 
-test("an application that cannot be driven fails, with the reason", async ({ world }) => {
+test("an application that places no order fails, with the reason", async ({ world }) => {
   const refuses = () => { throw new Error("The shop is closed."); };
   await expect(world.assertDrillsPass({ texts: [COPIES], place: refuses, patience: 300 })).rejects.toThrow(
     /^The drills ended early: The application sent no POST \/payin to pk_test_\w+: The shop is closed\./,

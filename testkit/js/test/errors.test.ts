@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { PaySandbox, Payins, Payouts, post, SandboxError, times } from "@paysandbox/testkit";
 import { expect, test } from "@paysandbox/testkit/vitest";
 
-/** The error that something rejects with. */
+/** The error with which a promise rejects. */
 async function failure(of: PromiseLike<unknown>): Promise<SandboxError> {
   return of.then(
     () => {
@@ -30,25 +30,25 @@ test("an invalid body is an error with each field", async ({ world }) => {
   for (const { message } of error.errors) expect(error.message).toContain(message);
 });
 
-test("an error's class keeps its name, also in its stack trace", async ({ world }) => {
+test("the error class keeps its name in stack traces", async ({ world }) => {
   const error = await failure(world.createPayin({}));
   expect(error.constructor.name).toBe("SandboxError");
   expect(error.stack).not.toContain("_SandboxError");
 });
 
-test("an action that is not allowed lists those that are", async ({ world }) => {
+test("the error for a forbidden action lists the allowed ones", async ({ world }) => {
   const payin = await world.createPayin(Payins.boleto(1000));
   const error = await failure(world.payin(payin).winDispute());
   expect(error).toMatchObject({ status: 409, code: "TRANSITION_NOT_ALLOWED", message: expect.stringMatching(/\bpay\b.*\bcancel\b/s) });
 });
 
-test("a status that does not come is an error that says why", async ({ world }) => {
+test("the error for a status that is not reached says why", async ({ world }) => {
   const payin = await world.createPayin(Payins.pix(1000));
   const error = await failure(world.payin(payin).await(["APPROVED", "REFUSED"], { timeout: 50 }));
   expect(error).toMatchObject({ status: 409, code: "NOT_REACHED", message: expect.stringContaining("After 50ms it is PENDING") });
 });
 
-test("a payment must be found, and only one", async ({ world }) => {
+test("a name must identify exactly one payment", async ({ world }) => {
   expect((await failure(world.payin("order-1").pay())).message).toBe(
     `There is no payin with the referenceId "order-1" in the world ${world.publicKey}.`,
   );
@@ -58,18 +58,18 @@ test("a payment must be found, and only one", async ({ world }) => {
   expect(await failure(world.payin(`pay_${"0".repeat(24)}`).pay())).toMatchObject({ status: 404, code: "NOT_FOUND" });
 });
 
-test("where no sandbox listens, the error says how to start one", async () => {
+test("if no sandbox listens, the error says how to start one", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, "close");
   const error = await failure(PaySandbox.connect(`http://127.0.0.1:${port}/`));
-  expect(error.message).toContain(`No sandbox listens at http://127.0.0.1:${port} (ECONNREFUSED). Start one by \`paysandbox serve\``);
+  expect(error.message).toContain(`No sandbox listens at http://127.0.0.1:${port} (ECONNREFUSED). Start one with \`paysandbox serve\``);
   expect(error.status).toBeUndefined();
 });
 
-test("a mistake in a scenario is told with file, line and column", async ({ world }) => {
+test("the error for a mistake in a scenario has file, line and column", async ({ world }) => {
   const folder = await mkdtemp(join(tmpdir(), "scenarios-"));
   const right = "scenario: mine\nabout: It is paid at once.\nwhen: {operation: payin, method: PIX}\nthen:\n  - answer: PENDING\n  - become: APPROVED\n";
   try {
@@ -88,13 +88,13 @@ test("a mistake in a scenario is told with file, line and column", async ({ worl
   }
 });
 
-test("an answer that is broken is an error", async ({ world }) => {
+test("a malformed answer is an error", async ({ world }) => {
   await world.scenarioText("scenario: broken\nabout: It is broken.\nfor: payin\nfault: malformedJson\n");
   const error = await failure(world.createPayin(Payins.pix(100), { scenario: "broken" }));
-  expect(error.message).toContain("answered POST /payin with a body that is no JSON");
+  expect(error.message).toContain("answered POST /payin with a body that is not JSON");
 });
 
-test("no error has a secret", async ({ world, sandbox }) => {
+test("no error contains a secret", async ({ world, sandbox }) => {
   const stranger = sandbox.worldOf(world.publicKey, "sk_test_a_wrong_one");
   const wrong = await failure(stranger.createPayin(Payins.pix(100)));
   const card = await failure(world.cards.token("4111111111111112", { cvv: "98765" }));
@@ -105,19 +105,19 @@ test("no error has a secret", async ({ world, sandbox }) => {
   for (const wrong of ["http://me:a-password@127.0.0.1:1", "ftp://a-password", "a-password"]) {
     expect(() => PaySandbox.at(wrong)).toThrow(/^A sandbox's URL is http or https, without user and password/);
   }
-  expect(() => PaySandbox.at(sandbox.url, { controlToken: "a-token\n" })).toThrow("visible ASCII characters only");
+  expect(() => PaySandbox.at(sandbox.url, { controlToken: "a-token\n" })).toThrow("only visible ASCII characters");
   expect(wrong.status).toBe(401);
   expect(card.status).toBe(400);
 });
 
-test("unknown statuses and members survive", async ({ world }) => {
+test("unknown statuses and members are kept", async ({ world }) => {
   await world.scenario("api-status-unknown").arm();
   const payin = await world.createPayin(Payins.pix(100));
   expect((await world.getPayin(payin.id)).status).toBe("UNDER_REVIEW");
   expect((await world.payin(payin).details()).externalId).toBe(payin.externalId);
 });
 
-test("a verification that fails prints the near misses, and the story has them", async ({ world }) => {
+test("a failed verification prints the near misses, and the story contains them", async ({ world }) => {
   const payin = await world.createPayin(Payins.pix(1198).reference("order-1"));
   const error = await failure(world.verify(post("/payin").field("amount", 11980).status(201), times(1)));
   expect(error.message).toBe(

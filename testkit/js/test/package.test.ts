@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const consumer = mkdtempSync(join(tmpdir(), "consumer-"));
 const installed = join(consumer, "node_modules/@paysandbox/testkit");
-/** Vitest can be imported only. */
+/** Vitest exists only as ESM. */
 const CONSUMERS = ["consumer.mts", "consumer.cts", "consumer.vitest.mts"];
 let packed: { name: string; filename: string; files: { path: string }[] };
 
@@ -27,7 +27,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(consumer, { recursive: true }));
 
-test("the package has its scripts, types, licence and page, and nothing else", () => {
+test("the package contains its scripts, types, licence and README, and nothing else", () => {
   const others = packed.files.map(({ path }) => path).filter((path) => !/^dist\/[\w-]+\.(js|cjs|d\.ts|d\.cts)$/.test(path));
   expect(others.sort()).toEqual(["LICENSE", "README.md", "package.json"]);
   const described = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
@@ -39,7 +39,7 @@ test("the package has its scripts, types, licence and page, and nothing else", (
   }
 });
 
-test("what is installed can be imported and required, with one SandboxError for all of its parts", () => {
+test("the installed package can be imported and required, with one SandboxError for all its entries", () => {
   const uses = 'if (new SandboxError("x").name !== "SandboxError" || typeof passChallenge !== "function") process.exit(1);';
   const names = "{ SandboxError }";
   writeFileSync(join(consumer, "import.mjs"), `import ${names} from "@paysandbox/testkit"; import { passChallenge } from "@paysandbox/testkit/playwright"; ${uses}
@@ -50,7 +50,7 @@ test("what is installed can be imported and required, with one SandboxError for 
 });
 
 for (const compiler of ["typescript", "typescript-5"]) {
-  test(`its types hold for ${compiler} in ESM and CommonJS`, () => {
+  test(`its types compile with ${compiler} in ESM and CommonJS`, () => {
     const typeRoots = [join(root, "node_modules/@types")];
     const compilerOptions = { module: "nodenext", target: "es2022", strict: true, noEmit: true, skipLibCheck: true, types: ["node"], typeRoots };
     writeFileSync(join(consumer, "tsconfig.json"), JSON.stringify({ files: CONSUMERS, compilerOptions }));
@@ -58,7 +58,7 @@ for (const compiler of ["typescript", "typescript-5"]) {
   });
 }
 
-test("its declarations hold by themselves, without the types of Node", () => {
+test("its declarations compile without the types of Node", () => {
   const files = ["index", "playwright", "global-setup"].flatMap((name) => [".d.ts", ".d.cts"].map((end) => `${installed}/dist/${name}${end}`));
   const compilerOptions = { module: "nodenext", target: "es2022", strict: true, noEmit: true, types: [] };
   writeFileSync(join(consumer, "tsconfig.json"), JSON.stringify({ files, compilerOptions }));

@@ -1,7 +1,7 @@
 import { Payins, Payouts } from "@paysandbox/testkit";
 import { expect, test } from "@paysandbox/testkit/vitest";
 
-test("fifty tests run side by side on one sandbox", async ({ sandbox }) => {
+test("fifty tests run in parallel on one sandbox", async ({ sandbox }) => {
   const worlds = await Promise.all(
     Array.from({ length: 50 }, async (_, number) => {
       await using world = await sandbox.world({ clock: "frozen", settings: { openingBalance: 1000 * number + 5000 } });

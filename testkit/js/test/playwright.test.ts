@@ -9,7 +9,7 @@ import { abandonChallenge, failChallenge, passChallenge } from "@paysandbox/test
 import { expect, test as base } from "@paysandbox/testkit/vitest";
 import { type Browser, chromium, type Page } from "playwright-core";
 
-/** The browser of the server's own tests: the machine's, or else one that npm brings. */
+/** The browser that the server's tests use: an installed one, otherwise one from npm. */
 function installedBrowser(): { executablePath: string; env: Record<string, string> } {
   const src = fileURLToPath(new URL("../../../src/", import.meta.url));
   const prepared = spawnSync(process.execPath, [join(src, "test/browser/prepare.mjs"), join(src, "target/browser")], { encoding: "utf8" });
@@ -19,7 +19,7 @@ function installedBrowser(): { executablePath: string; env: Record<string, strin
   return { executablePath: browser, env: { ...process.env, ...own } as Record<string, string> };
 }
 
-/** A shop that authenticates a card by the SDK at once, and writes what became of it. */
+/** The page of a shop that authenticates a card with the SDK when it is opened, and shows the outcome. */
 function shop({ url, publicKey }: World): string {
   const card = { holderName: "MARIA SILVA", number: "4000000000002503", expirationMonth: "12", expirationYear: "2039", cvv: "123" };
   const customer = { name: "Maria Silva", document: "12345678909", email: "maria@example.com" };
@@ -71,13 +71,13 @@ test("a payer passes, fails and leaves the challenge in a frame", async ({ page,
   expect(states.map(({ status }) => status)).toEqual(["abandoned", "failed", "authenticated"]);
 });
 
-test("a payer passes the challenge in a window, where the page allows no frame", async ({ page, open }) => {
+test("a payer passes the challenge in a window, if the page allows no frame", async ({ page, open }) => {
   await open("frame-src 'none'");
   await passChallenge(page);
   expect(await outcome(page)).toBe("authenticated");
 });
 
-test("a payer passes the challenge on a page of its own", async ({ page, world }) => {
+test("a payer passes the challenge on its own page", async ({ page, world }) => {
   const token = await world.cards.token("4000000000002503");
   const body = JSON.stringify({ token, amount: 15000, installments: 1, referenceId: "order-1" });
   const headers = { "content-type": "application/json", "x-api-key": world.publicKey };
@@ -91,8 +91,8 @@ test("a payer passes the challenge on a page of its own", async ({ page, world }
   expect((await world.authentications.list())[0]?.status).toBe("authenticated");
 });
 
-test("where no challenge comes, the error says where it was looked for", async ({ page }) => {
+test("without a challenge, the error says where the kit has looked", async ({ page }) => {
   await expect(passChallenge(page, 50)).rejects.toThrow(
-    "No challenge came within 50 ms, neither in a frame of about:blank, nor in a pop-up, nor on the page itself.",
+    "No challenge appeared within 50 ms, neither in a frame of about:blank, nor in a pop-up, nor on the page itself.",
   );
 });

@@ -12,7 +12,7 @@ import { expect, test } from "@paysandbox/testkit/vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A process that was ended but that nobody has asked about is a zombie: it runs no more. */
+/** Whether a process is running. A zombie, which has ended but whose parent has not read its exit code, does not count. */
 function runs(pid: number): boolean {
   const stat = `/proc/${pid}/stat`;
   return existsSync(stat) && !/^\d+ \(.*\) Z/s.test(readFileSync(stat, "utf8"));
@@ -29,7 +29,7 @@ async function folder<T>(use: (path: string) => Promise<T>): Promise<T> {
 
 test("a Node process that is killed leaves no sandbox", () =>
   folder(async (path) => {
-    // The sandbox holds this pipe open as long as it runs, so that its end is seen without asking again and again.
+    // The sandbox keeps this pipe open while it runs, so the test sees its end without polling.
     const pipe = join(path, "pipe");
     execFileSync("mkfifo", [pipe]);
     const program = join(process.env.PAYSANDBOX_HOME ?? "", "cli", "paysandbox");
@@ -53,7 +53,7 @@ test("a Node process that is killed leaves no sandbox", () =>
 
     await ended;
     await expect(PaySandbox.connect(url)).rejects.toThrow("No sandbox listens");
-    // Its pipes are closed just before its process is gone.
+    // The pipes are closed shortly before the process ends.
     await expect.poll(() => runs(pid), { timeout: 30_000 }).toBe(false);
   }));
 
@@ -69,7 +69,7 @@ test("a script that forgets to close its sandbox ends, and so does the sandbox",
   await expect.poll(() => runs(Number(pid)), { timeout: 30_000 }).toBe(false);
 });
 
-test("a sandbox has the seed, the scenarios and the settings that it was started with, and ends when it is closed", () =>
+test("a sandbox uses the seed, scenarios and settings of start(), and stops when it is closed", () =>
   folder(async (path) => {
     await writeFile(join(path, "mine.yaml"), "scenario: mine\nabout: Nobody pays.\nwhen: {operation: payin, method: PIX}\nthen:\n  - answer: PENDING\n");
     const settings = { controlToken: "a-token", maxWorlds: 2000, threeDSEnabled: false, demo: false };
@@ -92,7 +92,7 @@ test("a sandbox has the seed, the scenarios and the settings that it was started
     expect(runs(pid)).toBe(false);
   }));
 
-test("settings of the environment are for other sandboxes, and those of start() may replace the usual ones", async () => {
+test("settings in the environment are ignored, and those of start() replace the defaults", async () => {
   process.env.PAYSANDBOX_SEED = "none";
   process.env.PAYSANDBOX_CONTROL_TOKEN = "of-the-pipeline";
   try {

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 
 test.override({ worldOptions: { clock: "frozen" } });
 
-// The first is a name of this machine; by the second the sandbox cannot call it.
+// Without a host the sandbox can call the receiver; with the unknown host it cannot.
 for (const [how, host] of [["is called", undefined], ["fetches", "no-such-host.invalid"]] as const) {
   test(`a receiver that ${how} gets notifications in order, and its answers count`, async ({ world }) => {
     const receiver = await world.receiver(host === undefined ? {} : { host });
@@ -58,7 +58,7 @@ test("a function that throws answers 500, and the story says why", async ({ worl
   expect(await world.story()).toContain("TypeError");
 });
 
-test("a function that returns nothing answers 200, and one that returns no answer 500", async ({ world, receiver }) => {
+test("a function that returns nothing answers 200, and one that returns an invalid answer 500", async ({ world, receiver }) => {
   const statuses: string[] = [];
   receiver.answers((one) => void statuses.push(one.status));
   const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url()));
@@ -82,10 +82,10 @@ test("a broken receiver gives the answers that were set for the next notificatio
   expect((await world.deliveries(payin.id))[0]?.attempts.map(({ status }) => status)).toEqual([500, 200]);
 });
 
-test("what fetches opens another listener when its own has ended", async ({ world }) => {
+test("a receiver that fetches opens another listener when its listener has ended", async ({ world }) => {
   const requests = vi.spyOn(globalThis, "fetch");
   const receiver = await world.receiver({ fetching: true });
-  // The first may be asked once more before it is known to have ended.
+  // The first listener may be called once more before the kit knows that it has ended.
   const listeners = () => [...new Set(requests.mock.calls.flatMap(([url]) => /listeners\/([^/]+)\/parcels/.exec(String(url))?.[1] ?? []))];
   await expect.poll(listeners, { timeout: 20_000 }).toHaveLength(1);
   await world.control("DELETE /_sandbox/listeners/{id}", { path: { id: listeners()[0] as string } });
@@ -95,7 +95,7 @@ test("what fetches opens another listener when its own has ended", async ({ worl
   await receiver.await(payin, "APPROVED");
 });
 
-test("what fetches also delivers to the application under test", async ({ world }) => {
+test("a receiver that fetches also delivers to the application under test", async ({ world }) => {
   const application = await world.receiver({ fetching: false });
   await world.receiver({ fetching: true });
   const payin = await world.createPayin(Payins.pix(1000).webhookUrl(application.url("/shop")));
@@ -104,7 +104,7 @@ test("what fetches also delivers to the application under test", async ({ world 
   await world.payin(payin).await("APPROVED").delivered();
 });
 
-test("next returns each notification once, await the first of its kind", async ({ world, receiver }) => {
+test("next returns each notification once, and await the first that matches", async ({ world, receiver }) => {
   const payout = await world.createPayout(Payouts.pix(5000).reference("payout-1").webhookUrl(receiver.url()));
   await world.clock.advance("2s");
   expect(await receiver.next()).toMatchObject({ status: "PROCESSING" });
@@ -115,7 +115,7 @@ test("next returns each notification once, await the first of its kind", async (
   );
 });
 
-test("a closed receiver leaves nobody waiting", async ({ world }) => {
+test("closing a receiver ends all waiting calls", async ({ world }) => {
   const receiver = await world.receiver();
   const waiting = expect(receiver.await("order-1")).rejects.toThrow("Arrived:\n  nothing");
   await receiver.close();
@@ -143,7 +143,7 @@ test("notifications are replayed, paused and signed", async ({ world, receiver }
   expect((await receiver.next()).text).toBe(first.text);
 });
 
-test("anything that reaches the receiver is kept", async ({ receiver }) => {
+test("the receiver keeps every request that it gets", async ({ receiver }) => {
   await fetch(receiver.url("/x"), { method: "POST", body: "{" });
   await fetch(receiver.url("/x"), { method: "POST", body: '{"id":"pay_1","status":"UNDER_REVIEW","new":[1]}' });
   const [malformed, unknown] = receiver.history();

@@ -8,7 +8,7 @@ import { expect, test } from "@paysandbox/testkit/vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What a test runner prints. */
+/** The exit code and the output of a test runner. */
 async function run(sandbox: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, PAYSANDBOX_URL: sandbox, NO_COLOR: "1", CI: "1" };
   const child = spawn(process.execPath, args, { cwd: root, env });
@@ -16,7 +16,7 @@ async function run(sandbox: string, ...args: string[]): Promise<{ code: number; 
   return { code, output: out + err };
 }
 
-// Vitest has the sandbox of these tests, Jest starts one of its own.
+// Vitest uses the sandbox of these tests, Jest starts its own.
 for (const [runner, sandbox, ...args] of [
   ["Vitest", process.env.PAYSANDBOX_URL ?? "", "node_modules/vitest/vitest.mjs", "run", "--config", "test/runners/vitest.config.mjs"],
   ["Jest", "", "node_modules/jest/bin/jest.js", "--config", "test/runners/jest.config.cjs"],
@@ -47,7 +47,7 @@ for (const [runner, failed, ...args] of [
   ["Jest", "2 failed, 2 passed", "node_modules/jest/bin/jest.js", "--config", "test/runners/findings/jest.config.cjs"],
   ["node:test", "pass 2\n# fail 2", "--test", "--test-reporter=tap", "test/runners/findings/findings.node.mjs"],
 ] as const) {
-  test(`with failOnFindings a test under ${runner} fails on what the sandbox has noticed`, async ({ sandbox }) => {
+  test(`with failOnFindings a test under ${runner} fails on findings of the sandbox`, async ({ sandbox }) => {
     const { code, output } = await run(sandbox.url, ...args);
 
     expect(code, output).toBe(1);
@@ -56,7 +56,7 @@ for (const [runner, failed, ...args] of [
     expect(output).toMatch(/WARNING PSB-026: A payment has no webhookUrl\s+POST \/payin/);
     expect(output).toContain(`what to do: ${sandbox.url}/findings/PSB-026`);
     expect(output).toContain("PENDING 1198 cents, order-1");
-    // A test that has failed already tells its own failure only.
+    // A test that has already failed reports only its own failure.
     expect(output).toContain("The test's own failure.");
     expect(new Set(output.match(/The sandbox has found mistakes.*/g)).size).toBe(1);
   });

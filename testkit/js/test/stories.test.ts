@@ -3,7 +3,7 @@ import { expect, test } from "@paysandbox/testkit/vitest";
 
 test.override({ worldOptions: { clock: "frozen" } });
 
-test("a PIX is paid, and the merchant hears of it", async ({ world, receiver }) => {
+test("a PIX is paid, and the merchant is notified", async ({ world, receiver }) => {
   const payin = await world.createPayin(Payins.pix(11980).reference("order-1").webhookUrl(receiver.url("/webhook")));
   expect(payin.status).toBe("PENDING");
 
@@ -18,7 +18,7 @@ test("a PIX is paid, and the merchant hears of it", async ({ world, receiver }) 
   await expect(world).toHaveReceived("POST /payin", { amount: 11980, referenceId: "order-1" }, { times: 1, status: 201 });
 });
 
-test("a boleto expires, and the bank still takes the money", async ({ world, receiver }) => {
+test("a boleto expires, and a bank still accepts the payment", async ({ world, receiver }) => {
   const payin = await world.createPayin(Payins.boleto(5000).webhookUrl(receiver.url()));
 
   const advanced = await world.clock.advance("5d");
@@ -40,7 +40,7 @@ test("a card is refused, and the next one approved", async ({ world }) => {
   await world.verify(post("/payin").status(201), times(2));
 });
 
-test("a holder passes, fails or leaves the 3DS challenge", async ({ world, receiver }) => {
+test("a cardholder passes, fails or leaves the 3DS challenge", async ({ world, receiver }) => {
   const challenged = async () => {
     const token = await world.cards.token("4000000000002503");
     return world.createPayin(Payins.card(15000, token).webhookUrl(receiver.url()));
@@ -59,7 +59,7 @@ test("a holder passes, fails or leaves the 3DS challenge", async ({ world, recei
   expect(states.map(({ status }) => status)).toEqual(["abandoned", "failed", "authenticated"]);
 });
 
-test("a holder is authenticated before the order, without a browser", async ({ world }) => {
+test("a cardholder is authenticated before the order, without a browser", async ({ world }) => {
   const token = await world.cards.token("4000000000002503");
   const threeDSecure = await world.cards.authenticate(token, 15000);
 
@@ -70,7 +70,7 @@ test("a holder is authenticated before the order, without a browser", async ({ w
   await expect(world.cards.authenticate(other, 15000, { challenge: "fail" })).rejects.toThrow("was not authenticated");
 });
 
-test("a holder disputes a charge, and the merchant wins", async ({ world, receiver }) => {
+test("a cardholder disputes a charge, and the merchant wins", async ({ world, receiver }) => {
   const payin = await world.createPayin(Payins.rawCard(8000, "4111111111111111").webhookUrl(receiver.url()));
 
   await world.payin(payin).dispute(3000, "not as described");
@@ -96,7 +96,7 @@ test("a payout fails, and the money comes back", async ({ world, receiver }) => 
   expect(await world.balance.get()).toMatchObject({ reserved: 0, available: 10_000_000 });
 });
 
-test("notifications come twice and in the wrong order", async ({ world, receiver }) => {
+test("notifications are repeated and arrive in the wrong order", async ({ world, receiver }) => {
   await world.scenario("notifications-duplicated").arm();
   const twice = await world.createPayin(Payins.pix(4000).webhookUrl(receiver.url()));
   await world.clock.advance("5s");
@@ -123,7 +123,7 @@ test("an answer is lost, but the payin exists", async ({ world, receiver }) => {
   await world.verify(get("/payin/*"), atLeast(1));
 });
 
-test("mistakes of the application fail the test that asks for them", async ({ world }) => {
+test("mistakes of the application fail a test that checks for them", async ({ world }) => {
   await world.assertNoFindings("NOTE");
   await world.createPayin(Payins.pix(1000));
   expect((await world.findings()).map(({ rule }) => rule)).toContain("PSB-026");

@@ -1,4 +1,4 @@
-// Compiled by packages that use the kit, as ESM and as CommonJS.
+// package.test.ts compiles this file in a package that uses the kit, as ESM and as CommonJS.
 import { expect } from "@jest/globals";
 import { atLeast, type PayinStatus, PaySandbox, Payins, post, SandboxError, type World } from "@paysandbox/testkit";
 import { test } from "@paysandbox/testkit/jest";
@@ -26,7 +26,7 @@ test("a story", async ({ world, sandbox }) => {
   if (new SandboxError("…").status === 404) console.log(sandbox.pid);
   await world.payin("order-1").refund(100, "one of two shirts");
   await expect(world).toHaveReceived("POST /payin", { amount: 100 }, { atLeast: 1, status: 201 });
-  // @ts-expect-error a line of a request is text
+  // @ts-expect-error a request line is a string
   await expect(world).toHaveNearMiss(100, {});
   await story(world, {} as PageLike);
 }, { clock: "frozen", timeout: 5000 });

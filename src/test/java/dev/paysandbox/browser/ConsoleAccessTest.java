@@ -87,7 +87,7 @@ class ConsoleAccessTest {
             tester.opens("payments");
             tester.types("token", "wrong");
             tester.clicks("give-token");
-            assertThat(tester.sees("token-dialog")).containsText("This is not the token.");
+            assertThat(tester.sees("token-dialog")).containsText("This token is wrong.");
             tester.types("token", "hush-hush-1");
             tester.clicks("give-token");
             assertThat(tester.sees("token-dialog")).not().isAttached();
@@ -132,7 +132,7 @@ class ConsoleAccessTest {
             tab.navigate(tester.page().url());
             tab.getByTestId("token").fill("senha “ção”");
             tab.getByTestId("give-token").click();
-            assertThat(tab.getByTestId("token-dialog")).containsText("This is not the token.");
+            assertThat(tab.getByTestId("token-dialog")).containsText("This token is wrong.");
             tab.getByTestId("token").fill(" hush-hush-1 ");
             tab.getByTestId("give-token").click();
             assertThat(tab.getByTestId("connection")).hasText("Live");

@@ -27,7 +27,7 @@ class ConsoleDrillsTest {
         tester.clicks("no-drills");
         assertThat(tester.sees("start-drills")).isDisabled();
         tester.sees("drill-duplicated").check();
-        assertThat(tester.sees("start-drills")).hasText("Play 1");
+        assertThat(tester.sees("start-drills")).hasText("Run 1");
     }
 
     private void fillsIn() {

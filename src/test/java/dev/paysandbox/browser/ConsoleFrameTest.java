@@ -32,7 +32,7 @@ class ConsoleFrameTest {
         tester.clicks("clock-freeze");
         assertThat(tester.sees("clock-state")).hasText("Frozen");
         tester.clicks("clock-day");
-        assertThat(tester.sees("notice")).containsText("0 things happened");
+        assertThat(tester.sees("notice")).containsText("0 scheduled tasks ran");
         assertThat(tester.sees("next-due")).containsText(Pattern.compile("expire in [23] days"));
         tester.clicks("clock-hour");
         tester.clicks("clock-resume");
@@ -87,7 +87,7 @@ class ConsoleFrameTest {
         tester.opens("verdict");
 
         assertThat(tester.sees("unusual")).containsText("Notifications are paused");
-        assertThat(tester.sees("unusual")).containsText("pix-paid plays for the next 2 requests");
+        assertThat(tester.sees("unusual")).containsText("pix-paid applies to the next 2 matching requests");
     }
 
     @Test
@@ -163,7 +163,7 @@ class ConsoleFrameTest {
             try (var second = RunningSandbox.startedAgain(port)) {
                 var kept = TestMerchant.named(second, "again").opens(Order.pix(500));
                 assertThat(looker.sees("connection")).hasText("Live");
-                assertThat(looker.sees("unusual")).containsText("everything was read again");
+                assertThat(looker.sees("unusual")).containsText("All data was reloaded");
                 assertThat(looker.row(kept)).isVisible();
                 assertThat(looker.row(lost)).not().isAttached();
             }

@@ -86,8 +86,8 @@ class ConsoleLanguageTest {
         MERCHANT.controls("/deliveries/pause", "{}");
         var refused =
                 MERCHANT.looksAt("/journal?status=400").json().at("/data/0/id").asText();
-        SCREENS.put("payments", "Segurar a lista");
-        SCREENS.put("payments?status=EXPIRED", "Nenhum pagamento passa por estes filtros.");
+        SCREENS.put("payments", "Pausar a lista");
+        SCREENS.put("payments?status=EXPIRED", "Nenhum pagamento corresponde a estes filtros.");
         SCREENS.put("payments/" + pix.at("id"), "Abertura de MED");
         SCREENS.put("payments/" + boleto.at("id"), "Linha digitável");
         SCREENS.put("payments/" + payout.at("id"), "Chave PIX");
@@ -96,11 +96,11 @@ class ConsoleLanguageTest {
         SCREENS.put("webhooks", "Última resposta, receptor");
         SCREENS.put("webhooks/" + notification, "Próxima tentativa");
         SCREENS.put("requests", "Duração");
-        SCREENS.put("requests/" + refused, "O que há de errado nela");
+        SCREENS.put("requests/" + refused, "Campos inválidos");
         SCREENS.put("scenarios", "Próxima requisição");
         SCREENS.put("scenarios/pix-paid", "armado, mais 2");
         SCREENS.put("scenarios/new", "Arquivo do cenário");
-        SCREENS.put("verdict", "sem nada para julgar");
+        SCREENS.put("verdict", "sem nada para verificar");
         SCREENS.put("verdict/drills", "Como a sua aplicação faz um pedido");
         SCREENS.put("world", "Reservado para payouts");
         SCREENS.put("nowhere", "Esta tela não existe.");
@@ -160,7 +160,7 @@ class ConsoleLanguageTest {
                 tester.visitor().looksInEachWindow(screen.getKey());
             }
             assertThat(tester.sees("unusual")).containsText("As notificações estão pausadas");
-            assertThat(tester.sees("unusual")).containsText("boleto-paid vale para toda requisição em que se encaixa.");
+            assertThat(tester.sees("unusual")).containsText("boleto-paid vale para toda requisição que atende às condições.");
         }
     }
 
@@ -176,7 +176,7 @@ class ConsoleLanguageTest {
             isPortuguese(tester, "keys");
             tester.presses("Escape");
             tester.sees("world").selectOption("other");
-            assertThat(tester.page().getByText("Olhar não abre um mundo.")).isVisible();
+            assertThat(tester.page().getByText("Ver um mundo não o cria.")).isVisible();
             isPortuguese(tester, "another world");
             tester.presses("Escape");
             tester.clicks("act-on-" + pix.at("id"));
@@ -185,17 +185,17 @@ class ConsoleLanguageTest {
             tester.clicks("act-pay");
             assertThat(tester.sees("notice")).hasText(pix.at("id") + " está APPROVED.");
             tester.clicks("clock-day");
-            assertThat(tester.sees("notice")).containsText("ocorreram; 0 notificações entregues.");
+            assertThat(tester.sees("notice")).containsText("executadas; 0 notificações entregues.");
 
             show(tester, "payments/" + pix.at("id"));
             tester.clicks("act-refund");
             tester.page().locator("input[name=amount]").fill("x");
             tester.clicks("act-amount");
-            assertThat(tester.sees("notice")).hasText("Não entendi o valor; escreva assim: 119,80.");
+            assertThat(tester.sees("notice")).hasText("Este valor não é válido. Escreva assim: 119,80.");
             isPortuguese(tester, "refund");
             tester.page().getByText("Forçar um status").click();
             tester.clicks("force");
-            assertThat(tester.sees("confirmation")).containsText("Nenhuma regra leva a este status.");
+            assertThat(tester.sees("confirmation")).containsText("As regras não permitem esta mudança.");
             isPortuguese(tester, "force");
 
             show(tester, "world");
@@ -247,7 +247,7 @@ class ConsoleLanguageTest {
             assertThat(tester.sees("connection")).hasText("Live");
             assertThat(tester.page().locator("html")).hasAttribute("lang", "en");
             assertThat(tester.sees("webhooks").locator("th").nth(3)).hasText("Last answer, receiver");
-            assertThat(stillEnglish(tester.page())).contains("Tries", "Clock", "Pause all".replace("Pause", "Resume"));
+            assertThat(stillEnglish(tester.page())).contains("Attempts", "Clock", "Pause all".replace("Pause", "Resume"));
             tester.page().reload();
             assertThat(tester.sees("connection")).hasText("Live");
 
@@ -266,7 +266,7 @@ class ConsoleLanguageTest {
             tester.opens("payments");
             assertThat(tester.sees("connection")).hasText("Live");
             assertThat(tester.page().locator("html")).hasAttribute("lang", "en");
-            assertThat(stillEnglish(tester.page())).contains("Payments", "Hold still");
+            assertThat(stillEnglish(tester.page())).contains("Payments", "Pause the list");
         }
     }
 

@@ -62,7 +62,7 @@ class ConsolePaymentTest {
         var payin = merchant.opens(Order.boleto(11_980));
         tester.opens(payin);
 
-        assertThat(tester.sees("timeline")).containsText("Scenario boleto-paid-late plays, because it was armed");
+        assertThat(tester.sees("timeline")).containsText("Scenario boleto-paid-late applies, because it was armed");
         assertThat(tester.sees("timeline")).containsText(Pattern.compile("… \\d days …"));
         assertThat(tester.sees("timeline")).containsText("Next:");
         merchant.advances("10d");
@@ -193,7 +193,7 @@ class ConsolePaymentTest {
         for (var nonsense : new String[] {"0,005", "-5", "many"}) {
             tester.page().getByLabel("Amount in reais").fill(nonsense);
             tester.clicks("act-amount");
-            assertThat(tester.sees("notice")).containsText("not understood");
+            assertThat(tester.sees("notice")).containsText("not a valid amount");
         }
         tester.page().getByLabel("Amount in reais").fill("1000");
         tester.clicks("act-amount");

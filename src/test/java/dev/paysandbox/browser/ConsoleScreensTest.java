@@ -55,7 +55,7 @@ class ConsoleScreensTest {
         tester.page().locator("tr[data-key] a").first().click();
 
         assertThat(tester.sees("attempts")).containsText("answered 500");
-        tester.page().getByText("What it answered").click();
+        tester.page().getByText("Answer of the endpoint").click();
         assertThat(tester.sees("attempts")).containsText("database is down");
         assertThat(tester.sees("webhook")).containsText("Webhook-Id");
         assertThat(tester.sees("webhook")).containsText("\"status\": \"APPROVED\"");
@@ -151,7 +151,7 @@ class ConsoleScreensTest {
     @Test
     void a_finding_appears_with_its_evidence_which_leads_to_the_payment() {
         tester.opens("verdict");
-        assertThat(tester.sees("verdict-screen")).containsText("Nothing to judge yet");
+        assertThat(tester.sees("verdict-screen")).containsText("Nothing to check yet");
         var payin = merchant.opens(Order.card("4111111111111111", 100));
 
         assertThat(tester.sees("PSB-031")).containsText("A card number passes through the merchant's server");

@@ -42,7 +42,7 @@ class ConsoleWorldTest {
     void a_scenario_is_switched_on_and_off() {
         tester.opens("scenarios/pix-paid");
         tester.clicks("switch");
-        assertThat(tester.sees("unusual")).containsText("pix-paid plays for every request it fits");
+        assertThat(tester.sees("unusual")).containsText("pix-paid applies to every matching request");
         tester.clicks("switch");
         assertThat(tester.sees("unusual")).not().containsText("pix-paid");
     }
@@ -132,7 +132,7 @@ class ConsoleWorldTest {
         assertThat(Files.readString(file)).contains(payin.at("id"));
         tester.clicks("reset-all");
         tester.confirms();
-        assertThat(tester.sees("notice")).containsText("as at its start");
+        assertThat(tester.sees("notice")).containsText("was reset");
         assertThat(merchant.looksAt("/payins/" + payin.at("id")).status()).isEqualTo(404);
 
         tester.sees("restore").setInputFiles(file);
@@ -148,9 +148,9 @@ class ConsoleWorldTest {
         var boleto = merchant.opens(Order.boleto(100));
         tester.opens("world");
         assertThat(tester.sees("agenda")).containsText("expire");
-        tester.sees("agenda").getByText("Go there").first().click();
+        tester.sees("agenda").getByText("Advance").first().click();
 
-        assertThat(tester.sees("agenda")).containsText("Nothing is due.");
+        assertThat(tester.sees("agenda")).containsText("Nothing is scheduled.");
         assertThat(merchant.statusOf(boleto)).isEqualTo("EXPIRED");
     }
 
