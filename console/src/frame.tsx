@@ -109,8 +109,8 @@ function Find() {
     } else if (hit) {
       go(href("payments", { text }));
     } else {
-      const hint = elsewhere ? ` ${say("This id or reference exists in {0}.", elsewhere.join(", "))}` : "";
-      announce(say("No payment or notification of this world has the id or reference {0}.", text) + hint, true);
+      const hint = elsewhere ? ` ${say("It exists in {0}.", elsewhere.join(", "))}` : "";
+      announce(say("This world has no payment or notification {0}.", text) + hint, true);
     }
   };
   return (

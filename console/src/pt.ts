@@ -21,9 +21,8 @@ export const PT = {
   Screens: "Telas",
   Keyboard: "Teclado",
   "Keyboard (?)": "Teclado (?)",
-  "This id or reference exists in {0}.": "Este id ou referência existe em {0}.",
-  "No payment or notification of this world has the id or reference {0}.":
-    "Nenhum pagamento ou notificação deste mundo tem o id ou a referência {0}.",
+  "It exists in {0}.": "Existe em {0}.",
+  "This world has no payment or notification {0}.": "Este mundo não tem pagamento nem notificação {0}.",
   "Find by id or reference": "Procurar por id ou referência",
   "Id or reference  /": "Id ou referência  /",
   "Another public key …": "Outra chave pública …",
@@ -332,7 +331,7 @@ export const PT = {
   "No requests here. The requests of the application and of the payers' browsers appear here.":
     "Nenhuma requisição por aqui. As requisições da aplicação e dos navegadores dos pagadores aparecem nesta tela.",
   "Empty.": "Vazio.",
-  "The rest was cut off; only this part is stored.": "O resto foi cortado; só esta parte foi guardada.",
+  "Cut off; only this part is stored.": "Cortado; só esta parte foi guardada.",
   Headers: "Headers",
   "All requests": "Todas as requisições",
   "← Requests": "← Requisições",
@@ -417,8 +416,7 @@ export const PT = {
   "{0} had nothing to check": "{0} sem nada para verificar",
   "{0} rule had nothing to check": "{0} regra sem nada para verificar",
   "{0} rules had nothing to check": "{0} regras sem nada para verificar",
-  "The sandbox has found no mistakes of the application so far.":
-    "O sandbox não encontrou erros da aplicação até agora.",
+  "No mistakes of the application found so far.": "Nenhum erro da aplicação encontrado até agora.",
   "Nothing to check yet: the verdict is based on your application's requests and on its answers to notifications.":
     "Ainda não há o que verificar: o veredito se baseia nas requisições da sua aplicação e nas respostas dela às notificações.",
   "{0} time": "{0} vez",
@@ -429,8 +427,8 @@ export const PT = {
   Needs: "Precisa de",
   "← Verdict": "← Veredito",
   Drills: "Simulados",
-  "A drill simulates one fault for your running application and checks how the application handles it.":
-    "Um simulado apresenta uma falha à sua aplicação em execução e verifica como ela a trata.",
+  "A drill simulates a fault and checks how your running application handles it.":
+    "Um simulado apresenta uma falha e verifica como a sua aplicação em execução a trata.",
   "During the run, the world's data is set aside. Afterwards it is restored.":
     "Durante a execução, os dados do mundo são postos de lado. Depois são restaurados.",
   "How your application places an order": "Como a sua aplicação faz um pedido",
@@ -443,8 +441,8 @@ export const PT = {
   "Number of shipments": "Número de envios",
   "Refunded if": "Estornado se",
   "Disputed if": "Contestado se",
-  "Without a request, drills that need it end with a note of what you should check yourself.":
-    "Sem requisição, os simulados que precisam dela terminam dizendo o que você deve conferir.",
+  "Without a request, you must check the results of some drills yourself.":
+    "Sem requisição, você mesmo deve conferir o resultado de alguns simulados.",
   "Payouts and a reconciliation job": "Payouts e uma rotina de conciliação",
   "Request that creates a payout": "Requisição que cria um payout",
   "Request for a payout": "Requisição que consulta um payout",
@@ -494,8 +492,7 @@ export const PT = {
   "What happens next": "O que vem a seguir",
   Advance: "Avançar",
   "{0} more.": "Mais {0}.",
-  "No card has been authenticated yet. The browser SDK authenticates a card, and so does a payin with a challenge.":
-    "Nenhum cartão foi autenticado ainda. Quem autentica é o SDK do navegador, ou um payin com desafio.",
+  "No authentications yet.": "Nenhuma autenticação ainda.",
   pass: "aprovar",
   fail: "reprovar",
   abandon: "abandonar",
@@ -514,8 +511,7 @@ export const PT = {
   "It is shown only this once. The old key is refused from now on.":
     "Ela só aparece desta vez. A antiga é recusada de agora em diante.",
   "Create a new secret key?": "Gerar uma nova chave secreta?",
-  "The current secret key will be refused, and your application will need the new one.":
-    "A chave secreta atual passa a ser recusada, e a sua aplicação vai precisar da nova.",
+  "The current secret key will be refused.": "A chave secreta atual será recusada.",
   Create: "Gerar",
   "New secret key …": "Nova chave secreta …",
   "Snapshot and reset": "Snapshot e reset",
@@ -559,8 +555,8 @@ export const PT = {
   "Test card": "Cartão de teste",
   "Create a token": "Criar um token",
   "The card in POST /payin": "O cartão em POST /payin",
-  "Created with the public key, as the browser SDK does it. The test card decides what happens to a payin with this token.":
-    "Criado com a chave pública, como faz o SDK do navegador. O cartão de teste decide o que acontece com um payin com este token.",
+  "The test card decides what happens to a payin with this token.":
+    "O cartão de teste decide o que acontece com um payin com este token.",
   approved: "aprovado",
   "challenge, passed after a minute": "com desafio, aceito depois de um minuto",
   "challenge, failed after a minute": "com desafio, recusado depois de um minuto",

@@ -73,12 +73,12 @@ function check(caller: string, payment: CardPayment): void {
   expects(isCount(amount), caller, "amount must be a whole number of cents, at least 1, such as 15000 for R$ 150,00");
   expects(isText(referenceId), caller, "referenceId must be a string, such as your order number");
   expects(isCount(installments), caller, "installments must be a whole number from 1 to 12");
-  expects(isObject(customer), caller, "customer must be {name, document, email, phone, url}");
+  expects(isObject(customer), caller, "customer must be {name, document, email, phone, address}");
 }
 
 /** A function that sends the payload to this URL, or undefined if it is not a URL. */
-function senderTo<R extends PayinResponse>(url: unknown): ((payload: PayinPayload) => Promise<R>) | undefined {
-  const url = isText(url) || url instanceof URL ? webUrl(url, document.baseURI) : undefined;
+function senderTo<R extends PayinResponse>(target: unknown): ((payload: PayinPayload) => Promise<R>) | undefined {
+  const url = isText(target) || target instanceof URL ? webUrl(target, document.baseURI) : undefined;
   return url && ((payload) => postPayin(url.href, payload));
 }
 

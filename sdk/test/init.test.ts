@@ -13,7 +13,7 @@ function refusal(options: unknown): CheckoutError {
 }
 
 describe("init", () => {
-  it("must be called first, and the error posts so", async () => {
+  it("must be called first, and the error says so", async () => {
     const error = await getConfig().catch((failure) => failure);
 
     expect(error).toBeInstanceOf(CheckoutError);

@@ -246,7 +246,7 @@ describe("a failed request", () => {
     ["an answer without a token", [201, {}], "NETWORK", "unknown answer"],
     ["too many requests", [429, {}, { "retry-after": "30" }], "NETWORK", "too many requests"],
     ["a wrong path", [404, { code: "NOT_FOUND", detail: "no such page" }], "CONFIG", "NOT_FOUND"],
-  ] as const)("is reports by its code: %s", async (_what, answer, code, reason) => {
+  ] as const)("is reported by its code: %s", async (_what, answer, code, reason) => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /checkout/card-tokens", [...answer] as [number, unknown]);
 

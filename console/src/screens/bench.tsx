@@ -65,7 +65,7 @@ export function Cards() {
           <Snippet name={say("The card in POST /payin")} testId="card-token" text={`"card": {"token": "${token.token}", "installments": 1}`} />
         </>
       ) : (
-        <p class="hint">{say("Created with the public key, as the browser SDK does it. The test card decides what happens to a payin with this token.")}</p>
+        <p class="hint">{say("The test card decides what happens to a payin with this token.")}</p>
       )}
     </Card>
   );

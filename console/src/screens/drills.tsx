@@ -84,7 +84,7 @@ export function Drills() {
       </p>
       <h1>{say("Drills")}</h1>
       <p class="hint">
-        {say("A drill simulates one fault for your running application and checks how the application handles it.")}{" "}
+        {say("A drill simulates a fault and checks how your running application handles it.")}{" "}
         {say("During the run, the world's data is set aside. Afterwards it is restored.")}
       </p>
       <form
@@ -107,7 +107,7 @@ export function Drills() {
             <Field name="shipped" label={say("Number of shipments")} />
             <Field name="refunded" label={say("Refunded if")} />
             <Field name="disputed" label={say("Disputed if")} />
-            <p class="hint">{say("Without a request, drills that need it end with a note of what you should check yourself.")}</p>
+            <p class="hint">{say("Without a request, you must check the results of some drills yourself.")}</p>
             <label class="check">
               <input
                 type="checkbox"
@@ -208,7 +208,7 @@ export function Run({ id }: { id: string }) {
   useEffect(() => {
     const unmounted = new AbortController();
     const follow = async () => {
-      let seen: DrillRun = await call("GET /_sandbox/drills/runs/{id}", { path, signal: unmounted.signal });
+      let latest: DrillRun = await call("GET /_sandbox/drills/runs/{id}", { path, signal: unmounted.signal });
       setRun(latest);
       while (latest.status !== "FINISHED") {
         const query = latest.status === "RUNNING" ? { wait: WAIT } : {};

@@ -14,7 +14,7 @@ export function Body({ text, isCut }: { text: string | undefined; isCut?: boolea
   return (
     <>
       <pre tabIndex={0}>{indented(text)}</pre>
-      {isCut && <p class="hint">{say("The rest was cut off; only this part is stored.")}</p>}
+      {isCut && <p class="hint">{say("Cut off; only this part is stored.")}</p>}
     </>
   );
 }

@@ -167,7 +167,7 @@ export function Challenges() {
     });
   return (
     <Card title="3D Secure" testId="challenges">
-      {value?.data.length === 0 && <p class="hint">{say("No card has been authenticated yet. The browser SDK authenticates a card, and so does a payin with a challenge.")}</p>}
+      {value?.data.length === 0 && <p class="hint">{say("No authentications yet.")}</p>}
       <table class="plain">
         <tbody>
           {value?.data.map((one: AuthenticationState) => (

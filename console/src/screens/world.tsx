@@ -128,7 +128,7 @@ function Keys() {
           data-testid="rotate"
           onClick={withConfirmation({
             title: say("Create a new secret key?"),
-            text: say("The current secret key will be refused, and your application will need the new one."),
+            text: say("The current secret key will be refused."),
             yes: say("Create"),
             act: async () => {
               secret.value = (await call("POST /_sandbox/merchants/{publicKey}/keys", { path: { publicKey: key } })).secretKey;

@@ -76,9 +76,9 @@ export function inDialog(selector: string): HTMLElement {
 
 /** Waits for a condition that depends on the network. The fake timers do not advance meanwhile. */
 export async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.current() + 5_000;
+  const deadline = performance.now() + 5_000;
   while (!condition()) {
-    if (performance.current() > deadline) throw new Error(`still not true after 5 s: ${condition}`);
+    if (performance.now() > deadline) throw new Error(`still not true after 5 s: ${condition}`);
     await setImmediate();
   }
 }

@@ -3,14 +3,14 @@
 // The checkout page of a shop. It sees the card; its backend never does.
 (() => {
     const AMOUNT = 11980;
-    const LOOK_EVERY = 1000;
+    const POLL_MILLIS = 1000;
     const PUBLIC_KEYS = { BEFORE: 'pk_test_demo', AFTER: 'pk_test_demo_after' };
-    // The SDK names the fields of a card; the form has one input for the two halves of its expiry date.
+    // The form's input for each field of a card in the SDK. Month and year of the expiry date share one input.
     const INPUTS = {
         number: 'number', holderName: 'holder', expirationMonth: 'expiry', expirationYear: 'expiry', cvv: 'cvv',
     };
     const language = document.documentElement.lang;
-    const asked = new URLSearchParams(location.search).has('lang') ? `?lang=${language}` : '';
+    const languageQuery = new URLSearchParams(location.search).has('lang') ? `?lang=${language}` : '';
     const customer = {
         name: 'Maria Silva',
         document: '12345678909',
@@ -24,22 +24,22 @@
 
     const base = new URL('.', document.baseURI).href.replace(/\/$/, '');
     const visit = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    const at = (id) => document.getElementById(id);
+    const byId = (id) => document.getElementById(id);
     const chosen = (name) => document.querySelector(`input[name="${name}"]:checked`).value;
     let current = null;
-    let heard = 0;
+    let lastLine = 0;
     let orders = 0;
 
-    function say(from, text) {
-        const log = at('log');
+    function log(from, text) {
+        const list = byId('log');
         const line = document.createElement('li');
         const badge = document.createElement('span');
         badge.className = `from ${from}`;
         badge.textContent = from === 'sdk' ? 'SDK' : from;
         line.dataset.from = from;
         line.append(badge, ` ${text}`);
-        log.append(line);
-        log.scrollTop = log.scrollHeight;
+        list.append(line);
+        list.scrollTop = list.scrollHeight;
     }
 
     async function sendToBackend(payload) {
@@ -53,11 +53,11 @@
             });
             payin = await answer.json();
         } catch {
-            // The order may be there all the same: nobody pays again, and what the backend hears of it appears here.
-            say('sdk', `no answer of the backend to ${payload.referenceId}`);
+            // The order may exist although no answer came, so the payer must not pay again. The page shows the result when it arrives.
+            log('sdk', `no answer from the backend to ${payload.referenceId}`);
             return { referenceId: payload.referenceId, status: 'UNKNOWN' };
         }
-        await hear().catch(() => {});
+        await readBackendLog().catch(() => {});
         if (!answer.ok) {
             throw Object.assign(new Error(payin.detail), { code: payin.code });
         }
@@ -65,28 +65,28 @@
     }
 
     function card() {
-        const [expirationMonth, expirationYear] = at('expiry').value.split('/').map((part) => part.trim());
+        const [expirationMonth, expirationYear] = byId('expiry').value.split('/').map((part) => part.trim());
         return {
-            holderName: at('holder').value,
-            number: at('number').value,
+            holderName: byId('holder').value,
+            number: byId('number').value,
             expirationMonth,
             expirationYear: expirationYear ?? '',
-            cvv: at('cvv').value,
+            cvv: byId('cvv').value,
         };
     }
 
     async function payByCard(referenceId) {
-        const payment = { amount: AMOUNT, referenceId, installments: Number(at('installments').value), card: card(), customer };
+        const payment = { amount: AMOUNT, referenceId, installments: Number(byId('installments').value), card: card(), customer };
         CheckoutSDK.init({ publicKey: PUBLIC_KEYS[chosen('account')], apiBaseUrl: base });
-        say('sdk', 'prepareCardPayment…');
+        log('sdk', 'prepareCardPayment…');
         const prepared = await CheckoutSDK.prepareCardPayment(payment);
-        say('sdk', `${prepared.card.brand} •••• ${prepared.card.last4}, 3D Secure: ${prepared.threeDS.status}`);
+        log('sdk', `${prepared.card.brand} •••• ${prepared.card.last4}, 3D Secure: ${prepared.threeDS.status}`);
         const payload = CheckoutSDK.buildPayinPayload(
             { amount: AMOUNT, referenceId, isPhysicalProduct: true, customer, items }, prepared);
         const payin = await sendToBackend(payload);
         show(payin);
         if (payin.status === 'PENDING_3DS') {
-            say('sdk', 'handlePendingThreeDS…');
+            log('sdk', 'handlePendingThreeDS…');
             await completePending(payin, { card: prepared.card, customer, amount: AMOUNT, installments: payment.installments });
         }
     }
@@ -94,42 +94,42 @@
     async function completePending(payin, details) {
         try {
             const { threeDS } = await CheckoutSDK.handlePendingThreeDS(payin, details);
-            say('sdk', `3D Secure: ${threeDS.status}`);
+            log('sdk', `3D Secure: ${threeDS.status}`);
         } catch (error) {
             if (error.code !== 'NETWORK') throw error;
-            // The payin may still be approved, so nobody pays again: the page shows what the backend hears of it.
-            say('sdk', `${error.code}: ${error.reason}`);
+            // The payin may still be approved, so the payer must not pay again. The page shows the result when it arrives.
+            log('sdk', `${error.code}: ${error.reason}`);
         }
     }
 
     function show(payin) {
         current = payin.referenceId;
-        at('result').hidden = false;
-        at('order').textContent = payin.referenceId;
+        byId('result').hidden = false;
+        byId('order').textContent = payin.referenceId;
         showStatus(payin.status);
-        at('pix').hidden = !payin.pix;
-        at('code').value = payin.pix?.qrcode ?? '';
-        at('copied').textContent = '';
-        // The provider's answer names the page of a boleto; that of a PIX is the sandbox's own.
+        byId('pix').hidden = !payin.pix;
+        byId('code').value = payin.pix?.qrcode ?? '';
+        byId('copied').textContent = '';
+        // The provider's answer has the URL of a boleto's page. The page of a PIX exists only in the sandbox.
         const merchant = PUBLIC_KEYS[chosen('account')].replace('pk_test_', '');
         const address = payin.boleto?.url ?? (payin.pix && `checkout/pix/${merchant}/${payin.id}`);
-        at('page').hidden = !address;
-        if (address) at('page').href = address + asked;
+        byId('page').hidden = !address;
+        if (address) byId('page').href = address + languageQuery;
     }
 
     function showStatus(status) {
-        at('status').textContent = status;
-        at('status').dataset.status = status;
-        at('meaning').textContent = WORDS.statuses[status] ?? '';
+        byId('status').textContent = status;
+        byId('status').dataset.status = status;
+        byId('meaning').textContent = WORDS.statuses[status] ?? '';
     }
 
     async function pay() {
         const method = chosen('method');
         const referenceId = `caneca-${visit.slice(0, 6)}-${++orders}`;
-        at('problem').textContent = '';
+        byId('problem').textContent = '';
         Object.keys(WORDS.fields).forEach(unmark);
-        at('result').hidden = true;
-        at('pay').disabled = true;
+        byId('result').hidden = true;
+        byId('pay').disabled = true;
         try {
             if (method === 'CREDIT_CARD') {
                 await payByCard(referenceId);
@@ -137,11 +137,11 @@
                 show(await sendToBackend({ paymentMethod: method, referenceId, customer }));
             }
         } catch (error) {
-            say('sdk', `${error.code ?? error.name}${error.reason ? `: ${error.reason}` : ''}`);
-            at('problem').textContent = WORDS.errors[error.code] ?? WORDS.errors.other;
+            log('sdk', `${error.code ?? error.name}${error.reason ? `: ${error.reason}` : ''}`);
+            byId('problem').textContent = WORDS.errors[error.code] ?? WORDS.errors.other;
             if (error.code === 'INVALID_CARD') markFields(error.errors);
         } finally {
-            at('pay').disabled = false;
+            byId('pay').disabled = false;
         }
     }
 
@@ -150,66 +150,66 @@
         for (const { field, code } of faults.filter(({ field }) => INPUTS[field])) {
             const id = INPUTS[field];
             wrong.add(id);
-            at(id).setAttribute('aria-invalid', 'true');
-            at(`${id}-wrong`).textContent = (code === 'REQUIRED' && WORDS.missing[id]) || WORDS.fields[id];
+            byId(id).setAttribute('aria-invalid', 'true');
+            byId(`${id}-wrong`).textContent = (code === 'REQUIRED' && WORDS.missing[id]) || WORDS.fields[id];
         }
-        Object.keys(WORDS.fields).filter((id) => wrong.has(id)).slice(0, 1).forEach((id) => at(id).focus());
+        Object.keys(WORDS.fields).filter((id) => wrong.has(id)).slice(0, 1).forEach((id) => byId(id).focus());
     }
 
     function unmark(id) {
-        at(id).removeAttribute('aria-invalid');
-        at(`${id}-wrong`).textContent = '';
+        byId(id).removeAttribute('aria-invalid');
+        byId(`${id}-wrong`).textContent = '';
     }
 
-    // Browsers keep the clipboard from pages that came over plain http from another machine; there the text is selected.
+    // Browsers allow no clipboard for pages from another machine over plain http. Then the text is selected instead.
     async function copyCode() {
         let done = WORDS.copied;
         try {
-            await navigator.clipboard.writeText(at('code').value);
+            await navigator.clipboard.writeText(byId('code').value);
         } catch {
-            at('code').select();
+            byId('code').select();
             if (!document.execCommand('copy')) done = WORDS.selected;
         }
-        at('copied').textContent = done;
+        byId('copied').textContent = done;
     }
 
-    // What the backend said and heard since the last time.
-    async function hear() {
-        const answer = await fetch(`demo/visits/${visit}?after=${heard}`);
+    // Shows the new lines of the backend's log, and the current status of the order.
+    async function readBackendLog() {
+        const answer = await fetch(`demo/visits/${visit}?after=${lastLine}`);
         const { lines = [], orders: statuses = {} } = await answer.json();
         for (const line of lines) {
-            if (line.number <= heard) continue;
-            heard = line.number;
-            say(line.from, line.text);
+            if (line.number <= lastLine) continue;
+            lastLine = line.number;
+            log(line.from, line.text);
         }
         if (current && statuses[current]) showStatus(statuses[current]);
     }
 
-    async function look() {
+    async function poll() {
         try {
-            await hear();
+            await readBackendLog();
         } catch {
-            // The server is not there now; the next look may find it.
+            // The server cannot be reached at the moment. The next poll tries again.
         }
-        setTimeout(look, LOOK_EVERY);
+        setTimeout(poll, POLL_MILLIS);
     }
 
     function showMethod() {
         const method = chosen('method');
-        at('card').hidden = at('test-cards').hidden = method !== 'CREDIT_CARD';
+        byId('card').hidden = byId('test-cards').hidden = method !== 'CREDIT_CARD';
     }
 
     for (const card of TEST_CARDS) {
         const [number, brand] = card;
-        const row = at('rows').insertRow();
+        const row = byId('rows').insertRow();
         const use = document.createElement('button');
         use.type = 'button';
         use.textContent = number;
         use.dataset.testid = `use-${number.replaceAll(' ', '')}`;
         use.addEventListener('click', () => {
-            at('number').value = number;
+            byId('number').value = number;
             unmark('number');
-            at('pay').focus();
+            byId('pay').focus();
         });
         row.insertCell().append(use);
         row.insertCell().textContent = brand;
@@ -217,15 +217,15 @@
     }
     for (let count = 1; count <= 12; count += 1) {
         const each = (AMOUNT / 100 / count).toLocaleString(language, { style: 'currency', currency: 'BRL' });
-        at('installments').add(new Option(`${count} × ${each}`, String(count)));
+        byId('installments').add(new Option(`${count} × ${each}`, String(count)));
     }
     document.querySelectorAll('input[name="method"]').forEach((radio) => radio.addEventListener('change', showMethod));
-    at('checkout').addEventListener('submit', (event) => {
+    byId('checkout').addEventListener('submit', (event) => {
         event.preventDefault();
         pay();
     });
-    Object.keys(WORDS.fields).forEach((id) => at(id).addEventListener('input', () => unmark(id)));
-    at('copy').addEventListener('click', copyCode);
+    Object.keys(WORDS.fields).forEach((id) => byId(id).addEventListener('input', () => unmark(id)));
+    byId('copy').addEventListener('click', copyCode);
     showMethod();
-    look();
+    poll();
 })();

@@ -1,6 +1,6 @@
 'use strict';
 
-// What the page's script says, in the language of the page.
+// The texts of the page's script, in the language of the page.
 const WORDS = {
     'pt-BR': {
         statuses: {

@@ -1,11 +1,11 @@
-// The page tells who opened it that something happened; what has happened, they ask the server.
-import { goOn } from './countdown.js';
+// The page notifies its opener that something has happened. The opener then asks the server for the status.
+import { setClock } from './countdown.js';
 
-const EVERY = 2000;
+const POLL_MILLIS = 2000;
 const { session, page, origin, status } = document.querySelector('main').dataset;
 const open = status === 'challenge';
 
-function tell(type) {
+function notifyOpener(type) {
   const message = { source: 'paysandbox-3ds', session, type };
   if (window.parent !== window) {
     window.parent.postMessage(message, origin);
@@ -15,8 +15,8 @@ function tell(type) {
   }
 }
 
-// The sandbox's clock, a scenario or another window may end the challenge meanwhile.
-async function look() {
+// The sandbox's clock, a scenario or another window may end the challenge.
+async function checkStatus() {
   try {
     const answer = await fetch(session, { headers: { accept: 'application/json' } });
     const now = answer.ok ? await answer.json() : { status: 'gone' };
@@ -24,17 +24,17 @@ async function look() {
       window.location.replace(page);
       return;
     }
-    goOn(now);
+    setClock(now);
   } catch {
-    // The server cannot be reached now; the next look may find it.
+    // The server cannot be reached at the moment. The next poll tries again.
   }
-  window.setTimeout(look, EVERY);
+  window.setTimeout(checkStatus, POLL_MILLIS);
 }
 
-tell(open ? 'ready' : status === 'abandoned' ? 'left' : 'finished');
+notifyOpener(open ? 'ready' : status === 'abandoned' ? 'left' : 'finished');
 if (open) {
-  window.setTimeout(look, EVERY);
-  // As in the shop's dialog around this page: Escape leaves without confirming.
+  window.setTimeout(checkStatus, POLL_MILLIS);
+  // Escape leaves without confirming, as in the shop's dialog around this page.
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') {
       document.querySelector('[value="leave"]').click();

@@ -1,7 +1,7 @@
-// What is to be copied can be selected without this script: it only adds the button.
+// Shows the copy button. Without this script the text can still be selected.
 const button = document.querySelector('[data-copy]');
 
-function say(text) {
+function showResult(text) {
   const label = button.dataset.label ?? button.textContent;
   button.dataset.label = label;
   button.textContent = text;
@@ -17,10 +17,10 @@ async function copy() {
   const { copy: text, done } = button.dataset;
   try {
     await navigator.clipboard.writeText(text);
-    say(done);
+    showResult(done);
   } catch {
-    // Browsers keep the clipboard from pages that came over plain http from another machine.
-    say(copySelected() ? done : button.dataset.selected);
+    // Browsers allow no clipboard for pages from another machine over plain http.
+    showResult(copySelected() ? done : button.dataset.selected);
   }
 }
 

@@ -1,4 +1,4 @@
-// Counts down by the sandbox's clock, which may stand still or run fast; the server says now and then how it goes.
+// Counts down with the sandbox's clock, which may stand still or run faster. The server's answers correct it.
 const timer = document.querySelector('[role="timer"]');
 const frozen = document.querySelector('[data-frozen]');
 
@@ -13,7 +13,7 @@ function show() {
   if (timer.textContent !== text) timer.textContent = text;
 }
 
-export function goOn(clock) {
+export function setClock(clock) {
   if (!timer) return;
   left = clock.remainingMillis;
   speed = clock.clockSpeed;
@@ -23,6 +23,6 @@ export function goOn(clock) {
 }
 
 if (timer) {
-  goOn({ remainingMillis: Number(timer.dataset.remaining), clockSpeed: Number(timer.dataset.speed) });
+  setClock({ remainingMillis: Number(timer.dataset.remaining), clockSpeed: Number(timer.dataset.speed) });
   setInterval(show, 250);
 }

@@ -1,17 +1,17 @@
-// The server keeps the answer until something changes, for some seconds at most; a change is shown by the page anew.
-import { goOn } from './countdown.js';
+// Long polling: the server answers when the payment changes, or after some seconds. After a change the page is loaded again.
+import { setClock } from './countdown.js';
 
 const PAUSE = 250;
 const PAUSE_AFTER_FAILURE = 5000;
 const { state, status } = document.querySelector('main').dataset;
 
-// A form of this page is under way, and what it leads to shows the change. To load this page meanwhile would cancel it.
+// True after a form was submitted. The next page shows the change; loading this page again would cancel the request.
 let leaving = false;
 addEventListener('submit', () => {
   leaving = true;
 });
 
-async function look() {
+async function poll() {
   let pause = PAUSE;
   try {
     const answer = await fetch(`${state}?seen=${status}`, { headers: { accept: 'application/json' } });
@@ -24,7 +24,7 @@ async function look() {
         location.reload();
         return;
       }
-      goOn(now);
+      setClock(now);
     } else if (answer.status === 404) {
       location.reload();
       return;
@@ -34,16 +34,16 @@ async function look() {
   } catch {
     pause = PAUSE_AFTER_FAILURE;
   }
-  setTimeout(wait, pause);
+  setTimeout(pollWhenVisible, pause);
 }
 
-/** Nobody looks at a page in the background, so it asks nothing. */
-function wait() {
+/** A page in the background waits until it is visible. */
+function pollWhenVisible() {
   if (document.hidden) {
-    document.addEventListener('visibilitychange', look, { once: true });
+    document.addEventListener('visibilitychange', poll, { once: true });
   } else {
-    look();
+    poll();
   }
 }
 
-wait();
+pollWhenVisible();

@@ -1,9 +1,9 @@
 "use strict";
 
-/** Gives what Swagger UI draws the names and the focus that a screen reader and a keyboard need. */
+/** Adds to Swagger UI's elements the names and the keyboard focus that screen readers and keyboards need. */
 const Accessible = (() => {
   const NAMES = [
-    // Only the operations are in its main; a section with a name is a landmark too.
+    // Swagger UI's main element has only the operations. A section with a name is also a landmark.
     [".information-container section", "About the API"],
     [".scheme-container section", "Server and keys"],
     ["#servers", "Server"],
@@ -18,13 +18,13 @@ const Accessible = (() => {
   ];
   const SCROLLED = ".curl, .microlight, .request-url pre";
 
-  /** A row of parameters has the name of its field. */
-  function nameOf(field, usual) {
+  /** A field in a row of parameters gets the parameter's name. */
+  function nameOf(field, defaultName) {
     const name = field.closest("tr")?.dataset.paramName;
-    return name ? `${usual} of ${name}` : usual;
+    return name ? `${defaultName} of ${name}` : defaultName;
   }
 
-  function mend(viewer) {
+  function improve(viewer) {
     for (const [selector, name] of NAMES) {
       for (const field of viewer.querySelectorAll(`${selector}:not([aria-label])`)) {
         field.setAttribute("aria-label", nameOf(field, name));
@@ -36,12 +36,12 @@ const Accessible = (() => {
   }
 
   return {
-    /** Swagger UI draws anew whenever it likes, so what it has drawn is mended each time. */
+    /** Swagger UI may draw again at any time, so its elements are improved after each change. */
     watch(viewer) {
-      new MutationObserver(() => mend(viewer)).observe(viewer, { childList: true, subtree: true });
-      mend(viewer);
+      new MutationObserver(() => improve(viewer)).observe(viewer, { childList: true, subtree: true });
+      improve(viewer);
     },
-    /** The heading of an operation is a button already, and must not hold a link. */
+    /** The heading of an operation is already a button, so it must not contain a link. */
     plugin: () => ({
       wrapComponents: {
         DeepLink: (Original, { React }) => (given) => React.createElement(Original, { ...given, enabled: false }),

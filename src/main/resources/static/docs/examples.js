@@ -1,14 +1,14 @@
 "use strict";
 
 /**
- * The ids in the document's examples name nothing yet. When a request with one is sent, what it names is made first, and
- * the request gets the real id; an id that the reader typed is sent as it is.
+ * The ids in the document's examples do not exist in the sandbox. Before a request with such an id is sent, this script creates the
+ * object and puts its real id into the request. Ids that the user has typed are not changed.
  */
 const Examples = (() => {
   const ID = /(?:pay|out|ntf|lst|prc|blk|wdl|cvt|3da|chs|tds)_[0-9a-z]{24,32}(?:_[a-z]+)?|req_\d+/g;
   const AMOUNT = 11980;
 
-  /** The newest of each kind that this page has seen made. */
+  /** The newest id of each kind that was created on this page. */
   const newest = {};
   let examples = new Set();
   let document;
@@ -21,7 +21,7 @@ const Examples = (() => {
     examples = new Set(JSON.stringify(texts).match(ID));
   }
 
-  /** Whose keys the request carries; without any, the ready-made merchant's. */
+  /** The headers with the request's keys; without keys, those of the ready-made merchant. */
   function authentication(request) {
     const basic = request.headers.Authorization ?? request.headers.authorization;
     const keys = basic?.startsWith("Basic ") ? basic : `Basic ${btoa("pk_test_sandbox:sk_test_sandbox")}`;
@@ -47,24 +47,24 @@ const Examples = (() => {
     return answer.json();
   }
 
-  const shown = (path, name) => document.paths[path].post.requestBody.content["application/json"].examples[name].value;
+  const example = (path, name) => document.paths[path].post.requestBody.content["application/json"].examples[name].value;
 
-  const payin = (name, changes = {}) => call("/payin", { ...shown("/payin", name), ...changes });
-  const card = (number) => ({ card: { ...shown("/payin", "card").card, number } });
+  const payin = (name, changes = {}) => call("/payin", { ...example("/payin", name), ...changes });
+  const card = (number) => ({ card: { ...example("/payin", "card").card, number } });
 
   async function token(number) {
-    return (await call("/checkout/card-tokens", { ...shown("/checkout/card-tokens", "visa"), number })).token;
+    return (await call("/checkout/card-tokens", { ...example("/checkout/card-tokens", "visa"), number })).token;
   }
 
   async function authenticated(number) {
     return call("/checkout/3ds/authentications", {
-      ...shown("/checkout/3ds/authentications", "visa"),
+      ...example("/checkout/3ds/authentications", "visa"),
       token: await token(number),
       amount: AMOUNT,
     });
   }
 
-  /** A card payin is approved at once, so its notification is there at once. */
+  /** A card payin is approved at once, so its notification exists at once. */
   async function delivery() {
     const { id } = await payin("card");
     const { data } = await call("/_sandbox/deliveries?limit=50");
@@ -76,10 +76,10 @@ const Examples = (() => {
     return (await call("/_sandbox/journal?limit=1")).data[0].id;
   }
 
-  /** By the beginning of an id: how to make what it names. */
-  const MAKERS = {
+  /** How to create an object, by the prefix of its id. */
+  const CREATORS = {
     pay: async (path) => (await payin(path.startsWith("/checkout/boletos/") ? "boleto" : "pix")).id,
-    out: async () => (await call("/payout", shown("/payout", "email"))).id,
+    out: async () => (await call("/payout", example("/payout", "email"))).id,
     ntf: delivery,
     req: journalEntry,
     lst: async () => (await call("/_sandbox/listeners", {})).id,
@@ -90,8 +90,8 @@ const Examples = (() => {
     chs: async () => (await authenticated("4000000000002503")).challenge.session,
   };
 
-  /** What several examples of one request name together, with the real ids of all. */
-  async function together(request) {
+  /** Creates objects that belong together in one request, and returns their ids. */
+  async function createRelated(request) {
     if (request.url.endsWith("/outcomes")) {
       const { id } = await call("/_sandbox/listeners", {});
       await payin("card");
@@ -110,22 +110,22 @@ const Examples = (() => {
     const text = `${request.url} ${typeof request.body === "string" ? request.body : ""}`;
     const found = [...new Set(text.match(ID))].filter((id) => examples.has(id));
     headers = authentication(request);
-    const real = found.length > 0 ? await together(request) : {};
+    const created = found.length > 0 ? await createRelated(request) : {};
     for (const id of found) {
       const kind = id.split("_")[0];
       const known = request.method === "GET" && !path.startsWith("/checkout/") ? newest[kind] : undefined;
-      const replacement = real[kind] ?? known ?? (await MAKERS[kind](path));
+      const replacement = created[kind] ?? known ?? (await CREATORS[kind](path));
       request.url = request.url.replace(id, replacement);
       request.body = typeof request.body === "string" ? request.body.replace(id, replacement) : request.body;
     }
-    if (real.transactionId) {
-      request.body = JSON.stringify({ ...JSON.parse(request.body), transactionId: real.transactionId });
+    if (created.transactionId) {
+      request.body = JSON.stringify({ ...JSON.parse(request.body), transactionId: created.transactionId });
     }
-    return uploaded(request, path);
+    return withScenario(request, path);
   }
 
-  /** The scenario that the examples name is the one that the first example uploads. */
-  async function uploaded(request, path) {
+  /** Uploads the scenario of the first example, if the request is about it and it does not exist yet. */
+  async function withScenario(request, path) {
     const { content } = document.paths["/_sandbox/scenarios"].post.requestBody;
     const [{ value }] = Object.values(content["application/yaml"].examples);
     const name = /^scenario: (\S+)/m.exec(value)[1];
@@ -144,12 +144,12 @@ const Examples = (() => {
 
   return {
     read,
-    /** For Swagger UI: the request as it is sent. What cannot be made is left to the server's answer. */
+    /** For Swagger UI: returns the request to send. If an object cannot be created, the request is sent unchanged. */
     async fillIn(request) {
-      const asked = { ...request };
-      return filledIn(asked).catch(() => request);
+      const copy = { ...request };
+      return filledIn(copy).catch(() => request);
     },
-    /** For Swagger UI: remembers what an answer says was made. */
+    /** For Swagger UI: remembers the id of a created object. */
     remember(answer) {
       const id = answer.status === 201 ? answer.obj?.id : undefined;
       if (typeof id === "string") {

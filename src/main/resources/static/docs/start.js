@@ -2,7 +2,7 @@
 
 const KEYS = { public: "pk_test_sandbox", secret: "sk_test_sandbox" };
 
-/** The API that production has too; everything else is this sandbox's own. */
+/** The tags of the merchant API, which production also has. All other tags belong to the sandbox's control API. */
 const MERCHANT = ["Merchant", "Webhooks"];
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -11,16 +11,16 @@ function colors() {
   document.documentElement.classList.toggle("dark-mode", dark.matches);
 }
 
-/** By the address: its query, or the tag that a link inside the viewer names. */
-function isOfSandbox() {
-  const asked = new URLSearchParams(location.search).get("api");
+/** Whether the address asks for the control API: by its query, or by the tag of a link in the viewer. */
+function isControlApi() {
+  const api = new URLSearchParams(location.search).get("api");
   const tag = location.hash.split("/")[1];
-  return asked ? asked === "sandbox" : Boolean(tag) && !MERCHANT.includes(tag);
+  return api ? api === "sandbox" : Boolean(tag) && !MERCHANT.includes(tag);
 }
 
-/** The document with one of the two APIs. */
-function part(whole, ofSandbox) {
-  const belongs = (tag) => MERCHANT.includes(tag) !== ofSandbox;
+/** The part of the document for one of the two APIs. */
+function part(whole, ofControlApi) {
+  const belongs = (tag) => MERCHANT.includes(tag) !== ofControlApi;
   const paths = Object.entries(whole.paths)
     .map(([path, item]) => [path, Object.entries(item).filter(([, { tags }]) => belongs(tags[0]))])
     .filter(([, operations]) => operations.length > 0)
@@ -28,21 +28,21 @@ function part(whole, ofSandbox) {
   return { ...whole, paths: Object.fromEntries(paths), tags: whole.tags.filter(({ name }) => belongs(name)) };
 }
 
-function markChosen(ofSandbox) {
+function markChosen(ofControlApi) {
   for (const link of document.querySelectorAll("nav a")) {
-    if (link.search.includes("sandbox") === ofSandbox) {
+    if (link.search.includes("sandbox") === ofControlApi) {
       link.setAttribute("aria-current", "page");
     }
   }
 }
 
-/** Swagger UI waits for the end of an answer before it shows any of it. */
+/** Swagger UI shows an answer only when it is complete, so the event stream gets a curl command instead. */
 function streams() {
   return {
     wrapComponents: {
       execute: (Original, { React }) => (given) =>
         given.path === "/_sandbox/events"
-          ? React.createElement("p", { className: "endless" }, `The stream has no end: curl -N ${location.origin}${given.path}`)
+          ? React.createElement("p", { className: "endless" }, `The stream does not end, so read it with curl -N ${location.origin}${given.path}`)
           : React.createElement(Original, given),
     },
   };
@@ -50,21 +50,21 @@ function streams() {
 
 async function start() {
   const whole = await (await fetch("/openapi.json")).json();
-  const ofSandbox = isOfSandbox();
-  markChosen(ofSandbox);
-  // A link to an operation of the other API, followed on this page, changes only what stands after the #.
-  addEventListener("hashchange", () => isOfSandbox() !== ofSandbox && location.reload());
+  const ofControlApi = isControlApi();
+  markChosen(ofControlApi);
+  // A link to an operation of the other API changes only the part after the #, so the page must be loaded again.
+  addEventListener("hashchange", () => isControlApi() !== ofControlApi && location.reload());
   Examples.read(whole);
   Accessible.watch(document.getElementById("viewer"));
   const viewer = SwaggerUIBundle({
-    spec: part(whole, ofSandbox),
+    spec: part(whole, ofControlApi),
     dom_id: "#viewer",
     deepLinking: true,
     tryItOutEnabled: true,
     displayRequestDuration: true,
     docExpansion: "list",
-    defaultModelsExpandDepth: ofSandbox ? -1 : 0,
-    // Without this it would show the document to a validator on another host.
+    defaultModelsExpandDepth: ofControlApi ? -1 : 0,
+    // Otherwise Swagger UI would send the document's URL to a validator on another host.
     validatorUrl: null,
     plugins: [Accessible.plugin, streams],
     requestInterceptor: Examples.fillIn,

@@ -243,7 +243,7 @@ class DemoShopTest {
         });
         pays("4111111111111111", "before");
 
-        logs("sdk", "no answer of the backend");
+        logs("sdk", "no answer from the backend");
         ends("APPROVED");
         assertThat(payer.sees("shop-problem")).isEmpty();
     }
