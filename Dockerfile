@@ -1,17 +1,17 @@
 # The sidecar image: docker build -t paysandbox .
 #
-# This file builds for amd64 and arm64. The base images have exact tags. Besides them, it fetches only what pom.xml and
-# sdk/package-lock.json pin.
+# This file builds for amd64 and arm64. The base images have exact tags. The other downloads are pinned by pom.xml and the
+# package-lock.json files.
 
 FROM docker.io/library/node:20.19.5-bookworm-slim AS node
 
-# ---- The archive that users unpack, and a Java with only the modules it needs -------------------------------------------
+# ---- The archive that users unpack, and a Java with only the required modules -------------------------------------------
 FROM docker.io/library/eclipse-temurin:25.0.3_9-jdk-noble AS build
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=node /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 
-# The modules that jdeps names, which ModulesTest checks. docs/decisions/014-an-image-of-the-archive.md has the reasons.
+# The modules that jdeps reports; ModulesTest checks them. docs/decisions/014-an-image-of-the-archive.md has the reasons.
 RUN jlink --add-modules java.base,java.logging,java.management,java.naming,java.net.http,java.sql,java.transaction.xa,java.xml,jdk.httpserver,jdk.jfr,jdk.unsupported,jdk.zipfs \
         --strip-java-debug-attributes --no-header-files --no-man-pages --generate-cds-archive --output /opt/jre \
     && rm -f /opt/jre/lib/server/classes_nocoops*.jsa
@@ -38,8 +38,8 @@ LABEL org.opencontainers.image.title="PaySandbox" \
 COPY --from=build /opt/jre /opt/java
 COPY --from=build /opt/paysandbox /opt/paysandbox
 
-# A start-up cache fits only this Java and these jars, so the caches are made here, by a training run that takes payments.
-# The server's cache is that of the default profile, quick; docs/guides/running.md shows how to add that of steady.
+# A start-up cache works only with this Java and these jars, so the caches are created here, by a training run with payments.
+# The server's cache is for the default profile, quick. docs/guides/running.md shows how to add one for steady.
 ENV JAVA_HOME=/opt/java \
     LANG=C.UTF-8
 COPY cli/healthcheck /usr/local/bin/paysandbox-healthcheck
@@ -59,7 +59,7 @@ ENV PAYSANDBOX_HOST=0.0.0.0 \
     PAYSANDBOX_QUIET=true
 EXPOSE 8080
 
-# It finds the port on which the server listens, and starts no JVM.
+# The script finds the port on which the server listens, and starts no JVM.
 HEALTHCHECK --interval=2s --timeout=5s --start-period=15s --retries=3 CMD ["paysandbox-healthcheck"]
 
 # The launcher replaces itself by the JVM (exec), so the JVM is process 1 and receives the signals.

@@ -1,6 +1,6 @@
-// Tests the projects of testkit/consumers with what .ci/release has made: node consumers.mjs FOLDER. They are a merchant's
-// projects: they have our artifacts and those of the registries, and no clone. The one for Maven has no paysandbox on the PATH
-// either, and takes that of its class path.
+// Tests the projects of testkit/consumers with the output of .ci/release: node consumers.mjs FOLDER. They are like a merchant's
+// projects: they use our artifacts and those of the registries, but no clone. The Maven project also has no paysandbox in the PATH,
+// so it uses the one in its class path.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
@@ -9,13 +9,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const PROJECTS = join(ROOT, "testkit/consumers");
-/** The page that developers begin with; its first test is run as it stands there. */
+/** The page with which developers begin. Its first test is run unchanged. */
 const GUIDE = readFileSync(join(ROOT, "docs/guides/testkit.md"), "utf8");
 const STORIES = 8;
 const IN_PARALLEL = 50;
 const TESTS = 1 + STORIES + IN_PARALLEL;
-const MOST_GLUE = 5;
-/** The versions under which the test kit has to work; of Node also which to fetch. */
+const MAX_GLUE = 5;
+/** The versions with which the test kit must work; for Node also the exact version to install. */
 const JAVAS = [17, 25];
 const NODES = { 20: "20.20.2", 22: "22.23.3" };
 
@@ -32,7 +32,7 @@ function environment(more = {}) {
   return {
     ...Object.fromEntries(inherited),
     XDG_CACHE_HOME: join(work, "cache"),
-    // Start-up caches are made in the background, and would outlive the tests.
+    // Without this, start-up caches would be created in the background, even after the tests.
     PAYSANDBOX_IN_CONTAINER: "true",
     ...more,
   };
@@ -47,14 +47,14 @@ function copy(project, target, language, file) {
 
 function run(what, cwd, env, command, ...args) {
   const done = spawnSync(command, args, { cwd, env, encoding: "utf8", maxBuffer: 1 << 28 });
-  if (done.status !== 0) fail(`${done.stdout ?? ""}${done.stderr ?? done.error?.message}\n${what} failed, as told above.`);
+  if (done.status !== 0) fail(`${done.stdout ?? ""}${done.stderr ?? done.error?.message}\n${what} failed; see the output above.`);
 }
 
 // ---- Glue ---------------------------------------------------------------------------------------
 
 /**
- * What a developer writes before the first story: all configuration, and the test class down to its first test. Not counted are
- * imports, and the dependencies that pom.xml and package.json name.
+ * The lines that a developer writes before the first story: the whole configuration, and the test class up to its first test.
+ * Imports and the dependencies in pom.xml and package.json are not counted.
  */
 function glue(configuration, stories, firstTest) {
   const lines = readFileSync(stories, "utf8").split("\n");
@@ -69,8 +69,8 @@ function checkGlue() {
   ]) {
     const [configuration, stories, firstTest] = where;
     const lines = glue(join(PROJECTS, project, configuration), join(PROJECTS, project, stories), firstTest);
-    if (lines.length > MOST_GLUE) fail(`${project} has ${lines.length} lines of glue, and not at most ${MOST_GLUE}:\n${lines.join("\n")}`);
-    console.log(`${project}: ${lines.length} lines of glue before the first story`);
+    if (lines.length > MAX_GLUE) fail(`${project} has ${lines.length} lines of glue code; the maximum is ${MAX_GLUE}:\n${lines.join("\n")}`);
+    console.log(`${project}: ${lines.length} lines of glue code before the first story`);
   }
 }
 
@@ -78,7 +78,7 @@ function checkTests(where, counted) {
   const { passed, others } = counted;
   if (passed !== TESTS || others !== 0) fail(`${where}: ${passed} tests passed and ${others} did not, of ${TESTS}.`);
   const left = existsSync("/proc/self/cmdline") ? processesOf(work) : [];
-  if (left.length > 0) fail(`${where}: a sandbox is left behind, as process ${left}.`);
+  if (left.length > 0) fail(`${where}: a sandbox is still running, as process ${left}.`);
   console.log(`${where}: the guide's first test, ${STORIES} stories, and ${IN_PARALLEL} tests at the same time passed`);
 }
 
@@ -87,7 +87,7 @@ function processesOf(folder) {
     try {
       return /^\d+$/.test(pid) && Number(pid) !== process.pid && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(folder);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
       return false;
     }
   });
@@ -95,13 +95,13 @@ function processesOf(folder) {
 
 // ---- Maven --------------------------------------------------------------------------------------
 
-/** The homes of the JDKs that are installed here, by their major version. That of this build comes first. */
+/** The homes of the installed JDKs by major version. The JDK of this build has priority. */
 function jdks() {
   const properties = spawnSync(join(process.env.JAVA_HOME ?? "", process.env.JAVA_HOME ? "bin/java" : "java"), ["-XshowSettings:properties", "-version"], {
     encoding: "utf8",
   }).stderr;
   const current = /java\.home = (.+)/.exec(properties)[1].trim();
-  // GitHub's machines have such variables.
+  // GitHub's build machines set these variables.
   const named = Object.keys(process.env).filter((name) => /^JAVA_HOME_\d+_/.test(name)).map((name) => process.env[name]);
   const usual = existsSync("/usr/lib/jvm") ? readdirSync("/usr/lib/jvm").map((name) => join("/usr/lib/jvm", name)) : [];
   const found = new Map();
@@ -113,7 +113,7 @@ function jdks() {
   return found;
 }
 
-/** A local repository of its own in front of the user's, of which all is visible but what is ours or may be. */
+/** Options for a new local repository in front of the user's. In the user's, everything is visible except our own artifacts. */
 function repositories() {
   const users = join(homedir(), ".m2/repository");
   const others = join(work, "others");
@@ -158,12 +158,12 @@ function testMaven() {
     }
     checkTests(`Maven under Java ${major}`, counted);
   }
-  if (!existsSync(join(work, "cache/paysandbox"))) fail("The Maven project has not used the paysandbox-server of its class path.");
+  if (!existsSync(join(work, "cache/paysandbox"))) fail("The Maven project has not used the paysandbox-server in its class path.");
 }
 
 // ---- npm ----------------------------------------------------------------------------------------
 
-/** The program of a major version of Node; undefined if this is not it, and npm cannot fetch it either. */
+/** The program of a major version of Node: this one or one from npm; undefined if npm cannot install it. */
 function node(major) {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
   const prefix = join(ROOT, "target", `node-${major}`);
@@ -184,14 +184,14 @@ function testNpm() {
 
   const archive = readdirSync(join(out, "archive")).find((file) => file.endsWith(".tar.gz"));
   execFileSync("tar", ["-xzf", join(out, "archive", archive), "-C", work]);
-  // The kit passes on only the launcher's own variables, and this is one. A cache that is still being made would be taken for a
-  // sandbox left behind.
+  // The kit passes PAYSANDBOX_CACHE on to the launcher. Without "off", the process that creates a cache would be mistaken for a sandbox
+  // that is still running.
   const env = environment({ PAYSANDBOX_HOME: join(work, archive.replace(".tar.gz", "")), PAYSANDBOX_CACHE: "off" });
 
   for (const major of Object.keys(NODES)) {
     const program = node(major);
     if (program === undefined) {
-      console.log(`npm under Node ${major}: NOT RUN, npm could not fetch it`);
+      console.log(`npm under Node ${major}: NOT RUN, npm could not install it`);
       continue;
     }
     const report = join(work, `node-${major}.json`);

@@ -1,4 +1,4 @@
-// Serves a shop's page on an origin of its own, opens it in a browser, and prints what the page measured.
+// Serves a shop's page on its own origin, opens it in a browser, and prints the times that the page has measured.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,7 +1,7 @@
-# What the bench scripts share; they source it. It changes to the project's folder, and stops the last server when the
-# script ends.
+# The common functions of the bench scripts, which source this file. It changes to the project's folder, and stops the last server
+# when the script ends.
 # BENCH_JAVA is the Java of all servers, by default the one in the PATH. The launcher starts the sandbox, with its cache, so
-# PAYSANDBOX_PROFILE, PAYSANDBOX_HEAP and PAYSANDBOX_JAVA_OPTS hold. BENCH_COMMAND is another command that starts the
+# PAYSANDBOX_PROFILE, PAYSANDBOX_HEAP and PAYSANDBOX_JAVA_OPTS apply. BENCH_COMMAND is another command that starts the
 # sandbox, such as "…/bin/paysandbox serve" of an unpacked archive. BENCH_PEER_OPTIONS are the JVM options of the peers.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -14,12 +14,12 @@ command=${BENCH_COMMAND:-cli/paysandbox serve}
 sandbox_port=${BENCH_PORT:-28480} wiremock_port=$((${BENCH_PORT:-28480} + 1)) netty_port=$((${BENCH_PORT:-28480} + 2))
 work=$(mktemp -d)
 pid=
-# A script that fails names the line.
+# If a command fails, its line is printed.
 trap 'echo "bench: line $LINENO failed: $BASH_COMMAND" >&2' ERR
 trap 'stop; [ -n "${BENCH_KEEP:-}" ] || rm -rf "$work"' EXIT
 
 need() { for tool in "$@"; do command -v "$tool" > /dev/null || die "$tool is not installed"; done; }
-build() { # the sandbox with its start-up cache, and the programs of bench/java
+build() { # builds the sandbox with its start-up cache, and the programs of bench/java
   [ -n "${BENCH_COMMAND:-}" ] || cli/paysandbox cache > "$work/caches" || die 'the sandbox could not be built'
   compile
 }
@@ -28,14 +28,14 @@ compile() {
   "$JAVA_HOME/bin/javac" -d "$work/classes" bench/java/*.java
 }
 program() { "$java" -cp "$work/classes" "$@"; } # class, arguments
-conditions() { # what every figure depends on
+conditions() { # prints what all results depend on
   echo "profile ${PAYSANDBOX_PROFILE:-quick}, Java $(sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' "$JAVA_HOME/release"), $(nproc) processors, load $(cut -d' ' -f1 /proc/loadavg)"
 }
 find_wiremock() {
   wiremock=$(find "${HOME}/.m2/repository/org/wiremock/wiremock-standalone" -name 'wiremock-standalone-3.13.*.jar' 2> /dev/null | head -1)
   [ -n "$wiremock" ] || die 'WireMock is not in the local Maven repository; run ./mvnw verify once'
 }
-compile_netty() { # bare Netty on the same jars as the sandbox
+compile_netty() { # bare Netty, with the same jars as the sandbox
   mkdir -p "$work/netty"
   "$JAVA_HOME/bin/javac" -cp 'src/target/lib/*' -d "$work/netty" bench/netty/BareNetty.java
 }
@@ -66,7 +66,7 @@ start_netty() {
 }
 stop() { if [ -n "$pid" ]; then kill "$pid" 2> /dev/null || true; wait "$pid" 2> /dev/null || true; pid=; fi; }
 
-# The process of the JVM. A command may start the JVM as its child.
+# Prints the process id of the JVM. A command may start the JVM as its child.
 server() { local child; child=$(pgrep -P "$pid" java 2> /dev/null | head -1) || true; echo "${child:-$pid}"; }
 rss() { awk '/VmRSS/ {printf "%d", $2 / 1024}' "/proc/$(server)/status"; }
 cpu_ms() { awk -v hertz="$(getconf CLK_TCK)" '{sub(/.*\) /, ""); printf "%d", ($12 + $13) * 1000 / hertz}' "/proc/$(server)/stat"; }
@@ -74,7 +74,7 @@ now_ms() { date +%s%3N; }
 median() { sort -n "$1" | awk '{v[NR] = $1} END {print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2}'; }
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN {if (b + 0 == 0) print "-"; else printf "%.2f", a / b}'; }
 
-write_requests() { # the same payin for all servers, and the templates by which WireMock answers it
+write_requests() { # writes the payin that all servers get, and the templates of WireMock's answers
   cat > "$work/payin.json" << 'JSON'
 {"paymentMethod":"PIX","amount":12345,"referenceId":"order-1","isPhysicalProduct":false,"payerIp":"203.0.113.7","customer":{"name":"Maria Silva","document":"12345678909","email":"maria@example.com","phone":"11987654321","address":{"street":"Av. Paulista","number":"1000","zipCode":"01310100","city":"Sao Paulo","state":"SP"}},"items":[{"title":"Camiseta","quantity":1,"unitPrice":12345}]}
 JSON

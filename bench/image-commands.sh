@@ -12,7 +12,7 @@ use() {
         name="$name $word" words=$((words - 1))
     done
     paysandbox "$@" >out 2>err </dev/null || { echo "failed: $*" >&2; cat out err >&2; exit 1; }
-    [ ! -s err ] || { echo "complained: $*" >&2; cat err >&2; exit 1; }
+    [ ! -s err ] || { echo "printed a message: $*" >&2; cat err >&2; exit 1; }
     echo "paysandbox$name"
 }
 

@@ -1,5 +1,5 @@
-# Builds a clone that has no jars, or older ones than its sources. The launcher reads this file in a clone; an unpacked archive
-# does not have it.
+# Builds a clone whose jars are missing or older than its sources. The launcher reads this file in a clone. An unpacked archive does
+# not have it.
 
 install_node="install Node 20.19 or newer with npm (Debian 13, Ubuntu 25.10: apt install nodejs npm; macOS: brew install node; others: https://nodejs.org)"
 

@@ -5,7 +5,7 @@
 server_options=${PAYSANDBOX_JAVA_OPTS--XX:+UseG1GC -XX:MaxGCPauseMillis=5 -XX:GCTimeRatio=4 -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20 -XX:G1PeriodicGCInterval=30000 -Xms16m}
 # The options of each profile. They come before server_options, so the user's own options override them.
 # quick: the first compiler (C1) only. It compiles at once what the training of the cache called often.
-# steady: both compilers, which leave the processors to the start by compiling later than usual.
+# steady: both compilers. They compile later than usual, so that the processors are free for the start.
 quick_options='-XX:TieredStopAtLevel=1'
 steady_options='-XX:CompileThresholdScaling=3'
 # These options also come before the user's own ones. Without this option, a server that is out of memory keeps listening
@@ -14,7 +14,7 @@ server_always='-XX:+ExitOnOutOfMemoryError'
 # The collector, if the user's own options name none. Otherwise the JVM chooses one by the size of the machine, but a
 # start-up cache fits only one collector.
 server_collector=-XX:+UseG1GC
-# Largest heaps in MiB: at least, by itself, and where a container's limit allows more.
+# Maximum heap sizes in MiB: the smallest allowed, the default, and the largest if a container's limit allows more.
 heap_least=32 heap_default=256 heap_most=1024
 # Containers with less MiB than the first are too small. With less than the second, only the first compiler (C1) runs.
 limit_least=192 limit_of_two_compilers=384

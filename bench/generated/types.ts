@@ -22,7 +22,7 @@ const request: components["schemas"]["PayinRequest"] = {
   items: [{ title: "Camiseta", quantity: 2, unitPrice: 5990 }],
 };
 
-// What is no request is none by its type.
+// Invalid requests do not compile.
 // @ts-expect-error an action needs its name, or a status with "force"
 export const nothing: components["schemas"]["PayinActionRequest"] = {};
 // @ts-expect-error a card is a token or all of its data

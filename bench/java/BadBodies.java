@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Bodies that are too long, never end, or have another length than announced. */
+/** Bodies that are too long, never end, or have a wrong Content-Length. */
 final class BadBodies {
     private final SandboxUnderTest sandbox;
 
@@ -18,7 +18,7 @@ final class BadBodies {
     void addTo(Map<String, Fault> faults) {
         faults.put("huge-bodies", this::hugeBodies);
         faults.put("endless-bodies", this::endlessBodies);
-        faults.put("lying-lengths", this::lyingLengths);
+        faults.put("lying-lengths", this::wrongLengths);
     }
 
     private String hugeBodies() throws Exception {
@@ -42,9 +42,9 @@ final class BadBodies {
         }
         threads.shutdown();
         long worst = sandbox.millisOfAGoodClient();
-        Failed.unless(threads.awaitTermination(60, TimeUnit.SECONDS), "bodies of 1 MB without an answer for a minute");
-        Failed.unless(!counts.containsKey(500), "bodies of 1 MB were answered " + counts);
-        return "%d announced 10 GB: all 413; %d sent 1 MB of blanks at once: %s; others within %d ms"
+        Failed.unless(threads.awaitTermination(60, TimeUnit.SECONDS), "bodies of 1 MB had no answer for a minute");
+        Failed.unless(!counts.containsKey(500), "bodies of 1 MB were answered with " + counts);
+        return "%d announced 10 GB: all 413; %d sent 1 MB of blanks at the same time: %s; others were answered within %d ms"
                 .formatted(many, many, counts, worst);
     }
 
@@ -75,12 +75,12 @@ final class BadBodies {
             worst = Math.max(worst, sandbox.millisOfAGoodClient());
             Thread.sleep(50);
         }
-        Failed.unless(ended.get() == many, ended + " of " + many + " endless bodies were ended by the server");
-        return "%d endless bodies ended by the server after %d MB, others within %d ms"
+        Failed.unless(ended.get() == many, ended + " of " + many + " endless bodies were stopped by the server");
+        return "%d endless bodies stopped by the server after %d MB, others were answered within %d ms"
                 .formatted(many, sent.get() / 1_000_000, worst);
     }
 
-    private String lyingLengths() throws Exception {
+    private String wrongLengths() throws Exception {
         var body = Requests.pix("lies", null);
         var head = Requests.PAYIN_HEAD;
         SandboxUnderTest.expect(sandbox.connectionThatSends(head + "Content-Length: " + (body.length() - 5) + "\r\n\r\n" + body), 400);
@@ -89,6 +89,6 @@ final class BadBodies {
         SandboxUnderTest.expect(sandbox.connectionThatSends(head + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n" + body), 400);
         SandboxUnderTest.expect(sandbox.connectionThatSends(head + "Content-Length: 99999999999999999999\r\n\r\n" + body), 400);
         SandboxUnderTest.expect(sandbox.connectionThatSends(head + "Content-Length: " + (body.length() + 5) + "\r\n\r\n" + body), 408);
-        return "too short, negative, double, contradicting, too long a number: 400; more than came: 408";
+        return "Content-Length too short, negative, double, contradictory or out of range: 400; longer than the body: 408";
     }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** Receivers of notifications that do not answer, or never end their answer. */
+/** Receivers that do not answer notifications, or never end their answer. */
 final class BadReceivers {
     private final SandboxUnderTest sandbox;
 
@@ -21,11 +21,11 @@ final class BadReceivers {
         faults.put("endless-heads", () -> receivers(BadReceivers::sendsHeadersWithoutEnd));
     }
 
-    /** Notifications to many receivers that never answer, while a good receiver measures how long it waits. */
+    /** Sends notifications to many receivers that never answer, and measures how long a good receiver waits meanwhile. */
     private String deadReceivers() throws Exception {
         var seen = new StringBuilder();
         for (int dead : new int[] {4, 40, 400}) {
-            var heard = ConcurrentHashMap.<String>newKeySet();
+            var notified = ConcurrentHashMap.<String>newKeySet();
             var hooks = new ArrayList<String>();
             for (int i = 0; i < dead; i++) {
                 hooks.add(sandbox.receiver(socket -> Thread.sleep(600_000)));
@@ -36,7 +36,7 @@ final class BadReceivers {
             var good = sandbox.receiver(socket -> {
                 var reader = new HttpReader(socket);
                 while (true) {
-                    heard.add(HttpReader.field(reader.request(), "referenceId"));
+                    notified.add(HttpReader.field(reader.request(), "referenceId"));
                     Requests.send(socket, "HTTP/1.1 204 No Content\r\n\r\n");
                 }
             });
@@ -45,16 +45,16 @@ final class BadReceivers {
                 var reference = "alive-" + sandbox.nextNumber();
                 sandbox.createPaidPayin(reference, good);
                 long began = System.nanoTime();
-                while (!heard.contains(reference)) {
+                while (!notified.contains(reference)) {
                     long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-                    Failed.unless(waited < 2000, "with " + dead + " dead receivers a good one waited 2 s");
+                    Failed.unless(waited < 2000, "with " + dead + " dead receivers, a good one waited 2 s");
                     Thread.sleep(1);
                 }
                 worst = Math.max(worst, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began));
             }
             seen.append(seen.isEmpty() ? "" : ", ").append(dead).append(": ").append(worst).append(" ms");
         }
-        return "a good receiver beside dead ones hears within " + seen;
+        return "with this number of dead receivers, a good one is notified within " + seen;
     }
 
     private static void answersWithoutEnd(Socket socket) throws IOException {
@@ -75,14 +75,14 @@ final class BadReceivers {
         }
     }
 
-    /** Notifications to receivers that misbehave, and as many to a good one. */
+    /** Sends notifications to a receiver that misbehaves, and as many to a good one. */
     private String receivers(SandboxUnderTest.Behaviour behaviour) throws Exception {
         int many = sandbox.scaled(500);
-        var heard = ConcurrentHashMap.<String>newKeySet();
+        var notified = ConcurrentHashMap.<String>newKeySet();
         var good = sandbox.receiver(socket -> {
             var reader = new HttpReader(socket);
             while (true) {
-                heard.add(HttpReader.field(reader.request(), "referenceId"));
+                notified.add(HttpReader.field(reader.request(), "referenceId"));
                 Requests.send(socket, "HTTP/1.1 204 No Content\r\n\r\n");
             }
         });
@@ -95,11 +95,11 @@ final class BadReceivers {
             sandbox.createPaidPayin(reference, good);
         }
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (!heard.containsAll(expected) && System.nanoTime() < until) {
+        while (!notified.containsAll(expected) && System.nanoTime() < until) {
             Thread.sleep(20);
         }
-        expected.removeAll(heard);
+        expected.removeAll(notified);
         Failed.unless(expected.isEmpty(), expected.size() + " of " + many + " notifications to the good receiver are missing");
-        return "%d notifications to such a receiver, and all %d to a good one arrived".formatted(many, many);
+        return "%d notifications went to such a receiver, and all %d to a good one arrived".formatted(many, many);
     }
 }

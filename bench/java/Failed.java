@@ -1,4 +1,4 @@
-/** The sandbox did something that it must not do. */
+/** The sandbox has failed a check. */
 final class Failed extends Exception {
     private static final long serialVersionUID = 1;
 

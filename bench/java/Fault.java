@@ -1,5 +1,5 @@
-/** Something that careless or hostile clients or receivers do to the sandbox. */
+/** A misbehaviour of clients or receivers, careless or hostile. */
 interface Fault {
-    /** @return what was seen; throws if the sandbox did not withstand it */
+    /** @return a description of what happened; throws if the sandbox did not withstand it */
     String run() throws Exception;
 }

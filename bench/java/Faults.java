@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Does to a running sandbox what careless and hostile clients and receivers do, and checks that a good client is served
- * meanwhile: java Faults PORT PID SCALE [FAULT...]. The documentation describes a SCALE of 1; a smaller one is for trying.
- * bench/faults starts the sandbox and calls this.
+ * Simulates careless and hostile clients and receivers of a running sandbox, and checks that a good client is served
+ * meanwhile: java Faults PORT PID SCALE [FAULT...]. The documentation describes a SCALE of 1; a smaller one is for quick trials.
+ * bench/faults starts the sandbox and calls this program.
  */
 public final class Faults {
     private final SandboxUnderTest sandbox;

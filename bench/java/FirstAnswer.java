@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Starts a server and sends requests until it answers: java FirstAnswer PORT PATH PAYIN LOG COMMAND... Prints how long the
- * first 200 took and the first POST /payin after it (ms), and the server's resident memory (MiB) and processor time (ms)
- * between the two; then ends the server.
+ * Starts a server and sends requests until it answers: java FirstAnswer PORT PATH PAYIN LOG COMMAND... Prints the time to the
+ * first 200 and the time of the first POST /payin after it (ms). Between the two it reads the server's resident memory (MiB) and
+ * processor time (ms). Then it stops the server.
  */
 public final class FirstAnswer {
     private FirstAnswer() {}
@@ -33,11 +33,11 @@ public final class FirstAnswer {
             long pid = jvm(server);
             long resident = status(pid);
             long spent = processorMillis(pid);
-            long asked = System.nanoTime();
-            int status = ask(port, Requests.post("/payin", "", payin));
-            double post = millisSince(asked);
+            long sentAt = System.nanoTime();
+            int status = send(port, Requests.post("/payin", "", payin));
+            double post = millisSince(sentAt);
             if (status != 201) {
-                throw new IllegalStateException("POST /payin was answered " + status);
+                throw new IllegalStateException("POST /payin was answered with " + status);
             }
             System.out.printf(Locale.ROOT, "%.1f %.1f %d %d%n", ready, post, resident, spent);
         } finally {
@@ -49,13 +49,13 @@ public final class FirstAnswer {
 
     private static boolean answers(int port, String path) {
         try {
-            return ask(port, Requests.get(path)) == 200;
+            return send(port, Requests.get(path)) == 200;
         } catch (IOException notYet) {
             return false;
         }
     }
 
-    private static int ask(int port, String request) throws IOException {
+    private static int send(int port, String request) throws IOException {
         try (var socket = Requests.connection(port)) {
             socket.setSoTimeout(30_000);
             Requests.send(socket, request);
@@ -63,7 +63,7 @@ public final class FirstAnswer {
         }
     }
 
-    /** The command may start the JVM as its child. */
+    /** The process id of the JVM. The command may start the JVM as its child. */
     private static long jvm(Process server) {
         return server.descendants()
                 .filter(child -> child.info().command().orElse("").endsWith("java"))
@@ -80,7 +80,7 @@ public final class FirstAnswer {
                 .orElse(0);
     }
 
-    /** In units of 10 ms, as the kernel counts it. */
+    /** The kernel counts in units of 10 ms. */
     private static long processorMillis(long pid) throws IOException {
         var stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
         var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");

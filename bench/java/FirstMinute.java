@@ -11,13 +11,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Does with several servers, in turns, what a CI job does with one: starts it, waits until it answers, creates payins and
- * reads each of them, sends SIGTERM, and waits until the process is gone.
+ * Does what a CI job does, alternately with several servers: starts the server, waits until it answers, creates payins and
+ * reads each of them, sends SIGTERM, and waits until the process has ended.
  *
- * <p>java FirstMinute ROUNDS PAYINS CONNECTIONS LOG, and for each server NAME PORT PATH COMMAND, where a GET of the path
- * is answered 200 as soon as the server is ready, and the command is one argument that is split at the spaces. Prints a
- * line for each round and server: round, name, then milliseconds until ready, for the requests, from SIGTERM to the end,
- * of all three, and of processor time. Round 0 warms up this client and the file system's cache.
+ * <p>java FirstMinute ROUNDS PAYINS CONNECTIONS LOG, and for each server NAME PORT PATH COMMAND. A GET of the path is answered
+ * with 200 as soon as the server is ready. The command is one argument, which is split at spaces. Prints a line for each round
+ * and server: round, name, then in milliseconds the time until ready, the time of the requests, the time from SIGTERM to the end,
+ * the sum of the three, and the processor time. Round 0 warms up this client and the file system's cache.
  */
 public final class FirstMinute {
     private final int payins;
@@ -117,18 +117,18 @@ public final class FirstMinute {
                 Requests.send(socket, Requests.post("/payin", "", Requests.pix("order-" + number, null)));
                 var created = reader.response();
                 if (created.status() != 201) {
-                    throw new IllegalStateException("POST /payin was answered " + created);
+                    throw new IllegalStateException("POST /payin was answered with " + created);
                 }
                 Requests.send(socket, Requests.get("/payin/" + created.field("id")));
                 var read = reader.response();
                 if (read.status() != 200) {
-                    throw new IllegalStateException("GET /payin was answered " + read);
+                    throw new IllegalStateException("GET /payin was answered with " + read);
                 }
             }
         }
     }
 
-    /** As the kernel counts it, in ticks of 10 ms, for all children that have ended, with their own. */
+    /** For all child processes that have ended, including their own children. The kernel counts in units of 10 ms. */
     private static long processorMillisOfEndedChildren() throws IOException {
         var stat = Files.readString(Path.of("/proc/self/stat"));
         var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");

@@ -6,9 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Many ask at once what the sandbox has noticed in worlds whose journals are full. */
+/** Many simultaneous requests for the findings of worlds with full journals. */
 final class ManyFindings {
-    /** Some journals are as large as the settings allow; the rest share what memory is left. */
+    /** The journals of these worlds are as large as the settings allow. The other worlds share the rest of the memory. */
     private static final int LARGE_WORLDS = 4;
 
     private static final int THREADS = 8;
@@ -23,9 +23,9 @@ final class ManyFindings {
         faults.put("many-findings", this::manyFindings);
     }
 
-    /** Each call is answered with 200, or with 503; a good client is served meanwhile. */
+    /** Each call is answered with 200 or 503, and a good client is served meanwhile. */
     private String manyFindings() throws Exception {
-        // As many as may be open, with the ready-made one and those of other faults.
+        // As many as may exist, together with the ready-made world and those of other faults.
         int worlds = sandbox.scaled(900);
         fill("small", worlds, sandbox.scaled(20), "");
         fill("large", LARGE_WORLDS, sandbox.scaled(1000), members());
@@ -56,7 +56,7 @@ final class ManyFindings {
                 .formatted(answered, refused, (System.nanoTime() - began) / 1_000_000, waited);
     }
 
-    /** As many members as a body has room for in the journal: read, they take ten times as much memory. */
+    /** As many members as the journal keeps of a body. Parsed, they need ten times as much memory. */
     private static String members() {
         var members = new StringBuilder();
         for (int i = 0; members.length() < 7_000; i++) {
@@ -93,6 +93,6 @@ final class ManyFindings {
             thread.join();
         }
         Failed.unless(broken.get() == null, "a connection broke: " + broken.get());
-        Failed.unless(statuses.size() == 1 && statuses.containsKey(201), "payins were answered " + statuses.keySet());
+        Failed.unless(statuses.size() == 1 && statuses.containsKey(201), "payins were answered with " + statuses.keySet());
     }
 }

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** More worlds and payments than the heap holds. */
+/** More worlds and payments than fit into the heap. */
 final class ManyLargeWorlds {
     private final SandboxUnderTest sandbox;
 
@@ -18,7 +18,7 @@ final class ManyLargeWorlds {
         faults.put("many-worlds", this::manyWorlds);
     }
 
-    /** As many worlds as are allowed, each with payments of long texts: more than the heap holds. */
+    /** As many worlds as are allowed, each with payments that have long texts: more than fits into the heap. */
     private String manyWorlds() throws Exception {
         int worlds = sandbox.scaled(1000);
         int each = sandbox.scaled(400);

@@ -41,7 +41,7 @@ final class ManyRequests {
         for (int i = 0; i < many; i++) {
             var answer = reader.response();
             Failed.unless(answer.status() == 201, "answer " + i + " was " + answer.status());
-            Failed.unless(answer.body().contains("\"pipe-" + i + "\""), "answer " + i + " is not the one to request " + i);
+            Failed.unless(answer.body().contains("\"pipe-" + i + "\""), "answer " + i + " does not belong to request " + i);
         }
         return many + " pipelined requests answered in order";
     }
@@ -51,16 +51,16 @@ final class ManyRequests {
         int many = sandbox.scaled(64);
         long before = sandbox.residentMebibytes();
         var threads = Executors.newCachedThreadPool(SandboxUnderTest::daemon);
-        var asked = new AtomicLong();
+        var sent = new AtomicLong();
         for (int i = 0; i < many; i++) {
             threads.execute(() -> {
                 try {
                     var socket = sandbox.connection();
-                    // Many in one write: a system call for each would take processor time from the good client.
+                    // Many requests per write: a system call for each would take processor time from the good client.
                     var requests = Requests.get("/openapi.yml").repeat(100).getBytes(StandardCharsets.US_ASCII);
                     while (true) {
                         socket.getOutputStream().write(requests);
-                        asked.addAndGet(100);
+                        sent.addAndGet(100);
                     }
                 } catch (IOException closed) {
                     // The sandbox is expected to close the connection.
@@ -73,7 +73,7 @@ final class ManyRequests {
             Thread.sleep(100);
         }
         Failed.unless(sandbox.residentMebibytes() - before < 150, "resident memory grew by " + (sandbox.residentMebibytes() - before) + " MiB");
-        return "%d clients that read nothing sent %d requests, others within %d ms".formatted(many, asked.get(), worst);
+        return "%d clients that read nothing sent %d requests, others were answered within %d ms".formatted(many, sent.get(), worst);
     }
 
     private String flood() throws Exception {
@@ -91,10 +91,10 @@ final class ManyRequests {
             }
         }
         worst = Math.max(worst, sandbox.millisOfAGoodClient());
-        return "%d connections held open, %d of them refused, others within %d ms".formatted(many, refused, worst);
+        return "%d connections held open, %d of them refused, others were answered within %d ms".formatted(many, refused, worst);
     }
 
-    /** More clients than maxConnections begin a request, and begin again as soon as their connection is closed. */
+    /** More clients than maxConnections send the beginning of a request, and do so again when their connection is closed. */
     private String halfHeads() throws Exception {
         int many = sandbox.scaled(2050);
         var began = new AtomicLong();
@@ -135,7 +135,7 @@ final class ManyRequests {
                 Thread.sleep(100);
             }
         } finally {
-            // The next fault must not run beside this one, even if this one has failed.
+            // Ends even after a failure, so that the next fault does not run at the same time.
             stop.set(true);
             for (var thread : threads) {
                 thread.join();
@@ -144,6 +144,6 @@ final class ManyRequests {
                 socket.close();
             }
         }
-        return "%d half heads at a time, %d in all, others within %d ms".formatted(many, began.get(), worst);
+        return "%d half heads at a time, %d in total, others were answered within %d ms".formatted(many, began.get(), worst);
     }
 }

@@ -8,7 +8,7 @@ import java.util.Base64;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Creates payins by PIX, boleto and cards with 3-D Secure in many worlds, from 32 connections:
+ * Creates payins by PIX, boleto and card with 3D Secure in many worlds, on 32 connections:
  * java bench/java/ManyWorlds.java URL WORLDS COUNT.
  */
 public final class ManyWorlds {

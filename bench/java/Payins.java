@@ -27,7 +27,7 @@ public final class Payins {
                 Requests.send(socket, Requests.post("/payin", "", Requests.pix("order-" + number, null)));
                 var response = reader.response();
                 if (response.status() != 201) {
-                    throw new IllegalStateException("POST /payin was answered " + response);
+                    throw new IllegalStateException("POST /payin was answered with " + response);
                 }
             }
         } catch (IOException failed) {

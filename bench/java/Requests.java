@@ -3,11 +3,11 @@ import java.net.Socket;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** The requests that the programs send, as text of HTTP/1.1. */
+/** The requests that the programs send, as HTTP/1.1 text. */
 final class Requests {
     static final String CREDENTIALS = "x-api-key: pk_test_sandbox\r\nx-api-secret: sk_test_sandbox\r\n";
     static final String JSON = "Content-Type: application/json\r\n";
-    /** A POST of a payin up to its Content-Length. */
+    /** The head of a POST of a payin, up to the Content-Length header. */
     static final String PAYIN_HEAD = "POST /payin HTTP/1.1\r\nHost: localhost\r\n" + CREDENTIALS + JSON;
 
     private Requests() {}

@@ -10,10 +10,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A running sandbox, with the connections and the receivers that a fault opens. All of them are closed after the fault. */
+/** A running sandbox, and the connections and receivers that a fault opens. All of them are closed after the fault. */
 final class SandboxUnderTest {
-    /** A good client must have its answer within this time, whatever others do. */
-    private static final int MOST_MILLIS = 10_000;
+    /** A good client must get its answer within this time, whatever other clients do. */
+    private static final int MAX_MILLIS = 10_000;
 
     private final int port;
     private final long pid;
@@ -40,19 +40,19 @@ final class SandboxUnderTest {
         return numbers.incrementAndGet();
     }
 
-    /** @return for how long a good client waits for its payin */
+    /** @return how long a good client waits for its payin, in milliseconds */
     long millisOfAGoodClient() throws Exception {
         long began = System.nanoTime();
         var answer = exchange(Requests.post("/payin", "", Requests.pix("good-" + nextNumber(), null)));
         long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-        Failed.unless(answer.status() == 201, "a good client was answered " + answer.status());
-        Failed.unless(took < MOST_MILLIS, "a good client waited " + took + " ms");
+        Failed.unless(answer.status() == 201, "a good client was answered with " + answer.status());
+        Failed.unless(took < MAX_MILLIS, "a good client waited " + took + " ms");
         return took;
     }
 
     HttpReader.Response exchange(String request) throws IOException {
         try (var socket = Requests.connection(port)) {
-            socket.setSoTimeout(MOST_MILLIS);
+            socket.setSoTimeout(MAX_MILLIS);
             Requests.send(socket, request);
             return new HttpReader(socket).response();
         }
@@ -89,7 +89,7 @@ final class SandboxUnderTest {
                 try {
                     one.close();
                 } catch (Exception alreadyClosed) {
-                    // Nothing else can be done with it.
+                    // It may already be closed.
                 }
             }
             open.clear();
@@ -105,7 +105,7 @@ final class SandboxUnderTest {
         }
     }
 
-    /** @return the URL of a new receiver that does this on each connection */
+    /** @return the URL of a new receiver that behaves like this on each connection */
     String receiver(Behaviour behaviour) throws IOException {
         var server = new ServerSocket(0, 1000, InetAddress.getLoopbackAddress());
         synchronized (open) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A merchant with little to do: one POST of a payin every 20 ms on one connection, in a world of its own. Prints the median and
- * the 99th percentile of the times to the answer, in microseconds. A request that is late because the answer before it was late
+ * A merchant with few requests: one POST of a payin every 20 ms on one connection, in its own world. Prints the median and the
+ * 99th percentile of the response times, in microseconds. If a request is late because the previous answer was late, its time
  * counts from the instant at which it was due.
  */
 public final class SecondWorld {
@@ -26,7 +26,7 @@ public final class SecondWorld {
         }
     }
 
-    /** Sorted. A request that has no answer at the end counts, too. */
+    /** The sorted times. Requests that were due but not sent at the end count, too. */
     private static List<Long> timesFor(double seconds, String request, Socket socket, HttpReader reader)
             throws Exception {
         var times = new ArrayList<Long>();

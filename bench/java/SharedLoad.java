@@ -17,9 +17,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /**
- * Merchants that open payins through a proxy, each in a world of its own and one after the other. Each line of standard input
- * ends a phase, and is its name; the program then prints what the merchants met in it. At the end of the input it looks for
- * every payin that was answered, and adds up the ledgers: java bench/java/SharedLoad.java URL WORLDS.
+ * Merchants that create payins through a proxy, each in its own world and one payin after the other. Each line of standard input
+ * is the name of a phase and ends it; the program then prints the results of the phase. At the end of the input it checks that
+ * every confirmed payin exists, and adds up the ledgers: java bench/java/SharedLoad.java URL WORLDS.
  */
 public final class SharedLoad {
     private static final int PAUSE_MILLIS = 200;
@@ -47,19 +47,19 @@ public final class SharedLoad {
         load.merchants.forEach(Thread::start);
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (var phase = in.readLine(); phase != null; phase = in.readLine()) {
-            load.tells(phase);
+            load.printPhase(phase);
         }
         load.stopped = true;
         for (var merchant : load.merchants) {
             merchant.join();
         }
-        System.exit(load.isWhole() ? 0 : 1);
+        System.exit(load.isComplete() ? 0 : 1);
     }
 
-    private void tells(String phase) {
-        var longest = merchants.stream().mapToLong(Merchant::longest).sorted().toArray();
+    private void printPhase(String phase) {
+        var longest = merchants.stream().mapToLong(Merchant::takeLongest).sorted().toArray();
         System.out.printf(
-                "%-34s %6d %5d %5d %5d   %6d %6d%n",
+                "%-40s %6d %5d %5d %5d   %6d %6d%n",
                 phase,
                 merchants.stream().mapToInt(merchant -> merchant.paid.getAndSet(0)).sum(),
                 merchants.stream().mapToInt(merchant -> merchant.busy.getAndSet(0)).sum(),
@@ -69,26 +69,26 @@ public final class SharedLoad {
                 longest[longest.length - 1]);
     }
 
-    private boolean isWhole() throws Exception {
+    private boolean isComplete() throws Exception {
         int answered = 0;
         int lost = 0;
-        boolean whole = true;
+        boolean complete = true;
         for (var merchant : merchants) {
-            var there = merchant.payins();
+            var existing = merchant.payins();
             var missing = new HashMap<>(merchant.answered);
-            missing.keySet().removeAll(there);
+            missing.keySet().removeAll(existing);
             answered += merchant.answered.size();
             lost += missing.size();
             missing.forEach((id, at) -> System.out.println("lost: " + id + ", answered at " + at));
             long sum = Arrays.stream(merchant.ledger()).sum();
             if (sum != 0) {
                 System.out.println("The ledger of " + merchant.getName() + " adds up to " + sum + ".");
-                whole = false;
+                complete = false;
             }
         }
-        System.out.printf("%d payins were answered, %d of them lost; each ledger %s%n", answered, lost,
-                whole ? "adds up to zero" : "MUST add up to zero");
-        return whole;
+        System.out.printf("%d payins were confirmed, %d of them are lost; each ledger %s%n", answered, lost,
+                complete ? "adds up to zero" : "MUST add up to zero");
+        return complete;
     }
 
     private final class Merchant extends Thread {
@@ -104,21 +104,21 @@ public final class SharedLoad {
             super(name);
         }
 
-        /** How long it waited at most from one payin to the next, in ms; begins anew. */
-        private synchronized long longest() {
+        /** Returns the longest time from one payin to the next in this phase, in ms, and resets it. */
+        private synchronized long takeLongest() {
             long longest = Math.max(worst, System.nanoTime() - since) / 1_000_000;
             worst = 0;
             return longest;
         }
 
-        private synchronized void goesOn(String id) {
+        private synchronized void recordPayin(String id) {
             answered.put(id, System.currentTimeMillis());
             long now = System.nanoTime();
             worst = Math.max(worst, now - since - PAUSE_MILLIS * 1_000_000L);
             since = now;
         }
 
-        private HttpResponse<String> asks(String path, String body) throws IOException, InterruptedException {
+        private HttpResponse<String> send(String path, String body) throws IOException, InterruptedException {
             var request = HttpRequest.newBuilder(URI.create(url + path)).header("x-api-key", "pk_test_" + getName());
             if (body != null) {
                 request.header("x-api-secret", "sk_test_" + getName());
@@ -131,7 +131,7 @@ public final class SharedLoad {
         public void run() {
             try {
                 while (!stopped) {
-                    opens();
+                    createPayin();
                     Thread.sleep(PAUSE_MILLIS);
                 }
             } catch (InterruptedException end) {
@@ -139,13 +139,13 @@ public final class SharedLoad {
             }
         }
 
-        private void opens() throws InterruptedException {
+        private void createPayin() throws InterruptedException {
             try {
-                var answer = asks("/payin", Requests.pix("order", null));
+                var answer = send("/payin", Requests.pix("order", null));
                 var id = ID.matcher(answer.body());
                 if (answer.statusCode() == 201 && id.find()) {
                     paid.incrementAndGet();
-                    goesOn(id.group(1));
+                    recordPayin(id.group(1));
                 } else {
                     (answer.statusCode() == 503 ? busy : other).incrementAndGet();
                 }
@@ -154,8 +154,8 @@ public final class SharedLoad {
             }
         }
 
-        private String looksAt(String path) throws Exception {
-            var answer = asks("/_sandbox" + path, null);
+        private String read(String path) throws Exception {
+            var answer = send("/_sandbox" + path, null);
             Failed.unless(answer.statusCode() == 200, path + " of " + getName() + ": " + answer.body());
             return answer.body();
         }
@@ -164,7 +164,7 @@ public final class SharedLoad {
             var ids = new ArrayList<String>();
             var before = "";
             do {
-                var page = looksAt("/payins?limit=200" + before);
+                var page = read("/payins?limit=200" + before);
                 ID.matcher(page).results().forEach(found -> ids.add(found.group(1)));
                 var next = CURSOR.matcher(page);
                 before = next.find() ? "&cursor=" + next.group(1) : "";
@@ -173,7 +173,7 @@ public final class SharedLoad {
         }
 
         private long[] ledger() throws Exception {
-            var snapshot = looksAt("/snapshot");
+            var snapshot = read("/snapshot");
             int begin = snapshot.indexOf("\"ledger\"");
             Failed.unless(begin >= 0, "the snapshot has no ledger");
             begin = snapshot.indexOf('{', begin);

@@ -5,9 +5,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Arrays;
 
 /**
- * The time until a world is where it is wanted. SharedWorlds wake URL WORLDS: the first request to each world of ManyWorlds,
- * which is parked, and the second. SharedWorlds move URL OTHER WORLD TIMES: requests for one world, sent to two sandboxes in
- * turns. Prints the median and the 95th percentile in ms.
+ * Measures the time until a sandbox has a world in memory. SharedWorlds wake URL WORLDS: the first and the second request to each
+ * world of ManyWorlds, which are parked at first. SharedWorlds move URL OTHER WORLD TIMES: requests for one world, sent to two
+ * sandboxes alternately. Prints the median and the 95th percentile in ms.
  */
 public final class SharedWorlds {
     private static final HttpClient HTTP =
@@ -18,14 +18,14 @@ public final class SharedWorlds {
     public static void main(String[] args) throws Exception {
         if (args[0].equals("wake")) {
             int worlds = Integer.parseInt(args[2]);
-            tells("the first request to each of " + worlds + " parked worlds", eachWorld(args[1], worlds));
-            tells("the second", eachWorld(args[1], worlds));
+            print("the first request to each of " + worlds + " parked worlds", eachWorld(args[1], worlds));
+            print("the second request", eachWorld(args[1], worlds));
         } else {
             var times = new double[Integer.parseInt(args[4])];
             for (int i = 0; i < times.length; i++) {
                 times[i] = millis(i % 2 == 0 ? args[1] : args[2], args[3]);
             }
-            tells("each of " + times.length + " moves of " + args[3], times);
+            print("each of " + times.length + " moves of " + args[3], times);
         }
     }
 
@@ -47,7 +47,7 @@ public final class SharedWorlds {
         return (System.nanoTime() - began) / 1e6;
     }
 
-    private static void tells(String what, double[] times) {
+    private static void print(String what, double[] times) {
         Arrays.sort(times);
         System.out.printf("%s: %.1f ms at the median, %.1f at the 95th percentile%n", what,
                 times[times.length / 2], times[(int) Math.ceil(times.length * 0.95) - 1]);

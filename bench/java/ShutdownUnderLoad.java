@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ends a sandbox by SIGTERM while it is under load, and compares the responses to its clients with the notifications to
- * its receiver: java ShutdownUnderLoad PORT PID [SECONDS before the end]. Every payin is paid at once, so each one has a
- * notification. A notification of a payin whose client got no response would mean a payment that the merchant does not know.
+ * Stops a sandbox by SIGTERM under load, and compares the responses to its clients with the notifications to its receiver:
+ * java ShutdownUnderLoad PORT PID [SECONDS before SIGTERM]. Every payin is paid at once, so each has a notification. If a payin has a
+ * notification but its client got no response, the merchant does not know the payment.
  */
 public final class ShutdownUnderLoad {
     private static final int CONNECTIONS = 16;
@@ -25,8 +25,8 @@ public final class ShutdownUnderLoad {
         long seconds = args.length > 2 ? Long.parseLong(args[2]) : 5;
         Set<String> answered = ConcurrentHashMap.newKeySet();
         Set<String> unanswered = ConcurrentHashMap.newKeySet();
-        Set<String> heard = ConcurrentHashMap.newKeySet();
-        var hook = receiver(heard);
+        Set<String> notified = ConcurrentHashMap.newKeySet();
+        var hook = receiver(notified);
         var numbers = new AtomicInteger();
         var wrong = new AtomicInteger();
         List<Thread> clients = new ArrayList<>();
@@ -62,13 +62,13 @@ public final class ShutdownUnderLoad {
         var ended = true;
         try {
             sandbox.onExit().get(60, TimeUnit.SECONDS);
-        } catch (java.util.concurrent.TimeoutException lives) {
+        } catch (java.util.concurrent.TimeoutException stillRunning) {
             ended = false;
         }
         long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-        var unknown = new ArrayList<>(heard);
+        var unknown = new ArrayList<>(notified);
         unknown.removeIf(answered::contains);
-        long missing = answered.stream().filter(reference -> !heard.contains(reference)).count();
+        long missing = answered.stream().filter(reference -> !notified.contains(reference)).count();
         var good = ended && unknown.isEmpty() && wrong.get() == 0 && !answered.isEmpty();
         System.out.printf(
                 "%-4s %-18s %d payins answered, %d notified but not answered, %d other answers, %s after %d ms;"
@@ -85,13 +85,13 @@ public final class ShutdownUnderLoad {
         System.exit(good ? 0 : 1);
     }
 
-    private static String receiver(Set<String> heard) throws IOException {
+    private static String receiver(Set<String> notified) throws IOException {
         var server = new ServerSocket(0, 1000, InetAddress.getLoopbackAddress());
         start(() -> {
             while (true) {
                 try {
                     var socket = server.accept();
-                    start(() -> listen(socket, heard));
+                    start(() -> listen(socket, notified));
                 } catch (IOException over) {
                     return;
                 }
@@ -100,11 +100,11 @@ public final class ShutdownUnderLoad {
         return "http://127.0.0.1:" + server.getLocalPort() + "/hook";
     }
 
-    private static void listen(Socket socket, Set<String> heard) {
+    private static void listen(Socket socket, Set<String> notified) {
         try (socket) {
             var reader = new HttpReader(socket);
             while (true) {
-                heard.add(HttpReader.field(reader.request(), "referenceId"));
+                notified.add(HttpReader.field(reader.request(), "referenceId"));
                 Requests.send(socket, "HTTP/1.1 204 No Content\r\n\r\n");
             }
         } catch (IOException over) {

@@ -22,7 +22,7 @@ final class SlowClients {
         faults.put("idle", this::idle);
     }
 
-    /** Many clients that send a byte now and then, and never finish their request. */
+    /** Many clients that send single bytes slowly and never finish their request. */
     private String slow(String beginning) throws Exception {
         int many = sandbox.scaled(500);
         var sockets = new ArrayList<Socket>();
@@ -43,7 +43,7 @@ final class SlowClients {
             Thread.sleep(50);
         }
         Failed.unless(ended.get() == many, ended + " of " + many + " slow connections were closed");
-        return "%d slow connections closed, others answered within %d ms".formatted(many, worst);
+        return "%d slow connections closed, others were answered within %d ms".formatted(many, worst);
     }
 
     private static boolean isClosedAfterWriting(Socket socket) {
@@ -86,7 +86,7 @@ final class SlowClients {
                 socket.getInputStream().readAllBytes();
             }
         }
-        return "%d half requests and %d half connections all closed by the server, others within %d ms"
+        return "%d half requests and %d half connections all closed by the server, others were answered within %d ms"
                 .formatted(many, many, worst);
     }
 
@@ -108,7 +108,7 @@ final class SlowClients {
             socket.getOutputStream().write(Requests.get("/health").getBytes(StandardCharsets.US_ASCII));
             SandboxUnderTest.expect(socket, 200);
         }
-        return "%d idle connections at about %d KiB each, all usable afterwards, others within %d ms"
+        return "%d idle connections at about %d KiB each, all usable afterwards, others were answered within %d ms"
                 .formatted(many, each, worst);
     }
 }

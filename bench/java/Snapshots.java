@@ -12,16 +12,16 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Takes and restores the snapshot of a world that has payments, with clients that read slowly, break off or send too much,
- * and ends the sandbox: java Snapshots PORT PID FOLDER REQUEST_TIMEOUT_MILLIS. The documents are kept in files, so this
- * process needs little memory.
+ * Takes and restores the snapshot of a world with payments, with clients that read slowly, disconnect or send too much. At the end
+ * it stops the sandbox: java Snapshots PORT PID FOLDER REQUEST_TIMEOUT_MILLIS. The documents are stored in files, so this process
+ * needs little memory.
  */
 public final class Snapshots {
-    /** Both keys have the same length, so that the documents of the worlds differ only in these letters. */
+    /** Both keys have the same length, so that the documents of the two worlds differ only in these characters. */
     private static final String ORIGINAL = "pk_test_sandbox";
 
     private static final String OTHER = "pk_test_another";
-    /** The key is within this number of bytes from the beginning of a document. */
+    /** The key is within the first bytes of a document, as many as this number. */
     private static final int HEAD = 300;
 
     private final int port;
@@ -49,16 +49,16 @@ public final class Snapshots {
         take(ORIGINAL, first);
         double taken = since(begin);
         begin = System.nanoTime();
-        require(restore(ORIGINAL, first, 0) == 204, "not restored in place of the world that it was taken of");
+        require(restore(ORIGINAL, first, 0) == 204, "the snapshot was not restored in its own world");
         double restored = since(begin);
-        requireSame(first, ORIGINAL, "the world that was restored in its own place");
-        say("%.1f MB taken in %.1f s, restored over the same world in %.1f s", Files.size(first) / 1e6, taken, restored);
+        requireSame(first, ORIGINAL, "the world restored from its own snapshot");
+        print("%.1f MB taken in %.1f s, restored in the same world in %.1f s", Files.size(first) / 1e6, taken, restored);
 
         require(call("POST", "/_sandbox/reset", ORIGINAL, "{}") == 204, "no reset");
         begin = System.nanoTime();
-        require(restore(OTHER, first, timeoutMillis) == 204, "not restored in another world by a slow upload");
+        require(restore(OTHER, first, timeoutMillis) == 204, "the snapshot was not restored in another world by a slow upload");
         requireSame(first, OTHER, "the other world");
-        say("an upload of %.1f s, of which a request may take %.1f, restored all in another world",
+        print("an upload of %.1f s (the request timeout is %.1f s) restored the snapshot in another world",
                 since(begin), timeoutMillis / 1e3);
 
         requireSlowReader(first);
@@ -76,8 +76,8 @@ public final class Snapshots {
             require(call("POST", "/_sandbox/clock/advance", OTHER, "{\"duration\":\"1s\"}") == 200, "no advance");
             double waited = since(begin);
             long bytes = in.transferTo(OutputStream.nullOutputStream());
-            require(bytes > Files.size(first), "a slow reader lost some of the document");
-            say("while a client stopped reading, its world handled another request within %.3f s", waited);
+            require(bytes > Files.size(first), "a slow reader did not get the whole document");
+            print("while a client stopped reading, its world handled another request within %.3f s", waited);
         }
         take(OTHER, first);
     }
@@ -88,28 +88,28 @@ public final class Snapshots {
             Requests.send(socket, head("PUT", "/_sandbox/snapshot", OTHER, Files.size(first)));
             copy(document, socket.getOutputStream(), Files.size(first) / 10 * 9, 0);
         }
-        requireSame(first, OTHER, "the world of an upload that broke off at nine tenths");
-        say("an upload that broke off at nine tenths changed nothing");
+        requireSame(first, OTHER, "the world after an upload that ended at nine tenths");
+        print("an upload that ended at nine tenths changed nothing");
     }
 
     private void requireEnd(long pid) throws Exception {
         try (var socket = Requests.connection(port)) {
             Requests.send(socket, head("PUT", "/_sandbox/snapshot", OTHER, 1L << 30) + "{");
             var answer = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
-            require(answer.equals("HTTP/1.1 413"), "an upload of a gibibyte was answered " + answer);
+            require(answer.equals("HTTP/1.1 413"), "an upload of a gibibyte was answered with " + answer);
             var sandbox = ProcessHandle.of(pid).orElseThrow();
             long begin = System.nanoTime();
             sandbox.destroy();
             sandbox.onExit().get(60, TimeUnit.SECONDS);
             double ended = since(begin);
             require(ended < 2, String.format(Locale.ROOT, "after a refused upload, the shutdown took %.1f s", ended));
-            say("after a refused upload, kill -TERM ended the sandbox in %.2f s", ended);
+            print("after a refused upload, kill -TERM ended the sandbox in %.2f s", ended);
         }
     }
 
     private void take(String key, Path file) throws IOException {
         var connection = connection("GET", "/_sandbox/snapshot", key);
-        require(connection.getResponseCode() == 200, "a snapshot was answered " + connection.getResponseCode());
+        require(connection.getResponseCode() == 200, "a snapshot was answered with " + connection.getResponseCode());
         try (var in = connection.getInputStream();
                 var out = Files.newOutputStream(file)) {
             in.transferTo(out);
@@ -121,11 +121,11 @@ public final class Snapshots {
         take(key, again);
         try (var one = new BufferedInputStream(Files.newInputStream(first), 1 << 16);
                 var other = new BufferedInputStream(Files.newInputStream(again), 1 << 16)) {
-            require(head(one).equals(head(other)), whose + " has another beginning");
+            require(head(one).equals(head(other)), whose + " has a different beginning");
             for (int byteOfOne = one.read(); byteOfOne >= 0; byteOfOne = one.read()) {
                 require(byteOfOne == other.read(), whose + " has changed");
             }
-            require(other.read() < 0, whose + " has more than it had");
+            require(other.read() < 0, whose + " has additional data");
         }
     }
 
@@ -133,7 +133,7 @@ public final class Snapshots {
         return new String(document.readNBytes(HEAD), StandardCharsets.UTF_8).replace(OTHER, ORIGINAL);
     }
 
-    /** @param atLeastMillis the least time that the upload takes */
+    /** @param atLeastMillis the minimum duration of the upload */
     private int restore(String key, Path file, long atLeastMillis) throws Exception {
         try (var socket = Requests.connection(port);
                 var document = Files.newInputStream(file)) {
@@ -186,13 +186,13 @@ public final class Snapshots {
         return (System.nanoTime() - begin) / 1e9;
     }
 
-    private static void require(boolean holds, String otherwise) {
+    private static void require(boolean holds, String message) {
         if (!holds) {
-            throw new IllegalStateException(otherwise);
+            throw new IllegalStateException(message);
         }
     }
 
-    private static void say(String words, Object... figures) {
-        System.out.println("ok   snapshots          " + String.format(Locale.ROOT, words, figures));
+    private static void print(String format, Object... figures) {
+        System.out.println("ok   snapshots          " + String.format(Locale.ROOT, format, figures));
     }
 }

@@ -20,16 +20,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
 /**
- * Sends ordinary requests of every kind to many worlds, and then compares the memory that the sandbox counts with what its
- * heap holds: java Soak PORT PID SECONDS. PIX, boleto, card, 3D Secure, tokens, authentications, payouts,
- * refunds, look-ups, webhooks that arrive and webhooks that fail, scenarios; the journal and the events fill by
- * themselves. Every response must be a success. bench/faults starts the sandbox and calls this.
+ * Sends ordinary requests of every kind to many worlds, and then compares the memory that the sandbox counts with what its heap
+ * contains: java Soak PORT PID SECONDS. The requests are about PIX, boleto, card, 3D Secure, tokens, authentications, payouts,
+ * refunds, look-ups, webhooks that arrive, webhooks that fail, and scenarios. They also fill the journal and the events. Every
+ * response must be a success. bench/faults starts the sandbox and calls this program.
  */
 public final class Soak {
     private static final int WORLDS = 50;
     private static final int CLIENTS = 8;
-    /** The counted and the held memory may differ by this part of the counted memory. */
-    private static final double MOST_APART = 0.2;
+    /** The counted memory and the live heap may differ by this part of the counted memory. */
+    private static final double MAX_DIFFERENCE = 0.2;
 
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total +\\d+ +(\\d+)");
 
@@ -53,7 +53,7 @@ public final class Soak {
     private boolean run(long seconds) throws Exception {
         int good = receiver("204 No Content", "");
         int bad = receiver("500 Internal Server Error", "x".repeat(300));
-        // Loads what the sandbox loads only once, which must not count as kept.
+        // The first request loads classes and other data that exists once and must not count.
         try (var first = new Client(0, good, bad)) {
             first.request("GET", "/health", "", null);
         }
@@ -69,30 +69,30 @@ public final class Soak {
         for (var client : clients) {
             client.join();
         }
-        return judged(seconds, idle);
+        return report(seconds, idle);
     }
 
-    private boolean judged(long seconds, long idle) throws Exception {
-        // Twice: what was in progress at the first collection has ended at the second.
+    private boolean report(long seconds, long idle) throws Exception {
+        // Collects twice: work that was in progress at the first collection has ended at the second.
         liveHeap();
         String metrics;
         try (var last = new Client(99, 0, 0)) {
             metrics = last.request("GET", "/metrics", "", null).body();
         }
-        long held = liveHeap() - idle;
+        long live = liveHeap() - idle;
         long counted = metric(metrics, "memory_kept_bytes");
-        double apart = (double) held / counted - 1;
+        double difference = (double) live / counted - 1;
         var unexpected = new TreeMap<String, AtomicLong>();
         answers.forEach((answer, count) -> {
             if (!answer.matches(".* (200|201)")) {
                 unexpected.put(answer, count);
             }
         });
-        boolean passed = broken == null && unexpected.isEmpty() && Math.abs(apart) <= MOST_APART;
+        boolean passed = broken == null && unexpected.isEmpty() && Math.abs(difference) <= MAX_DIFFERENCE;
         System.out.printf(
                 Locale.ROOT,
-                "%-4s %-18s %d s of requests to %d worlds, %d answers%s%s; the heap holds %.1f MiB more than when idle,"
-                        + " %.1f are counted: %+.0f %%; dropped: %d payments, %d notifications, %d tokens,"
+                "%-4s %-18s %d s of requests to %d worlds, %d answers%s%s; the heap contains %.1f MiB more than when idle,"
+                        + " %.1f are counted, difference %+.0f %%; dropped: %d payments, %d notifications, %d tokens,"
                         + " %d authentications%n",
                 passed ? "ok" : "FAIL",
                 "soak",
@@ -101,9 +101,9 @@ public final class Soak {
                 answers.values().stream().mapToLong(AtomicLong::get).sum(),
                 unexpected.isEmpty() ? ", all successful" : ", unexpected: " + unexpected,
                 broken == null ? "" : ", a connection broke: " + broken,
-                held / 1048576.0,
+                live / 1048576.0,
                 counted / 1048576.0,
-                apart * 100,
+                difference * 100,
                 metric(metrics, "payments_dropped_total"),
                 metric(metrics, "deliveries_dropped_total"),
                 metric(metrics, "card_tokens_dropped_total"),
@@ -121,7 +121,7 @@ public final class Soak {
         }
     }
 
-    /** One connection, over which one request is sent after the other. */
+    /** One connection that sends one request after the other. */
     private final class Client implements AutoCloseable {
         private static final Map<String, String> NUMBERS =
                 Map.of("card", "4242424242424242", "challenge", "4000000000002503");
@@ -259,7 +259,7 @@ public final class Soak {
         }
     }
 
-    /** @return the port of a receiver that answers every notification like this */
+    /** @return the port of a receiver that gives this answer to every notification */
     private static int receiver(String status, String body) throws IOException {
         var server = new ServerSocket(0, 1000, InetAddress.getLoopbackAddress());
         var answer = ("HTTP/1.1 " + status + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
@@ -309,16 +309,16 @@ public final class Soak {
                 .orElse(0);
     }
 
-    /** The bytes of all objects that the sandbox can reach, as a full collection finds them. */
+    /** The bytes of all reachable objects of the sandbox, after a full collection. */
     private long liveHeap() throws IOException {
         var java = Path.of("/proc/" + pid + "/exe").toRealPath();
         var jcmd = new ProcessBuilder(java.resolveSibling("jcmd").toString(), Long.toString(pid), "GC.class_histogram")
                 .redirectErrorStream(true)
                 .start();
-        var told = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        var total = TOTAL.matcher(told);
+        var output = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        var total = TOTAL.matcher(output);
         if (!total.find()) {
-            throw new IOException("jcmd says " + told.lines().findFirst().orElse("nothing"));
+            throw new IOException("jcmd prints " + output.lines().findFirst().orElse("nothing"));
         }
         return Long.parseLong(total.group(1));
     }

