@@ -135,8 +135,8 @@ function testMaven() {
   const found = jdks();
   const local = repositories();
   const path = process.env.PATH.split(delimiter).filter((folder) => !existsSync(join(folder, "paysandbox"))).join(delimiter);
-  const wanted = JAVAS.some((major) => found.has(major)) ? JAVAS : [...JAVAS, found.keys().next().value];
-  for (const major of wanted) {
+  const majors = JAVAS.some((major) => found.has(major)) ? JAVAS : [...JAVAS, found.keys().next().value];
+  for (const major of majors) {
     const home = found.get(major);
     if (home === undefined) {
       console.log(`Maven under Java ${major}: NOT RUN, no such JDK is installed here`);

@@ -78,8 +78,8 @@ use 2 payout fail failed
 use 2 payout force sent FAILED
 
 use 2 webhook pause
-paysandbox payin create --reference told --webhook http://127.0.0.1:9/ >/dev/null
-paysandbox payin pay told >/dev/null
+paysandbox payin create --reference notified --webhook http://127.0.0.1:9/ >/dev/null
+paysandbox payin pay notified >/dev/null
 use 2 webhook list
 use 2 webhook show "$(paysandbox webhook list -o json | id_of)"
 use 2 webhook resume

@@ -27,9 +27,9 @@ export function matches({ status, method, text, failing, findings }: Filter, row
 }
 
 function hasText(text: string, row: Row): boolean {
-  const wanted = text.trim().toLowerCase();
+  const searched = text.trim().toLowerCase();
   return (
-    [row.id, row.reference, row.who, row.more].some((part) => part.toLowerCase().includes(wanted)) ||
-    row.amount === cents(wanted)
+    [row.id, row.reference, row.who, row.more].some((part) => part.toLowerCase().includes(searched)) ||
+    row.amount === cents(searched)
   );
 }

@@ -38,7 +38,7 @@ function read(stamp) {
   }
 }
 
-/** Whether the process runs whose id is in the lock file; also true while that process has not written its id yet. */
+/** Whether the process with the id in the lock file is running. Also true while that process has not written its id yet. */
 function isHeld(lock) {
   try {
     const owner = readFileSync(lock, "utf8");
@@ -48,7 +48,7 @@ function isHeld(lock) {
   }
 }
 
-/** Takes a lock, because two modules of one Maven build may need the same package. Returns what releases it. */
+/** Takes a lock, because two modules of one Maven build may need the same package. Returns a function that releases it. */
 function locked(root) {
   const lock = join(root, "target", "building");
   mkdirSync(join(root, "target"), { recursive: true });

@@ -25,7 +25,7 @@ buildPackage({
   root,
   name: "The test kit for JavaScript",
   sources: ["build.mjs", "../../src/build/npm-package.mjs", "bundle.mjs", "tsconfig.json", "src"],
-  // They also depend on the server, so they run below, whether or not the kit has changed.
+  // The tests also depend on the server, so they run below even if the kit has not changed.
   tests: [],
 });
 if (!skipTests) {

@@ -56,7 +56,7 @@ function tone({ attempts }: Delivery): string {
 const COLUMNS: Column<Delivery>[] = [
   { name: "Notification", kind: "id", cell: (one) => one.id },
   { name: "State", kind: "state", cell: (one) => <Status of={one.state} /> },
-  { name: "Reports", kind: "tells", cell: (one) => one.status.replaceAll("_", " ") },
+  { name: "Reports", kind: "reports", cell: (one) => one.status.replaceAll("_", " ") },
   {
     name: "Last answer, receiver",
     kind: "text reference",

@@ -35,7 +35,7 @@ expect:
 
 const OUTAGE = `
 scenario: my-outage
-about: Every request for a payin is answered 503 and makes none.
+about: Every request for a payin is answered with 503 and creates none.
 for: PIX payin
 fault: {serverError: 503}
 expect:
@@ -115,7 +115,7 @@ test("a shop that ships for each copy fails, with the rule and the found value",
   });
 });
 
-test("a fact that nobody can be asked ends as REVIEW, which fails a test with failOn REVIEW", async ({ world, receiver }) => {
+test("a fact that no oracle answers ends as REVIEW, which fails a test with failOn REVIEW", async ({ world, receiver }) => {
   const { place, oracle } = new Shop(world, receiver);
   const run = await world.assertDrillsPass({ texts: [COPIES], place, oracle: { paid: oracle.paid } });
   expect(run.result).toBe("REVIEW");

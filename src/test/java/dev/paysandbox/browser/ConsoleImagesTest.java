@@ -92,6 +92,9 @@ class ConsoleImagesTest {
         assertThat(tester.sees("connection")).hasText("Live");
         assertThat(tester.sees(awaited)).isVisible();
         assertThat(tester.page().locator("[aria-busy]")).hasCount(0);
+        if (tester.page().locator(".scroller").count() > 0) {
+            assertThat(tester.page().locator("tr[data-key]").first()).isVisible();
+        }
         assertThat(tester.sees("clock-state")).isVisible();
         saves(tester, name);
     }

@@ -160,7 +160,8 @@ class ConsoleLanguageTest {
                 tester.visitor().looksInEachWindow(screen.getKey());
             }
             assertThat(tester.sees("unusual")).containsText("As notificações estão pausadas");
-            assertThat(tester.sees("unusual")).containsText("boleto-paid vale para toda requisição que atende às condições.");
+            assertThat(tester.sees("unusual"))
+                    .containsText("boleto-paid vale para toda requisição que atende às condições.");
         }
     }
 
@@ -247,7 +248,8 @@ class ConsoleLanguageTest {
             assertThat(tester.sees("connection")).hasText("Live");
             assertThat(tester.page().locator("html")).hasAttribute("lang", "en");
             assertThat(tester.sees("webhooks").locator("th").nth(3)).hasText("Last answer, receiver");
-            assertThat(stillEnglish(tester.page())).contains("Attempts", "Clock", "Pause all".replace("Pause", "Resume"));
+            assertThat(stillEnglish(tester.page()))
+                    .contains("Attempts", "Clock", "Pause all".replace("Pause", "Resume"));
             tester.page().reload();
             assertThat(tester.sees("connection")).hasText("Live");
 
