@@ -132,7 +132,7 @@ def test_an_error_has_the_sandboxs_own_words(world):
         world.create_payin(Payins.pix(0).with_("customer.document", "123"))
     assert [each.field for each in invalid.value.errors] == ["amount", "customer.document"]
 
-    with pytest.raises(SandboxError, match="APPROVED: nothing more happens to it by itself") as late:
+    with pytest.raises(SandboxError, match="APPROVED: its status does not change by itself any more") as late:
         payin.await_(REFUNDED, timeout=0.1)
     assert late.value.code == "NOT_REACHED"
 

@@ -27,7 +27,7 @@ final class ProblemAnswers implements ExceptionHandler<Problem, HttpResponse<?>>
     }
 
     private String elsewhere(String id) {
-        return worlds.knowing(id).stream()
+        return worlds.keysOfWorldsWith(id).stream()
                 .findFirst()
                 .map(key -> " It is in the world of " + key + ": call with that key.")
                 .orElse("");

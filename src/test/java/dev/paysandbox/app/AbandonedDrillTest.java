@@ -46,7 +46,7 @@ class AbandonedDrillTest {
             nanos.addAndGet(TimeUnit.SECONDS.toNanos(11));
 
             var ended = until(drills, world, run, RunReport.RunStatus.FINISHED);
-            assertThat(ended.notDriven()).isEqualTo("Nobody asked for the run's question any more.");
+            assertThat(ended.notDriven()).isEqualTo("The run waited for an answer, but its caller no longer asked for the question.");
         }
     }
 

@@ -28,13 +28,13 @@ class CancelledAwaitTest {
                 .open(world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE)
                 .result();
         var awaiting = new Awaiting();
-        var wish = new Awaiting.Wish(Set.of("APPROVED"), false, Duration.ofMinutes(10));
-        var waiting = awaiting.payin(world, payin.id(), wish);
+        var condition = new Awaiting.StatusCondition(Set.of("APPROVED"), false, Duration.ofMinutes(10));
+        var waiting = awaiting.payin(world, payin.id(), condition);
 
         awaiting.end();
 
         assertThatThrownBy(waiting::join).hasMessageContaining("NOT_REACHED: The sandbox is ending");
-        assertThatThrownBy(awaiting.payin(world, payin.id(), wish)::join).hasMessageContaining("is ending");
+        assertThatThrownBy(awaiting.payin(world, payin.id(), condition)::join).hasMessageContaining("is ending");
     }
 
     @Test
@@ -45,8 +45,8 @@ class CancelledAwaitTest {
             var payin = small.payins
                     .open(world, order, ScenarioRequests.Headers.NONE)
                     .result();
-            var wish = new Awaiting.Wish(Set.of("APPROVED"), false, Duration.ofMinutes(10));
-            var waiting = new Awaiting().payin(world, payin.id(), wish);
+            var condition = new Awaiting.StatusCondition(Set.of("APPROVED"), false, Duration.ofMinutes(10));
+            var waiting = new Awaiting().payin(world, payin.id(), condition);
 
             small.payins.open(world, order, ScenarioRequests.Headers.NONE);
 
@@ -61,12 +61,12 @@ class CancelledAwaitTest {
                 .open(world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE)
                 .result();
         var awaiting = new Awaiting();
-        var wish = new Awaiting.Wish(Set.of("APPROVED"), false, Duration.ofMinutes(10));
+        var condition = new Awaiting.StatusCondition(Set.of("APPROVED"), false, Duration.ofMinutes(10));
 
         for (int i = 0; i < 1_100; i++) {
-            assertThat(awaiting.payin(world, payin.id(), wish).cancel(false)).isTrue();
+            assertThat(awaiting.payin(world, payin.id(), condition).cancel(false)).isTrue();
         }
-        var last = awaiting.payin(world, payin.id(), wish);
+        var last = awaiting.payin(world, payin.id(), condition);
         sandbox.payins.act(world, payin.id(), PayinAction.PAY, null, null);
 
         assertThat(last.join()).isNull();

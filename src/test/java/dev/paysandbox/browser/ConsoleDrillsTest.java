@@ -88,7 +88,7 @@ class ConsoleDrillsTest {
         tester.sees("drill-person").check();
         tester.clicks("start-drills");
         var over = tester.page().getByTestId("stop-run");
-        assertThat(tester.sees("question")).containsText("Say what the application believes about");
+        assertThat(tester.sees("question")).containsText("Say which state the application has for");
         while (over.isVisible()) {
             var number = tester.sees("question").getAttribute("data-question");
             tester.sees("fact-paid").selectOption("true");

@@ -173,7 +173,7 @@ class DrillTest {
 
         plays(byRequests())
                 .exits(4)
-                .prints("REVIEW", "It could not be asked: ", "answered 500", "The oracle never answered as it should");
+                .prints("REVIEW", "It could not be asked: ", "answered 500", "The oracle never gave a valid answer");
     }
 
     @Test
@@ -263,7 +263,7 @@ class DrillTest {
     void one_run_at_a_time_is_played_in_a_world() {
         merchant.controls("/drills/runs", "{\"texts\": [" + Json.text(COPIES) + "]}");
 
-        plays(byRequests()).exits(2).complains("Drills are played in this world");
+        plays(byRequests()).exits(2).complains("Drills are already being played in this world");
     }
 
     @Test

@@ -18,7 +18,7 @@ public final class Activity implements AutoCloseable {
     private final BlockingQueue<FollowedWorld> woken = new LinkedBlockingQueue<>();
     private final Thread thread = new Thread(this::report, "activity");
 
-    /** Hears of events, on one thread. */
+    /** Receives events, on one thread. */
     public interface EventObserver {
         void happened(String publicKey, Feed.Happening happening);
 
@@ -30,7 +30,7 @@ public final class Activity implements AutoCloseable {
     private final class FollowedWorld {
         private final World world;
         private final AtomicBoolean isWoken = new AtomicBoolean();
-        private long told;
+        private long lastReported;
 
         FollowedWorld(World world) {
             this.world = world;
@@ -72,7 +72,7 @@ public final class Activity implements AutoCloseable {
                 report(woken.take());
             }
         } catch (InterruptedException closing) {
-            // Removes the listener.
+            // The thread ends.
         }
     }
 
@@ -80,13 +80,13 @@ public final class Activity implements AutoCloseable {
         followed.isWoken.set(false);
         var key = followed.world.merchant().publicKey();
         while (true) {
-            var news = followed.world.records().withFeed(feed -> feed.after(followed.told, AT_A_TIME));
+            var news = followed.world.records().withFeed(feed -> feed.after(followed.lastReported, AT_A_TIME));
             if (news.missed() > 0) {
-                followed.told += news.missed();
+                followed.lastReported += news.missed();
                 listener.missed(key, news.missed());
             }
             for (var happening : news.happenings()) {
-                followed.told = happening.number();
+                followed.lastReported = happening.number();
                 listener.happened(key, happening);
             }
             if (news.happenings().size() < AT_A_TIME) {

@@ -39,14 +39,14 @@ public final class AllPayments {
     public record ListedPayment(World world, Payment payment, Place place) {}
 
     /**
-     * Part of the list.
+     * A page of the list.
      *
-     * @param next after which place the following part begins, or null where there is none
+     * @param next the place after which the next page begins, or null if there is none
      */
     public record Page(List<ListedPayment> data, @Nullable Place next) {}
 
-    /** What one world has to offer. */
-    public record Wanted(
+    /** Which payments of one world belong to the list; null for none. */
+    public record Filters(
             @Nullable Predicate<Payin> payins, @Nullable Predicate<Payout> payouts) {}
 
     private final Worlds worlds;
@@ -56,22 +56,22 @@ public final class AllPayments {
     }
 
     /**
-     * The newest that match.
+     * The newest matching payments.
      *
-     * @param after where the part before ended, or null for the first
-     * @param wanted what of a world belongs to the list
+     * @param after where the previous page ended, or null for the first page
+     * @param filters which payments of a world belong to the list
      */
-    public Page newest(@Nullable Place after, int count, Function<World, Wanted> wanted) {
-        // The last one is on top. One entry more than wanted shows whether another page follows.
+    public Page newest(@Nullable Place after, int count, Function<World, Filters> filters) {
+        // The oldest payment is on top. One entry more than requested shows whether another page follows.
         var found = new PriorityQueue<ListedPayment>(Comparator.comparing(ListedPayment::place, ORDER.reversed()));
         for (var world : worlds.all()) {
-            var of = wanted.apply(world);
+            var filter = filters.apply(world);
             world.inside(state -> {
-                if (of.payins() != null) {
-                    add(found, count, after, world, state.payins, of.payins());
+                if (filter.payins() != null) {
+                    add(found, count, after, world, state.payins, filter.payins());
                 }
-                if (of.payouts() != null) {
-                    add(found, count, after, world, state.payouts, of.payouts());
+                if (filter.payouts() != null) {
+                    add(found, count, after, world, state.payouts, filter.payouts());
                 }
                 return found;
             });
@@ -100,7 +100,7 @@ public final class AllPayments {
             var place = new Place(createdAt(payment), world.merchant().publicKey(), isPayout, number);
             var last = found.peek();
             if (found.size() > count && last != null && ORDER.compare(place, last.place()) > 0) {
-                // All that follow in this store are older still.
+                // All following payments of this store are older.
                 return false;
             }
             if ((after == null || ORDER.compare(place, after) > 0) && wanted.test(payment)) {

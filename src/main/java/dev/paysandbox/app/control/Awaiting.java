@@ -30,34 +30,34 @@ public final class Awaiting {
     /**
      * The condition to wait for.
      *
-     * @param statuses one of them will do
-     * @param delivered its notification must have been answered with success, too
+     * @param statuses one of them is enough
+     * @param delivered whether its notification must also be delivered
      * @param timeout by the computer's own clock
      */
-    public record Wish(Set<String> statuses, boolean delivered, Duration timeout) {}
+    public record StatusCondition(Set<String> statuses, boolean delivered, Duration timeout) {}
 
     /**
-     * Done when the payment is as wanted; fails with Problem NOT_FOUND, or NOT_REACHED where it does not get there in
-     * time. Cancelling it frees its place.
+     * Completes when the payment meets the condition. Fails with Problem NOT_FOUND, or NOT_REACHED if it does not in time.
+     * Cancelling the future frees its place.
      */
-    public CompletableFuture<@Nullable Void> payin(World world, String id, Wish wish) {
-        return await(world, (state, key) -> state.payins.find(key), "payin", id, wish);
+    public CompletableFuture<@Nullable Void> payin(World world, String id, StatusCondition condition) {
+        return await(world, (state, key) -> state.payins.find(key), "payin", id, condition);
     }
 
     /** The same for a payout. */
-    public CompletableFuture<@Nullable Void> payout(World world, String id, Wish wish) {
-        return await(world, (state, key) -> state.payouts.find(key), "payout", id, wish);
+    public CompletableFuture<@Nullable Void> payout(World world, String id, StatusCondition condition) {
+        return await(world, (state, key) -> state.payouts.find(key), "payout", id, condition);
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
-    private CompletableFuture<@Nullable Void> await(World world, AwaitedKind kind, String what, String id, Wish wish) {
-        var watch = new Watches.StatusWatch(id, wish.statuses(), wish.delivered());
+    private CompletableFuture<@Nullable Void> await(World world, AwaitedKind kind, String what, String id, StatusCondition condition) {
+        var watch = new Watches.StatusWatch(id, condition.statuses(), condition.delivered());
         var origin = world.see(state -> {
             var payment = kind.apply(state, id);
             if (payment == null) {
                 throw Problem.unknownId(what, id);
             }
-            if (wish.delivered() && payment.webhookUrl() == null) {
+            if (condition.delivered() && payment.webhookUrl() == null) {
                 throw new Problem(
                         ErrorCode.NOT_REACHED,
                         "It has no webhookUrl, so nothing is ever delivered; it is " + payment.statusName() + ".");
@@ -66,7 +66,7 @@ public final class Awaiting {
             return state;
         });
         CompletableFuture<@Nullable Void> reached = CompletableFuture.anyOf(watch.done, over)
-                .orTimeout(wish.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                .orTimeout(condition.timeout().toMillis(), TimeUnit.MILLISECONDS)
                 .handleAsync(
                         (nothing, late) -> world.see(state -> {
                             origin.watches.remove(watch);
@@ -75,7 +75,7 @@ public final class Awaiting {
                             }
                             if (state != origin || late != null || kind.apply(state, id) == null) {
                                 throw new Problem(
-                                        ErrorCode.NOT_REACHED, miss(state, origin, kind.apply(state, id), wish));
+                                        ErrorCode.NOT_REACHED, miss(state, origin, kind.apply(state, id), condition));
                             }
                             return null;
                         }),
@@ -91,27 +91,27 @@ public final class Awaiting {
         return reached;
     }
 
-    /** Whoever waits is answered, and whoever comes later does not wait. */
+    /** Answers all waiting requests. Later requests do not wait. */
     public void end() {
         over.complete(null);
     }
 
-    private static String miss(State state, State origin, @Nullable Payment payment, Wish wish) {
+    private static String miss(State state, State origin, @Nullable Payment payment, StatusCondition condition) {
         if (state != origin || payment == null) {
-            return "It is gone: the world was reset, or its store was full.";
+            return "It no longer exists: the world was reset, or its store was full.";
         }
         var status = payment.statusName();
-        var told = wish.delivered() ? state.newestNotification(payment.id(), wish.statuses()) : null;
-        if (told != null) {
-            return "It is " + status + ", but its notification " + failure(told);
+        var notification = condition.delivered() ? state.newestNotification(payment.id(), condition.statuses()) : null;
+        if (notification != null) {
+            return "It is " + status + ", but its notification " + failure(notification);
         }
-        return "After " + Durations.format(wish.timeout()) + " it is " + status + ": " + waitsFor(payment)
+        return "After " + Durations.format(condition.timeout()) + " it is " + status + ": " + waitsFor(payment)
                 + (state.clock.isFrozen() ? " The clock is frozen." : "");
     }
 
     private static String waitsFor(Payment payment) {
         if (!payment.isOpen()) {
-            return "nothing more happens to it by itself.";
+            return "its status does not change by itself any more.";
         }
         if (payment instanceof Payin payin) {
             return (payin.status() == PayinStatus.PENDING_3DS

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A merchant's money by its use; {@code balance} is the sum of all four.
  *
  * @param available what a payout may take
- * @param blocks what was blocked, oldest first; a MED blocks without one
+ * @param blocks the blocks, oldest first; a MED blocks money without an entry here
  * @param withdrawals scheduled withdrawals, oldest first
  */
 public record Balance(
@@ -63,12 +63,12 @@ public record Balance(
         });
     }
 
-    /** Throws Problem INSUFFICIENT_FUNDS for more than is available, STORE_FULL for too many. */
+    /** Blocks an amount. Throws Problem INSUFFICIENT_FUNDS for more than is available, STORE_FULL for too many blocks. */
     public static BalanceBlock block(World world, Money amount, @Nullable String reason) {
         return world.inside(state -> state.holds.block(amount, reason, state.clock.now()));
     }
 
-    /** Lifts a block; throws Problem NOT_FOUND. */
+    /** Removes a block. Throws Problem NOT_FOUND. */
     public static void unblock(World world, String id) {
         world.inside(state -> {
             state.holds.unblock(id);
@@ -79,9 +79,9 @@ public record Balance(
     /**
      * Schedules a withdrawal.
      *
-     * @param due answers when, given the present instant; both in epoch milliseconds
+     * @param due returns the due instant, given the present one; both in epoch milliseconds
      * @throws Problem INVALID_DATA for an instant in the past, INSUFFICIENT_FUNDS for more than is available, STORE_FULL
-     *     for too many
+     *     for too many withdrawals
      */
     public static ScheduledWithdrawal withdraw(
             World world, Money amount, LongUnaryOperator due, @Nullable String reason) {
@@ -102,7 +102,7 @@ public record Balance(
         });
     }
 
-    /** Cancels a scheduled withdrawal; throws Problem NOT_FOUND where there is none, or its time has come. */
+    /** Cancels a scheduled withdrawal. Throws Problem NOT_FOUND if there is none, or it was already made. */
     public static void cancelWithdrawal(World world, String id) {
         world.inside(state -> {
             state.holds.cancel(id);

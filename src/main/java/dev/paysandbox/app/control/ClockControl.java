@@ -28,7 +28,7 @@ public final class ClockControl implements AutoCloseable {
     private final ExecutorService advances = new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("advance"));
 
-    /** Advances end where they are: notifications of a sandbox that ends are no longer attempted. */
+    /** The sandbox is ending. Advances stop, because notifications are no longer attempted. */
     private volatile boolean ending;
 
     /**
@@ -36,7 +36,7 @@ public final class ClockControl implements AutoCloseable {
      *
      * @param now epoch milliseconds
      * @param speed sandbox seconds per second, while it is not frozen
-     * @param nextDueAt the instant of the next task, in epoch milliseconds, or null when nothing is due
+     * @param nextDueAt the instant of the next task, in epoch milliseconds, or null if nothing is scheduled
      */
     public record ClockState(
             long now,
@@ -46,16 +46,16 @@ public final class ClockControl implements AutoCloseable {
             int agenda) {}
 
     public ClockState read(World world) {
-        return world.see(ClockControl::reading);
+        return world.see(ClockControl::stateOf);
     }
 
     /**
-     * One thing that will happen by itself.
+     * A scheduled task.
      *
      * @param at when, in epoch milliseconds
      * @param what one line for a person: {@code "expire pay_…"}
-     * @param paymentId the payment that it is about, or null for none
-     * @param deliveryId the notification that it attempts again, or null where it does something else
+     * @param paymentId the payment that the task is about, or null for none
+     * @param deliveryId the notification that the task attempts again, or null for another kind of task
      */
     public record DueTask(
             long at,
@@ -64,17 +64,17 @@ public final class ClockControl implements AutoCloseable {
             @Nullable String deliveryId) {}
 
     /**
-     * What will happen by itself, the earliest first.
+     * The scheduled tasks, the earliest first.
      *
      * @param now epoch milliseconds
-     * @param total how many match, of which the first are in the list
+     * @param total how many tasks match; the list has the first of them
      */
     public record DueTasks(long now, List<DueTask> tasks, int total) {}
 
     /**
-     * The first things that will happen by themselves.
+     * The next scheduled tasks.
      *
-     * @param paymentId only those about this payment, or null for all
+     * @param paymentId only tasks about this payment, or null for all
      */
     public DueTasks agenda(World world, int most, @Nullable String paymentId) {
         return world.see(state -> {
@@ -97,7 +97,7 @@ public final class ClockControl implements AutoCloseable {
     public ClockState freeze(World world) {
         return world.setClock(state -> {
             state.clock.freeze();
-            return reading(state);
+            return stateOf(state);
         });
     }
 
@@ -112,11 +112,11 @@ public final class ClockControl implements AutoCloseable {
         }
         return world.setClock(state -> {
             state.clock.resume(speed);
-            return reading(state);
+            return stateOf(state);
         });
     }
 
-    /** Advances by a duration, which must not be negative. Cancelling the result ends the advance where it is. */
+    /** Advances by a duration, which must not be negative. Cancelling the result stops the advance. */
     public CompletableFuture<Advance> advanceBy(World world, Duration duration) {
         return advance(world, now -> {
             if (duration.isNegative() || duration.toSeconds() > (Timestamps.LATEST - now) / 1000) {
@@ -140,22 +140,22 @@ public final class ClockControl implements AutoCloseable {
         });
     }
 
-    /** Advances to the instant at which something is due next; fails with Problem NOTHING_DUE where nothing is. */
+    /** Advances to the instant of the next task. Fails with Problem NOTHING_DUE if nothing is scheduled. */
     public CompletableFuture<Advance> advanceToNext(World world) {
-        return begun(world, world.clockAdvance()::toNext);
+        return start(world, world.clockAdvance()::toNext);
     }
 
     private CompletableFuture<Advance> advance(World world, LongUnaryOperator target) {
-        return begun(world, abandoned -> world.clockAdvance().to(target, abandoned));
+        return start(world, abandoned -> world.clockAdvance().to(target, abandoned));
     }
 
-    /** An advance that asks meanwhile whether anybody still wants its result. */
+    /** An advance that checks repeatedly whether its caller still waits. */
     private interface Abandonable {
         Advance run(BooleanSupplier abandoned) throws InterruptedException;
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
-    private CompletableFuture<Advance> begun(World world, Abandonable advance) {
+    private CompletableFuture<Advance> start(World world, Abandonable advance) {
         var future = new CompletableFuture<Advance>();
         future.whenComplete((done, failed) -> {
             if (future.isCancelled()) {
@@ -168,7 +168,7 @@ public final class ClockControl implements AutoCloseable {
                 if (ending) {
                     throw new Problem(
                             ErrorCode.NOT_REACHED,
-                            "The sandbox is ending, so the advance ended at " + Timestamps.format(world.now()) + ".");
+                            "The sandbox is ending, so the advance stopped at " + Timestamps.format(world.now()) + ".");
                 }
                 future.complete(done);
             } catch (Exception failed) {
@@ -178,13 +178,13 @@ public final class ClockControl implements AutoCloseable {
         return future;
     }
 
-    /** Advances under way end where they are, and fail with Problem NOT_REACHED. */
+    /** Stops all advances; they fail with Problem NOT_REACHED. */
     public void end(Collection<World> all) {
         ending = true;
         all.forEach(world -> world.clockAdvance().wake());
     }
 
-    private static ClockState reading(State state) {
+    private static ClockState stateOf(State state) {
         var next = state.agenda.nextAt();
         return new ClockState(
                 state.clock.now(),

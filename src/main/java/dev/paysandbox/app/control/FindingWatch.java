@@ -28,15 +28,15 @@ public final class FindingWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FindingWatch.class);
     private static final long PAUSE_MILLIS = 1000;
     private static final long LONGEST_PAUSE_MILLIS = 5000;
-    /** A full journal is looked at every {@link #LONGEST_PAUSE_MILLIS}. */
+    /** With a full journal, the pause is {@link #LONGEST_PAUSE_MILLIS}. */
     private static final long PAUSE_MILLIS_PER_RECORD = 5;
     /**
-     * A look takes 3 to 10 µs of processor time for each request and notification. The thread rests for thirty times as
-     * long after it, so that all looks together, at however many worlds, leave the requests of merchants their processor.
+     * A check takes 3 to 10 µs of processor time for each request and notification. After it, the thread waits thirty times as
+     * long. So the checks of any number of worlds leave the processor to the merchants' requests.
      */
     private static final long REST_MICROS_PER_RECORD = 300;
     /** The number of checks in a row that must find a finding before it is reported. */
-    private static final int LOOKS = 2;
+    private static final int CHECKS = 2;
 
     private final WorldFindings findings;
     private final Map<World, Watched> watched = new ConcurrentHashMap<>();
@@ -46,10 +46,10 @@ public final class FindingWatch implements AutoCloseable {
         return thread;
     });
 
-    /** Worlds that wait for their look; confined to the thread. */
+    /** Worlds that wait for their check; confined to the thread. */
     private final Queue<Watched> due = new ArrayDeque<>();
-    /** Whether the next look is appointed; confined to the thread. */
-    private boolean isResting;
+    /** Whether the next check is scheduled; confined to the thread. */
+    private boolean isNextScheduled;
 
     public FindingWatch(WorldFindings findings) {
         this.findings = findings;
@@ -75,7 +75,7 @@ public final class FindingWatch implements AutoCloseable {
         watch.wake();
     }
 
-    /** A follower of the world has left. */
+    /** Records that a follower of the world has left. */
     public void leave(World world) {
         var watch = watched.get(world);
         if (watch != null) {
@@ -83,65 +83,65 @@ public final class FindingWatch implements AutoCloseable {
         }
     }
 
-    private void appoint(Runnable work, long delay, TimeUnit unit) {
+    private void schedule(Runnable work, long delay, TimeUnit unit) {
         try {
             Future<?> unused = thread.schedule(work, delay, unit);
         } catch (RejectedExecutionException closing) {
-            // Removes the listener.
+            // No more checks.
         }
     }
 
-    private void isDue(Watched watch) {
+    private void enqueue(Watched watch) {
         due.add(watch);
-        if (!isResting) {
-            lookAtNext();
+        if (!isNextScheduled) {
+            checkNext();
         }
     }
 
-    private void lookAtNext() {
+    private void checkNext() {
         var next = due.poll();
-        isResting = next != null;
+        isNextScheduled = next != null;
         if (next != null) {
-            appoint(this::lookAtNext, next.lookOrLog() * REST_MICROS_PER_RECORD, TimeUnit.MICROSECONDS);
+            schedule(this::checkNext, next.checkOrLog() * REST_MICROS_PER_RECORD, TimeUnit.MICROSECONDS);
         }
     }
 
-    /** A world, with what was seen there; confined to the thread but for {@link #wake} and the number of followers. */
+    /** A world and its findings. Confined to the thread, except for {@link #wake} and the number of followers. */
     private final class Watched {
         private final World world;
         private final AtomicInteger followers = new AtomicInteger();
-        private final AtomicBoolean isAppointed = new AtomicBoolean();
+        private final AtomicBoolean isScheduled = new AtomicBoolean();
         private volatile long pauseMillis = PAUSE_MILLIS;
         private final Runnable wake = this::wake;
-        /** How many looks in a row have seen each finding, by its key. */
+        /** How many checks in a row have found each finding, by its key. */
         private Map<String, Integer> seen = Map.of();
 
         Watched(World world) {
             this.world = world;
         }
 
-        /** Something happened in the world. Under its lock, so it only makes an appointment. */
+        /** Called for each event of the world. The caller holds the world's lock, so this only schedules a check. */
         void wake() {
-            if (isAppointed.compareAndSet(false, true)) {
-                appoint(() -> isDue(this), pauseMillis, TimeUnit.MILLISECONDS);
+            if (isScheduled.compareAndSet(false, true)) {
+                schedule(() -> enqueue(this), pauseMillis, TimeUnit.MILLISECONDS);
             }
         }
 
-        /** Answers how many records were looked at. */
-        int lookOrLog() {
-            isAppointed.set(false);
+        /** Returns how many requests and notifications were checked. */
+        int checkOrLog() {
+            isScheduled.set(false);
             try {
                 if (world.records().withFeed(Feed::isClosed)) {
                     forget();
                     return 0;
                 }
-                return followers.get() > 0 ? look() : 0;
+                return followers.get() > 0 ? check() : 0;
             } catch (Problem parked) {
-                // Its feed is closed, so whoever follows it is told that it ends.
+                // Its feed is closed, so its followers know that it has ended.
                 forget();
                 return 0;
             } catch (RuntimeException failure) {
-                LOG.error("The findings of a world could not be told", failure);
+                LOG.error("The findings of a world could not be reported", failure);
                 return 0;
             }
         }
@@ -154,20 +154,20 @@ public final class FindingWatch implements AutoCloseable {
             watched.remove(world);
         }
 
-        private int look() {
+        private int check() {
             var judgement = findings.judge(world);
-            var looks = new HashMap<String, Integer>();
+            var counts = new HashMap<String, Integer>();
             for (var finding : judgement.findings().found()) {
                 int count = seen.getOrDefault(finding.key(), 0) + 1;
-                looks.put(finding.key(), count);
-                if (count == LOOKS) {
+                counts.put(finding.key(), count);
+                if (count == CHECKS) {
                     world.records().report(finding);
                 }
             }
-            seen = looks;
+            seen = counts;
             pauseMillis = Math.min(
                     LONGEST_PAUSE_MILLIS, Math.max(PAUSE_MILLIS, judgement.records() * PAUSE_MILLIS_PER_RECORD));
-            if (looks.containsValue(1)) {
+            if (counts.containsValue(1)) {
                 wake();
             }
             return judgement.records();

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What testers do with journals. Entries never change, so they are looked through outside their world's lock. */
+/** What testers do with journals. Entries never change, so they are searched without the world's lock. */
 public final class Journals {
     /** All entries, newest first. */
     public List<Journal.Entry> all(World world) {
         return world.records().look((state, journal, findings) -> journal.entries());
     }
 
-    /** The newest that match, newest first. */
+    /** The newest matching entries, newest first. */
     public BoundedStore.StorePage<Journal.Entry> newest(
             World world, long before, int count, Predicate<Journal.Entry> wanted) {
         var found = new ArrayList<Journal.Entry>();
@@ -34,14 +34,14 @@ public final class Journals {
         return new BoundedStore.StorePage<>(found, null);
     }
 
-    /** One of them; throws Problem NOT_FOUND. */
+    /** The entry with this id. Throws Problem NOT_FOUND. */
     public Journal.Entry find(World world, String id) {
         return world.records()
                 .look((state, journal, findings) -> Optional.ofNullable(journal.find(Journal.Entry.numberOf(id))))
                 .orElseThrow(() -> Problem.notFound("journal entry with this id"));
     }
 
-    /** The id of the entry whose request made the payment, or null where it is not kept any more. */
+    /** The id of the entry whose request created the payment; null if the journal has dropped it. */
     public @Nullable String creatorOf(World world, String paymentId) {
         return all(world).stream()
                 .filter(entry -> entry.exchange().method().equals("POST")
@@ -51,7 +51,7 @@ public final class Journals {
                 .orElse(null);
     }
 
-    /** Drops all entries, and what was found in them. */
+    /** Drops all entries and all findings. */
     public void clear(World world) {
         world.change(() -> world.records().look((state, journal, findings) -> {
             journal.clear();

@@ -16,14 +16,13 @@ import java.util.concurrent.CompletableFuture;
  * listener that has ended.
  */
 public final class Listening {
-    /** Once the sandbox ends, no request waits any more, since the sandbox would wait for it. */
-    private volatile boolean over;
+    /** The sandbox is ending. Requests no longer wait, because the sandbox would wait for them. */
+    private volatile boolean ending;
 
     /**
-     * Adds a listener and returns its id. Notifications wait for it until it has not called for the length of its
-     * lease.
+     * Adds a listener and returns its id. Notifications wait for it as long as it calls at least once in the time of its lease.
      *
-     * @throws Problem STORE_FULL where there is no memory for another
+     * @throws Problem STORE_FULL if there is no memory for another listener
      */
     public String open(World world, Duration lease) {
         return world.inside(state -> {
@@ -41,11 +40,11 @@ public final class Listening {
      * the lock.
      */
     public CompletableFuture<List<Fetched>> fetch(World world, String id, Duration wait, int most) {
-        // Read under the lock, so that a request that comes just before the end is answered by it.
-        return world.see(state -> world.listeners().fetch(id, over ? Duration.ZERO : wait, most));
+        // Read under the lock: a request that starts to wait just before end() takes the lock is answered by end().
+        return world.see(state -> world.listeners().fetch(id, ending ? Duration.ZERO : wait, most));
     }
 
-    /** The client that waited for this answer has hung up. */
+    /** Records that the client that waited for this answer has disconnected. */
     public void hangUp(World world, CompletableFuture<List<Fetched>> answer) {
         world.inside(state -> {
             world.listeners().hangUp(answer);
@@ -54,7 +53,7 @@ public final class Listening {
     }
 
     /**
-     * Records the outcome of an attempt; throws Problem NOT_FOUND where another listener has the notification by now.
+     * Records the outcome of an attempt. Throws Problem NOT_FOUND if another listener now has the notification.
      */
     public void report(World world, String id, String webhookRequest, ReportedOutcome outcome) {
         world.inside(state -> {
@@ -63,9 +62,9 @@ public final class Listening {
         });
     }
 
-    /** The sandbox ends: requests that wait are answered. */
+    /** Answers all waiting requests, because the sandbox is ending. */
     public void end(Collection<World> worlds) {
-        over = true;
+        ending = true;
         for (var world : worlds) {
             world.seeEvenParked(state -> {
                 world.listeners().answerAll();
@@ -74,7 +73,7 @@ public final class Listening {
         }
     }
 
-    /** Ends the listener; others get the notifications whose outcome it has not outcome. */
+    /** Ends the listener. Notifications whose outcome it has not reported go to other listeners or the courier. */
     public void close(World world, String id) {
         world.inside(state -> {
             world.listeners().close(id);

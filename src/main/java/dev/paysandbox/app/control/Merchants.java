@@ -19,13 +19,13 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What the sandbox's administrator does with merchants. */
+/** Lists, declares and changes merchants. */
 public final class Merchants {
-    /** A list of more would fill the heap. */
+    /** The most parked worlds in a list. A longer list would fill the heap. */
     private static final int MOST_PARKED = 10_000;
 
     private final Worlds worlds;
-    /** A digest would do for keys that guard nothing of value, but code like this is copied. */
+    /** Secure, although these keys protect nothing of value, because people copy such code. */
     private final SecureRandom random = new SecureRandom();
 
     public Merchants(Worlds worlds) {
@@ -36,13 +36,13 @@ public final class Merchants {
      * One open world.
      *
      * @param declared by the settings or ready-made, and never closed in favour of others
-     * @param payins how many are kept
+     * @param payins the number of payins that the world has
      * @param lastUsedAt epoch milliseconds of the computer's time
      */
     public record MerchantSummary(
             Merchant merchant, Policy policy, boolean declared, int payins, int payouts, long lastUsedAt) {}
 
-    /** A public key and its secret key, which is shown this once and kept as a digest only. */
+    /** A public key and its secret key, which is shown only once and stored as a digest. */
     public record Keys(String publicKey, SecretText secretKey) {}
 
     /** A merchant just declared. */
@@ -51,8 +51,8 @@ public final class Merchants {
     /**
      * A line of the list of worlds.
      *
-     * @param parked whether it is kept and not in memory; null where no world is kept
-     * @param sandbox the name of another sandbox that has it in memory; null where none has
+     * @param parked whether it is stored and not in memory; null if worlds are not stored
+     * @param sandbox the name of another sandbox that has it in memory; null if none has
      */
     public record Line(
             String publicKey,
@@ -66,15 +66,15 @@ public final class Merchants {
             @Nullable String sandbox) {}
 
     /**
-     * All worlds in memory and, of the parked ones, {@link #MOST_PARKED} at most, by their public keys. Each line shows one
-     * moment of its world, and waits for no other world; those of parked ones are read from where they are kept.
+     * All worlds in memory and at most {@link #MOST_PARKED} parked ones, by their public keys. Each line is consistent in
+     * itself, but lines may show different moments. Lines of parked worlds come from the store.
      */
     public List<Line> all() {
         var lines = new HashMap<String, Line>();
         worlds.all().forEach(world -> lines.put(world.merchant().publicKey(), line(world)));
         worlds.elsewhere(MOST_PARKED)
                 .forEach(kept -> lines.put(kept.entry().publicKey(), line(kept.entry(), kept.sandbox())));
-        // Those that were woken meanwhile.
+        // Worlds that were loaded meanwhile.
         worlds.all().forEach(world -> lines.computeIfAbsent(world.merchant().publicKey(), key -> line(world)));
         return lines.values().stream()
                 .sorted(Comparator.comparing(Line::publicKey))
@@ -127,9 +127,9 @@ public final class Merchants {
      *
      * @param publicKey null for a new one
      * @param secretKey null for a new one
-     * @param merchant makes it, given its public key
-     * @param policy changes the sandbox's defaults into the merchant's own
-     * @throws Problem where the public key has a world, see {@link Worlds#declare}
+     * @param merchant creates the merchant, given its public key
+     * @param policy changes the sandbox's default settings into the merchant's
+     * @throws Problem if the public key already has a world, see {@link Worlds#declare}
      */
     public Declared declare(
             @Nullable String publicKey,
@@ -137,14 +137,14 @@ public final class Merchants {
             Function<String, Merchant> merchant,
             UnaryOperator<Policy> policy) {
         var keys = new Keys(
-                publicKey == null ? Merchant.KEY_PREFIX + drawn(16) : publicKey,
+                publicKey == null ? Merchant.KEY_PREFIX + randomText(16) : publicKey,
                 secretKey == null ? newSecret() : new SecretText(secretKey));
         var world =
                 worlds.declare(merchant.apply(keys.publicKey), policy.apply(worlds.defaults()), keys.secretKey.value());
         return new Declared(entry(world), keys);
     }
 
-    /** The merchant's world, with everything that is shown of it. */
+    /** The summary of the merchant's world. */
     public MerchantSummary find(World world) {
         return entry(world);
     }
@@ -154,7 +154,7 @@ public final class Merchants {
         return world.change(change, state -> entry(world, state));
     }
 
-    /** A new secret key; the old one stops at once. */
+    /** Replaces the secret key. The old one is invalid at once. */
     public Keys rotate(World world) {
         var keys = new Keys(world.merchant().publicKey(), newSecret());
         world.change(() -> world.access().rotate(keys.secretKey.value()));
@@ -162,11 +162,11 @@ public final class Merchants {
     }
 
     private SecretText newSecret() {
-        return new SecretText("sk_test_" + drawn(32));
+        return new SecretText("sk_test_" + randomText(32));
     }
 
-    /** Characters of {@code [0-9a-z]}, about five bits each. */
-    private String drawn(int count) {
+    /** Random characters of {@code [0-9a-z]}, about five bits each. */
+    private String randomText(int count) {
         var text = new BigInteger(count * 6, random).toString(36);
         return "0".repeat(Math.max(0, count - text.length())) + text.substring(Math.max(0, text.length() - count));
     }

@@ -32,9 +32,9 @@ public final class Scenarios {
      * The scenarios of a world, and which of them are armed or switched on.
      *
      * @param all in the order of choice
-     * @param armed names and how many requests each still plays for
-     * @param switchedOn plays for every request that it suits, or null
-     * @param warnings what is doubtful, though allowed
+     * @param armed the armed scenarios, and for how many requests each still plays
+     * @param switchedOn the scenario that plays for every request that it suits, or null
+     * @param warnings about valid but doubtful texts
      * @param mistake why the folder's present files are not in use, or null
      */
     public record Overview(
@@ -91,7 +91,7 @@ public final class Scenarios {
         });
     }
 
-    /** Reads a scenario; throws Problem INVALID_SCENARIO with every error in its text, which messages call by the source. */
+    /** Reads a scenario. Throws Problem INVALID_SCENARIO with every error in its text; messages name the source. */
     public static Scenario read(String source, String text) {
         try {
             return ScenarioLoader.read(source, text);
@@ -101,22 +101,22 @@ public final class Scenarios {
     }
 
     /**
-     * What a scenario's text would be here; nothing is kept.
+     * The result of checking a scenario's text.
      *
-     * @param scenario null where there are mistakes
-     * @param warnings about this text, beside the scenarios that there are
+     * @param scenario null if there are mistakes
+     * @param warnings about this text together with the existing scenarios
      */
     public record ScenarioCheck(@Nullable Scenario scenario, List<Mistake> mistakes, List<Mistake> warnings) {}
 
     /**
-     * Checks the text of a scenario that might be uploaded.
+     * Checks the text of a scenario as an upload would, and keeps nothing.
      *
      * @param source its name in messages
      */
     public ScenarioCheck check(World world, String source, String text) {
         try {
             var scenario = ScenarioLoader.read(source, text);
-            // Uploading replaces one of the same name. The set is compared outside of the lock.
+            // An upload replaces a scenario of the same name. The sets are compared without the lock.
             var others = world.see(state -> state.selector.scenarios().set().all()).stream()
                     .filter(other -> !other.name().equals(scenario.name()) || other.layer() != scenario.layer())
                     .toList();
@@ -138,7 +138,7 @@ public final class Scenarios {
         });
     }
 
-    /** The scenario runs for the next requests that it suits; throws Problem NOT_FOUND. */
+    /** The scenario plays for the next requests that it suits. Throws Problem NOT_FOUND. */
     public void arm(World world, String name, int times) {
         world.inside(state -> {
             state.selector.arm(name, times);
@@ -155,7 +155,7 @@ public final class Scenarios {
         });
     }
 
-    /** The scenario runs for every request that it suits, or none does; throws Problem NOT_FOUND. */
+    /** The scenario plays for every request that it suits; null switches off. Throws Problem NOT_FOUND. */
     public void switchOn(World world, @Nullable String name) {
         world.inside(state -> {
             state.selector.switchOn(name);
@@ -165,10 +165,10 @@ public final class Scenarios {
     }
 
     /**
-     * Explains which scenario such a payin would get now, and why not the others. Nothing is counted, and what is armed
-     * stays armed.
+     * Explains which scenario such a payin would get now, and why not the others. Counts no attempt, and armed scenarios stay
+     * armed.
      *
-     * @throws Problem INVALID_DATA where a header names a scenario that is unknown or does not suit
+     * @throws Problem INVALID_DATA if a header names a scenario that is unknown or does not suit
      */
     public ScenarioExplanation explain(World world, PayinOrder order, ScenarioRequests.Headers headers) {
         var typed = cards.typed(order.card());

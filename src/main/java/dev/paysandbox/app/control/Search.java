@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds payments and notifications of one world by part of an id, newest first. */
 public final class Search {
-    /** More hits than these do not help a person. */
+    /** More hits do not help a person. */
     private static final int MOST = 10;
 
     /** The search criteria. */
@@ -24,25 +24,25 @@ public final class Search {
     }
 
     /**
-     * One thing found.
+     * A payment or notification that was found.
      *
-     * @param referenceId of the payment; null where that is forgotten
-     * @param status of the payment, or the one that the notification tells of
+     * @param referenceId of the payment; null if the payment was dropped
+     * @param status of the payment, or the status that the notification reports
      */
     public record Hit(SearchKind kind, String id, @Nullable String referenceId, String status) {}
 
     private Search() {}
 
     /**
-     * Those whose id is the text, else those whose payment's referenceId is, else those whose id begins with it, with or
-     * without the id's prefix.
+     * Finds what has the text as its id; if there is none, what has it as the payment's referenceId; if there is none, what has
+     * an id that begins with the text, with or without the id's prefix.
      *
-     * @param kinds where to look; by a referenceId notifications are found only where nothing else is looked for
+     * @param kinds what to search; a referenceId finds notifications only if they are the only kind
      */
     public static List<Hit> find(World world, String text, Set<SearchKind> kinds) {
         return world.see(state -> {
             var byReference = kinds.size() == 1 ? kinds : withoutDeliveries(kinds);
-            var hits = called(state, kinds, text);
+            var hits = withId(state, kinds, text);
             if (hits.isEmpty()) {
                 hits = matching(state, byReference, (id, reference) -> text.equals(reference));
             }
@@ -51,7 +51,7 @@ public final class Search {
     }
 
     /** Finds the entry whose id is the text by the stores' indexes, without a search. */
-    private static List<Hit> called(State state, Set<SearchKind> kinds, String text) {
+    private static List<Hit> withId(State state, Set<SearchKind> kinds, String text) {
         var payin = state.payins.find(text);
         if (payin != null && kinds.contains(SearchKind.PAYIN)) {
             return List.of(hit(SearchKind.PAYIN, payin));

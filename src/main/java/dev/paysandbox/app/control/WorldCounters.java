@@ -7,15 +7,15 @@ import dev.paysandbox.webhook.courier.Outcome;
 import java.util.Map;
 
 /**
- * Counts over all worlds at one moment, for the metrics. Those that only grow include states that have ended.
+ * Counts over all worlds at one moment, for the metrics. Counts that only grow include states that have ended.
  *
  * @param payins how many payins ever reached each status
  * @param payouts how many payouts ever reached each status
  * @param attempts how many delivery attempts ended in each way
- * @param payinsKept payins in the stores now
- * @param agenda tasks waiting for their time
- * @param unfinishedDeliveries notifications neither delivered nor given up
- * @param droppedPayments payments that went because their store was full
+ * @param payinsKept the number of payins in the stores now
+ * @param agenda the number of scheduled tasks
+ * @param unfinishedDeliveries the number of notifications neither delivered nor given up
+ * @param droppedPayments the number of payments dropped because their store was full
  */
 public record WorldCounters(
         int worlds,
@@ -32,7 +32,7 @@ public record WorldCounters(
         long droppedCardTokens,
         long droppedAuthentications) {
 
-    /** Counts one world after the other; none waits longer than its own count takes. */
+    /** Counts one world after the other. Each world's lock is held only for its own count. */
     public static WorldCounters of(Worlds worlds) {
         var totals = worlds.past().copy();
         var sums = new long[4];

@@ -19,11 +19,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sandbox notices about a merchant's integration. Derived, whenever somebody asks, from the journal, the
- * payments and the notifications that the world has kept; the requests of merchants pay nothing for it.
+ * Finds mistakes of a merchant's integration in the journal, the payments and the notifications that the world has kept. The
+ * rules run only when findings are requested, so they do not slow the merchant's requests.
  */
 public final class WorldFindings {
-    /** The newest that are looked at: as many as a journal usually keeps requests. */
+    /** The most notifications that are examined, the newest first: as many as a journal usually keeps requests. */
     private static final int MOST_NOTIFICATIONS = 2000;
 
     private final Function<byte[], Map<String, Object>> json;
@@ -46,18 +46,18 @@ public final class WorldFindings {
     }
 
     Judgement judge(World world) {
-        var past = world.records()
+        var input = world.records()
                 .look((state, journal, findings) ->
-                        new Past(findings.all(), findings.clearings(), history(world, state, journal)));
-        var report = Findings.report(past.history, past.known);
+                        new RuleInput(findings.all(), findings.clearings(), history(world, state, journal)));
+        var report = Findings.report(input.history, input.known);
         return world.records().look((state, journal, findings) -> {
-            findings.keep(report, past.clearings);
-            return new Judgement(report, past.history.records());
+            findings.keep(report, input.clearings);
+            return new Judgement(report, input.history.records());
         });
     }
 
-    /** What the rules read, all of one moment. */
-    private record Past(List<Finding> known, int clearings, History history) {}
+    /** The data for the rules, all of one moment. */
+    private record RuleInput(List<Finding> known, int clearings, History history) {}
 
     private History history(World world, State state, Journal journal) {
         var requests = new ArrayList<MerchantRequest>();

@@ -25,15 +25,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The merchant's application in one drill: it places orders, and is asked for its state. */
+/** The merchant's application in one drill. It places orders and answers questions about their state. */
 final class DrillApplication {
     private static final Logger LOG = LoggerFactory.getLogger(DrillApplication.class);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
     private static final Duration SHORTEST_ORACLE = Duration.ofSeconds(1);
     private static final int LONGEST_PLACED = 255;
-    /** Mistakes in the request or in the merchant's account, which no waiting mends. */
+    /** Statuses that mean a mistake in the request or in the merchant's account, so that waiting does not help. */
     private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 404, 413, 415, 422);
-    /** What an application calls the id of an order, the likeliest first. */
+    /** The usual names of an order's id in an application's answer, the most likely first. */
     private static final List<String> ORDER_IDS = List.of("referenceId", "orderId", "id");
 
     private final DrillRun run;
@@ -41,7 +41,7 @@ final class DrillApplication {
     private final Scenario drill;
     private final Operation operation;
 
-    /** The answer to placing the order, unchanged. Questions to the application contain it. */
+    /** The id of the order from the application's answer to placing it. Questions to the application contain it. */
     private String placed = "";
 
     private @Nullable String referenceId;
@@ -54,27 +54,28 @@ final class DrillApplication {
         operation = drill.scope().operation();
     }
 
-    /** The reference of its newest request, where one is known. */
+    /** The reference of its newest request; null if none is known. */
     @Nullable
     String referenceId() {
         return referenceId;
     }
 
-    /** The payment that the drill is about, where there is one. */
+    /** The payment that the drill is about; null if there is none. */
     @Nullable
     String paymentId() {
         return paymentId;
     }
 
-    void isAbout(Payment payment) {
+    void setPayment(Payment payment) {
         paymentId = payment.id();
         referenceId = payment.referenceId();
     }
 
     /**
-     * Has an order placed, and waits until the application has asked for its payment.
+     * Has an order placed, and waits until the application has requested its payment.
      *
-     * @param isFirst whether it must do so; when the payer tries again, it may rightly show the payment that is open
+     * @param isFirst whether it must request one; when the payer tries again, it may also show the payment that is still
+     *     open
      */
     void place(boolean isFirst) throws DrillRun.NotDriven, InterruptedException {
         int before = creations().size();
@@ -100,7 +101,7 @@ final class DrillApplication {
     private String placedByAPerson(int before) throws InterruptedException {
         var within = run.plan.placeWithin();
         var answer = run.ask(
-                number -> question(number, Question.QuestionKind.PLACE, wish()),
+                number -> question(number, Question.QuestionKind.PLACE, instruction()),
                 within,
                 () -> creations().size() > before,
                 false);
@@ -108,24 +109,24 @@ final class DrillApplication {
             return answer.failed();
         }
         if (answer != null) {
-            placed = placed(answer.text());
+            placed = orderId(answer.text());
         }
-        return "nobody placed one within " + Durations.format(within) + ".";
+        return "nobody placed an order within " + Durations.format(within) + ".";
     }
 
-    private String wish() {
+    private String instruction() {
         var method = method();
         return method == null ? "Place a payout now." : "Place an order by " + method + " now.";
     }
 
-    /** The payment method that is wanted; null for a payout. */
+    /** The payment method that the drill needs; null for a payout. */
     private @Nullable PaymentMethod method() {
         return operation == Operation.PAYOUT
                 ? null
                 : drill.scope().methods().stream().sorted().findFirst().orElseThrow();
     }
 
-    /** What has been asked to create such a payment in this drill, newest first. */
+    /** The requests to create such a payment in this drill, newest first. */
     private List<Exchange> creations() {
         return world.records()
                 .look((state, journal, findings) -> journal.entries().stream()
@@ -156,8 +157,8 @@ final class DrillApplication {
     }
 
     /**
-     * What the sandbox answered to the newest request, where it refused all of them for what they say and no scenario did;
-     * null otherwise.
+     * The sandbox's answer to the newest request, if it refused all of them for their content and not by a scenario; otherwise
+     * null.
      */
     @Nullable
     String refusal() {
@@ -194,10 +195,10 @@ final class DrillApplication {
         }
     }
 
-    /** Answers why it failed, or nothing; many a disorder makes it fail. */
+    /** Returns why placing failed, or an empty text. Many drills make it fail on purpose. */
     private String placedBy(Plan.Means means) throws InterruptedException {
         try {
-            placed = placed(answer(means, Question.QuestionKind.PLACE, wish(), run.plan.placeWithin()));
+            placed = orderId(answer(means, Question.QuestionKind.PLACE, instruction(), run.plan.placeWithin()));
             return "";
         } catch (Call.CallFailedException failure) {
             return String.valueOf(failure.getMessage());
@@ -226,7 +227,7 @@ final class DrillApplication {
         return limit.compareTo(Call.LONGEST) > 0 ? Call.LONGEST : limit;
     }
 
-    /** How long the oracle may take. It is asked repeatedly, so it must not need more time than the facts it is asked about. */
+    /** How long the oracle may take: not longer than the application has for the facts, because it is asked repeatedly. */
     private Duration oracleLimit() {
         var patience = run.plan.patience();
         return patience.compareTo(SHORTEST_ORACLE) < 0 ? SHORTEST_ORACLE : patience;
@@ -260,39 +261,39 @@ final class DrillApplication {
     }
 
     /** The id of the order: in a JSON object its field, otherwise the text itself. */
-    private String placed(String told) {
-        var fields = run.tools.json().apply(told.getBytes(StandardCharsets.UTF_8));
+    private String orderId(String output) {
+        var fields = run.tools.json().apply(output.getBytes(StandardCharsets.UTF_8));
         var text = ORDER_IDS.stream()
                 .map(fields::get)
                 .filter(String.class::isInstance)
                 .map(String.class::cast)
                 .findFirst()
-                .orElse(told)
+                .orElse(output)
                 .strip();
         return text.substring(0, Math.min(text.length(), LONGEST_PLACED));
     }
 
-    /** The application's own answers about these facts; open if it cannot be asked. */
+    /** Asks the application about these facts. The checks stay open if it cannot be asked. */
     List<FactCheck> ask(List<ExpectedFact> facts) throws InterruptedException {
         var oracle = run.plan.oracle(operation);
         if (oracle == null || facts.isEmpty()) {
             return facts.stream().map(FactCheck::open).toList();
         }
         try {
-            var told = answer(
+            var output = answer(
                     oracle.means(),
                     Question.QuestionKind.ORACLE,
-                    "Say what the application believes about " + (referenceId == null ? Mask.of(placed) : referenceId)
+                    "Say which state the application has for " + (referenceId == null ? Mask.of(placed) : referenceId)
                             + ".",
                     oracleLimit());
-            var document = run.tools.json().apply(told.getBytes(StandardCharsets.UTF_8));
+            var document = run.tools.json().apply(output.getBytes(StandardCharsets.UTF_8));
             if (document.isEmpty()) {
-                throw new Call.CallFailedException("its answer is no JSON object.");
+                throw new Call.CallFailedException("its answer is not a JSON object.");
             }
-            run.oracleAnswers();
+            run.oracleAnswered();
             return facts.stream().map(fact -> check(fact, oracle, document)).toList();
         } catch (Call.CallFailedException failure) {
-            run.oracleFails(String.valueOf(failure.getMessage()));
+            run.oracleFailed(String.valueOf(failure.getMessage()));
             return facts.stream()
                     .map(fact -> oracle.facts().containsKey(fact.fact())
                             ? new FactCheck(fact, null, failure.getMessage())

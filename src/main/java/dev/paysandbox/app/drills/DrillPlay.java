@@ -22,12 +22,12 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Plays one drill: sets its disorder up, has the order placed, moves the clock on, and asks what came of it. */
+/** Plays one drill: sets up its scenario, has the order placed, advances the clock, and checks the application's state. */
 final class DrillPlay {
-    /** How many bytes of memory a report takes up at most, about. */
+    /** The approximate maximum size of a report, in bytes of memory. */
     static final int REPORT = 64 << 10;
 
-    /** What a batch job cannot clear up, because a question of it fails, the next one can. */
+    /** If one request of a batch job fails, the next job can still succeed. */
     private static final int MOST_RECONCILIATIONS = 2;
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
@@ -58,8 +58,8 @@ final class DrillPlay {
     }
 
     /**
-     * @throws DrillRun.NotDriven where the application places no order
-     * @throws dev.paysandbox.domain.Problem where the world was reset meanwhile, or memory is short
+     * @throws DrillRun.NotDriven if the application places no order
+     * @throws dev.paysandbox.domain.Problem if the world was reset meanwhile, or memory is short
      */
     DrillReport play() throws DrillRun.NotDriven, InterruptedException {
         var missing = missing();
@@ -69,7 +69,7 @@ final class DrillPlay {
         run.aside.next(played::setUp);
         for (int order = 0; order < expect.orders(); order++) {
             application.place(order == 0);
-            run.pace.told(run.nanos());
+            run.pace.notified(run.nanos());
             settle();
         }
         var payments = played.payments();
@@ -81,23 +81,23 @@ final class DrillPlay {
         if (!payments.isEmpty() && others.size() == payments.size()) {
             return skipped(wrongMethod(others));
         }
-        payments.stream().filter(this::isInScope).reduce((one, later) -> later).ifPresent(application::isAbout);
+        payments.stream().filter(this::isInScope).reduce((one, later) -> later).ifPresent(application::setPayment);
         long base = world.now();
         var moments =
                 expect.facts().stream().map(ExpectedFact::after).distinct().toList();
         for (var moment : moments) {
-            goOnTo(base + moment.toMillis());
+            advanceTo(base + moment.toMillis());
             examine(expect.facts().stream()
                     .filter(fact -> fact.after().equals(moment))
                     .toList());
         }
-        goOnTo(base + expect.until().toMillis());
+        advanceTo(base + expect.until().toMillis());
         var findings = findings();
         var interference = played.interference(firstEvent);
         return interference == null ? report(judged(findings), findings) : skipped(interference);
     }
 
-    /** An application that settles by a batch job may be right, and only later than it was waited for: then that is said. */
+    /** If the application has not done something yet, a batch job may do it later. The reason of the verdict says so. */
     private Judge.DrillJudgement judged(Findings findings) {
         var verdict = Judge.of(checks, expect.rules(), findings, run.plan.reconcile() != null);
         if (verdict.rule() == null
@@ -109,11 +109,11 @@ final class DrillPlay {
         return new Judge.DrillJudgement(
                 verdict.result(),
                 verdict.reason() + " It had " + had
-                        + " for that; if a batch job does it, give it more patience, or have it started (reconcile).",
+                        + " for that. If a batch job does it, allow more time (patience), or have the job started (reconcile).",
                 verdict.rule());
     }
 
-    /** An application whose requests are refused as they are is not asked about orders that it could not place. */
+    /** If all requests are refused for their content, the application placed no order that it could be asked about. */
     private void requireNotRefused() throws DrillRun.NotDriven, InterruptedException {
         var refusal = application.refusal();
         if (refusal != null
@@ -122,25 +122,25 @@ final class DrillPlay {
         }
     }
 
-    /** What the drill needs and does not have, or null. */
+    /** Why the drill cannot be played, or null. */
     private @Nullable String missing() {
         if (expect.signed() && world.policy().webhookSigning() == null) {
             return "It needs signed notifications; the merchant's setting webhookSigning is not set.";
         }
         if (run.plan.isDriven() && run.plan.place(drill.scope().operation()) == null) {
             return drill.scope().operation() == Operation.PAYOUT
-                    ? "It needs a payout, and nothing that places one was given."
-                    : "It needs an order, and nothing that places one was given.";
+                    ? "It needs a payout, and the run has no way to place one."
+                    : "It needs an order, and the run has no way to place one.";
         }
         return null;
     }
 
-    /** Whether the application has asked for a payment in it; a drill that needs something else is skipped without one. */
+    /** Whether the application has requested a payment. A drill that was skipped before that has none. */
     boolean isPlaced() {
         return isPlaced;
     }
 
-    /** The references of all orders for which the application has asked for a payment. */
+    /** The references of all orders for which the application has requested a payment. */
     List<String> references() {
         return application.references();
     }
@@ -157,7 +157,7 @@ final class DrillPlay {
                 .collect(Collectors.joining(", "));
         var wanted = drill.scope().methods().stream().map(PaymentMethod::name).collect(Collectors.joining(" or "));
         return "The application placed an order by " + placed + "; this drill needs one by " + wanted
-                + ". Let what places the order use {method}.";
+                + ". The call or command that places orders must use {method}.";
     }
 
     /**
@@ -166,14 +166,14 @@ final class DrillPlay {
      */
     private void settle() throws InterruptedException {
         long deadline = run.nanos() + run.plan.patience().toNanos();
-        while ((run.awaitNews(run.plan.quiet()) || !played.isQuiet()) && run.nanos() < deadline) {}
+        while ((run.awaitEvent(run.plan.quiet()) || !played.isQuiet()) && run.nanos() < deadline) {}
     }
 
     /** Advances the clock to the instant. A frozen clock stops at each instant at which a notification is attempted. */
-    private void goOnTo(long instant) throws InterruptedException {
+    private void advanceTo(long instant) throws InterruptedException {
         while (expect.clockRuns() && world.now() < instant) {
             run.aside.requirePresent();
-            run.awaitNews(BETWEEN_LOOKS);
+            run.awaitEvent(BETWEEN_LOOKS);
         }
         long next = played.nextDue();
         while (!expect.clockRuns() && next <= instant) {
@@ -181,7 +181,7 @@ final class DrillPlay {
             long due = next;
             var advanced = world.clockAdvance().to(now -> Math.max(now, due), () -> false);
             if (advanced.delivered() + advanced.failed() > 0) {
-                run.pace.told(run.nanos());
+                run.pace.notified(run.nanos());
                 settle();
             }
             next = played.nextDue();
@@ -193,7 +193,7 @@ final class DrillPlay {
         run.aside.requirePresent();
     }
 
-    /** Asks until all facts hold and nothing is left that may undo them, or the application has had its time. */
+    /** Asks until all facts hold, also after the application's queue had time to change them, or until the patience is over. */
     private void examine(List<ExpectedFact> facts) throws InterruptedException {
         var patience = new Patience();
         while (true) {
@@ -201,7 +201,7 @@ final class DrillPlay {
             var asked = application.ask(facts);
             boolean hold = hold(asked);
             if (hold) {
-                noteActs(asked, now);
+                recordPace(asked, now);
             }
             if (hold ? asked.stream().noneMatch(FactCheck::isAsked) || now >= paceEnds() : patience.isOver(now)) {
                 checks.addAll(asked);
@@ -210,7 +210,7 @@ final class DrillPlay {
             if (hold) {
                 awaitPace();
             } else {
-                run.awaitNews(BETWEEN_LOOKS);
+                run.awaitEvent(BETWEEN_LOOKS);
             }
         }
     }
@@ -227,7 +227,7 @@ final class DrillPlay {
             if (now < deadline) {
                 return false;
             }
-            if (!reconciles()) {
+            if (!reconcile()) {
                 return true;
             }
             deadline = run.nanos() + run.plan.patience().toNanos();
@@ -235,8 +235,8 @@ final class DrillPlay {
         }
     }
 
-    /** A fact that became true shows how long the application takes, unless the time was the drill's own or the batch job's. */
-    private void noteActs(List<FactCheck> asked, long now) {
+    /** A fact that became true shows how long the application takes, unless a running clock or a batch job caused it. */
+    private void recordPace(List<FactCheck> asked, long now) {
         if (!expect.clockRuns()
                 && reconciliations == 0
                 && asked.stream()
@@ -246,22 +246,22 @@ final class DrillPlay {
     }
 
     private long paceEnds() {
-        return run.pace.over(run.plan.patience());
+        return run.pace.deadline(run.plan.patience());
     }
 
     private void awaitPace() throws InterruptedException {
         for (long left = paceEnds() - run.nanos(); left > 0; left = paceEnds() - run.nanos()) {
-            run.awaitNews(Duration.ofNanos(left).plusMillis(1));
+            run.awaitEvent(Duration.ofNanos(left).plusMillis(1));
         }
     }
 
-    /** Facts that nobody can be asked about are not waited for. */
+    /** Whether all facts hold. Facts that cannot be asked for are ignored. */
     private static boolean hold(List<FactCheck> asked) {
         return asked.stream().allMatch(check -> check.holds() || (!check.isAsked() && check.problem() == null));
     }
 
-    /** Runs the application's batch job. Returns false if there is none, or none that may run again. */
-    private boolean reconciles() throws InterruptedException {
+    /** Starts the application's batch job. Returns false if there is none, or it has run often enough. */
+    private boolean reconcile() throws InterruptedException {
         if (reconciliations == MOST_RECONCILIATIONS || run.plan.reconcile() == null) {
             return false;
         }
@@ -280,7 +280,7 @@ final class DrillPlay {
         var findings = run.tools.findings().of(world);
         while (findings.found().stream().anyMatch(finding -> Judge.counts(finding, expect.rules()))
                 && !patience.isOver(run.nanos())) {
-            run.awaitNews(BETWEEN_LOOKS.multipliedBy(4));
+            run.awaitEvent(BETWEEN_LOOKS.multipliedBy(4));
             findings = run.tools.findings().of(world);
         }
         return findings;

@@ -67,13 +67,13 @@ final class DrillRun implements Runnable {
     /** The references of the orders of earlier drills. Confined to the run's thread. */
     private final Set<String> earlierOrders = new HashSet<>();
 
-    /** Something happened in the world, or an answer came. */
-    private final Semaphore news = new Semaphore(0);
+    /** Signals that something happened in the world, or that an answer came. */
+    private final Semaphore events = new Semaphore(0);
 
-    private final Runnable waking = news::release;
+    private final Runnable signal = events::release;
     private volatile RunReport report;
     private volatile boolean stopped;
-    /** Confined to its thread. */
+    /** Whether the caller of the run has disconnected. Confined to the run's thread. */
     private boolean abandoned;
 
     private volatile @Nullable Thread thread;
@@ -91,7 +91,7 @@ final class DrillRun implements Runnable {
     /** The number of the newest question that somebody has seen. */
     private volatile int seen;
 
-    /** What its report takes up. */
+    /** The memory of its report. */
     private final MemoryBudget.Reservation memory;
 
     DrillRun(String id, World world, Plan plan, WorldAside aside, MemoryBudget.Reservation memory, Tools tools) {
@@ -114,7 +114,7 @@ final class DrillRun implements Runnable {
         return report;
     }
 
-    /** The report as soon as the run waits for an answer or is over, or after so much of the computer's time. */
+    /** The report as soon as the run waits for an answer or is over, but at most after this time of the computer's clock. */
     synchronized RunReport report(Duration within) throws InterruptedException {
         awaitUnless(() -> report.status() != RunReport.RunStatus.RUNNING, within);
         if (report.question() != null) {
@@ -123,7 +123,7 @@ final class DrillRun implements Runnable {
         return report;
     }
 
-    /** The report as soon as the run is over, or after so much of the computer's time. */
+    /** The report as soon as the run is over, but at most after this time of the computer's clock. */
     synchronized RunReport lastReport(Duration within) throws InterruptedException {
         awaitUnless(this::isOver, within);
         return report;
@@ -145,7 +145,7 @@ final class DrillRun implements Runnable {
         memory.close();
     }
 
-    /** The drill that is played ends, and no other begins. */
+    /** Stops the present drill, and plays no other. */
     void stop() {
         stopped = true;
         var running = thread;
@@ -158,7 +158,7 @@ final class DrillRun implements Runnable {
     public void run() {
         thread = Thread.currentThread();
         world.records().withFeed(feed -> {
-            feed.watch(waking);
+            feed.watch(signal);
             return feed;
         });
         String why = null;
@@ -169,7 +169,7 @@ final class DrillRun implements Runnable {
             why = "The sandbox failed; this is a bug worth reporting.";
         } finally {
             world.records().withFeed(feed -> {
-                feed.leave(waking);
+                feed.leave(signal);
                 return feed;
             });
             // A stop may have interrupted the thread. The end must not be interrupted.
@@ -181,10 +181,10 @@ final class DrillRun implements Runnable {
     private void end(@Nullable String why) {
         String problem = why;
         try {
-            aside.putBack();
+            aside.restore();
         } catch (RuntimeException failure) {
-            LOG.error("A world could not be put back after its drills", failure);
-            problem = "The world could not be put back as it was: " + failure.getMessage();
+            LOG.error("A world could not be restored after its drills", failure);
+            problem = "The world could not be restored: " + failure.getMessage();
         }
         for (int i = 0; i < plan.drills().size(); i++) {
             var drill = report.drills().get(i);
@@ -195,9 +195,9 @@ final class DrillRun implements Runnable {
         finish(problem);
     }
 
-    /** Answers why it ended early, or why no drill could be played; otherwise null. */
+    /** Returns why the run ended early, or why no drill could be played; otherwise null. */
     private @Nullable String playAll() {
-        // Why the application did not ask for a payment, by the kind of payment.
+        // Why the application requested no payment, by the kind of payment.
         var undriven = new LinkedHashMap<String, String>();
         boolean anyPlayed = false;
         for (int i = 0; i < plan.drills().size(); i++) {
@@ -224,7 +224,7 @@ final class DrillRun implements Runnable {
                 show(i, pending.skipped(problem.detail()));
                 return problem.detail();
             } catch (InterruptedException ended) {
-                return abandoned ? "Nobody asked for the run's question any more." : "The run was stopped.";
+                return abandoned ? "The run waited for an answer, but its caller no longer asked for the question." : "The run was stopped.";
             }
         }
         if (!anyPlayed) {
@@ -232,10 +232,10 @@ final class DrillRun implements Runnable {
         }
         return hasOracleAnswered || oracleFailure == null
                 ? null
-                : "The oracle never answered as it should: " + oracleFailure;
+                : "The oracle never gave a valid answer: " + oracleFailure;
     }
 
-    /** Answers whether the application has placed an order. */
+    /** Returns whether the application has placed an order. */
     private boolean play(int index, DrillReport pending) throws NotDriven, InterruptedException {
         var play = new DrillPlay(this, pending.drill());
         try {
@@ -246,7 +246,7 @@ final class DrillRun implements Runnable {
         }
     }
 
-    /** Those that do not belong to orders of earlier drills, to which an application may come back late; all where none does. */
+    /** Without those of earlier drills' orders, about which an application may send late requests; all if no other is left. */
     <T> List<T> withoutEarlier(List<T> all, Function<T, @Nullable String> reference) {
         var own = all.stream()
                 .filter(each -> !earlierOrders.contains(reference.apply(each)))
@@ -264,22 +264,22 @@ final class DrillRun implements Runnable {
     }
 
     /**
-     * Waits until something happens in the world, at most so long; answers whether something did.
+     * Waits until something happens in the world, at most for this time. Returns whether something happened.
      *
      * @throws InterruptedException when the run is stopped
      */
-    boolean awaitNews(Duration most) throws InterruptedException {
-        boolean came = news.tryAcquire(most.toMillis(), TimeUnit.MILLISECONDS);
-        news.drainPermits();
+    boolean awaitEvent(Duration most) throws InterruptedException {
+        boolean came = events.tryAcquire(most.toMillis(), TimeUnit.MILLISECONDS);
+        events.drainPermits();
         return came;
     }
 
-    /** The oracle has answered what it was asked. */
-    void oracleAnswers() {
+    /** Records that the oracle has given a valid answer. */
+    void oracleAnswered() {
         hasOracleAnswered = true;
     }
 
-    void oracleFails(String why) {
+    void oracleFailed(String why) {
         oracleFailure = why;
     }
 
@@ -289,12 +289,12 @@ final class DrillRun implements Runnable {
     }
 
     /**
-     * Asks whoever started the run, and waits for the answer.
+     * Asks the caller of the run, and waits for the answer.
      *
-     * @param question makes it of its number
+     * @param question creates the question, given its number
      * @param enough whether no answer is needed any more
-     * @param isForCaller whether nobody but the run's caller can answer it, who follows the run for that
-     * @return null where none came in time or is needed
+     * @param isForCaller whether only the run's caller can answer, so that the run ends if the caller does not read the question
+     * @return null if no answer came in time or none is needed
      */
     Question.@Nullable Answer ask(
             IntFunction<Question> question, Duration within, BooleanSupplier enough, boolean isForCaller)
@@ -316,7 +316,7 @@ final class DrillRun implements Runnable {
                     abandoned = true;
                     throw new InterruptedException();
                 }
-                awaitNews(Duration.ofMillis(LOOK_AGAIN_MILLIS));
+                awaitEvent(Duration.ofMillis(LOOK_AGAIN_MILLIS));
             }
         } finally {
             synchronized (this) {
@@ -329,7 +329,7 @@ final class DrillRun implements Runnable {
         return answer;
     }
 
-    /** Throws Problem INVALID_DATA where the number is not that of the present question. */
+    /** Answers the present question. Throws Problem INVALID_DATA if the number is that of another question. */
     synchronized RunReport answer(int number, Question.Answer given) {
         var question = report.question();
         if (question == null || question.number() != number || answer != null) {
@@ -339,13 +339,13 @@ final class DrillRun implements Runnable {
                             "number",
                             FieldError.UNKNOWN_VALUE,
                             question == null || answer != null
-                                    ? "must be that of the run's question; it has none now"
-                                    : "must be that of the run's question, " + question.number(),
+                                    ? "must be the number of the run's question; it has no question now"
+                                    : "must be the number of the run's question, " + question.number(),
                             Integer.toString(number)));
         }
         answer = given;
         report = report.asking(null);
-        news.release();
+        events.release();
         return report;
     }
 }

@@ -6,14 +6,14 @@ import dev.paysandbox.drill.DrillReport;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What happened in a drill, as its report lists it. */
+/** Lists the events of a drill for its report. */
 final class DrillTimeline {
     private static final int MOST_ENTRIES = 100;
     private static final int LONGEST_ENTRY = 250;
 
     private DrillTimeline() {}
 
-    /** The first events of the world after so many, oldest first. */
+    /** The first events of the world after this number, oldest first. */
     static List<DrillReport.TimelineEntry> since(long firstEvent, World world) {
         return world.records().withFeed(feed -> {
             var entries = new ArrayList<DrillReport.TimelineEntry>();

@@ -14,7 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The merchant's world as one drill prepares it, and its data in the drill. */
+/** Prepares the merchant's world for one drill, and reads its data during the drill. */
 final class DrilledWorld {
     private static final int MOST_PAYMENTS = 50;
 
@@ -50,7 +50,7 @@ final class DrilledWorld {
         }
     }
 
-    /** What the application has made for this drill, oldest first. */
+    /** The payments that the application has created in this drill, oldest first. */
     List<Payment> payments() {
         return world.inside(state -> {
             var newest = new ArrayList<Payment>();
@@ -73,13 +73,13 @@ final class DrilledWorld {
         return world.see(state -> state.outbox.isQuiet());
     }
 
-    /** When something happens next there by itself, in epoch milliseconds. */
+    /** When the next task is due, in epoch milliseconds. */
     long nextDue() {
         return world.see(state -> state.agenda.nextAt());
     }
 
     /**
-     * Why nothing can be judged, because somebody else has changed what the drill prepared; or null.
+     * Why the drill cannot be judged: somebody has changed its preparations. Null if nobody has.
      *
      * @param firstEvent the number of events in the world before the drill
      */
@@ -102,6 +102,6 @@ final class DrilledWorld {
                             .findFirst()
                             .orElse(null));
         }
-        return change == null ? null : "Somebody " + change + " while it was played; play it again, undisturbed.";
+        return change == null ? null : "Somebody " + change + " while it was played. Play it again without such changes.";
     }
 }

@@ -29,12 +29,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Drills: disorders that are played to a merchant's own application, to see what becomes of it. */
+/** Plays drills: scenarios that test how a merchant's own application handles faults. */
 public final class Drills implements AutoCloseable {
     /** A run ends in milliseconds, unless the world's restoration waits for memory. */
     private static final Duration LONGEST_END = Duration.ofSeconds(10);
 
-    /** Of all worlds together. */
+    /** The most finished runs that are kept, of all worlds together. */
     private static final int MOST_KEPT = 20;
 
     private static final int MOST_RUNNING = 50;
@@ -43,7 +43,7 @@ public final class Drills implements AutoCloseable {
     private final Snapshots snapshots;
     private final DrillRun.Tools tools;
 
-    /** The shipped ones by their names, read when somebody first asks for them. */
+    /** The shipped drills, read when they are first needed. */
     private static final class Shipped {
         static final Collection<Scenario> DRILLS = read();
 
@@ -74,7 +74,7 @@ public final class Drills implements AutoCloseable {
         tools = new DrillRun.Tools(sender, json, findings, host);
     }
 
-    /** Those that are shipped, and those of the user's folder and of the world, by their names. */
+    /** All drills, sorted by name: the shipped ones, and those of the user's folder and of the world. */
     public List<Scenario> all(World world) {
         var all = new TreeMap<String, Scenario>();
         Shipped.DRILLS.forEach(drill -> all.put(drill.name(), drill));
@@ -87,7 +87,7 @@ public final class Drills implements AutoCloseable {
         return List.copyOf(all.values());
     }
 
-    /** One drill; throws Problem NOT_FOUND, with the nearest name. */
+    /** The drill of this name. Throws Problem NOT_FOUND with the most similar name. */
     public Scenario find(World world, String name) {
         var all = all(world);
         return named(all, name)
@@ -122,7 +122,7 @@ public final class Drills implements AutoCloseable {
                     .orElseThrow(() -> Problem.of(
                             ErrorCode.INVALID_DATA,
                             new Violation(
-                                    place, FieldError.UNKNOWN_VALUE, "names no drill." + hint(all, name), null))));
+                                    place, FieldError.UNKNOWN_VALUE, "is not the name of a drill." + hint(all, name), null))));
         }
         for (int i = 0; i < texts.size(); i++) {
             chosen.add(read("texts[" + i + "]", texts.get(i)));
@@ -134,12 +134,12 @@ public final class Drills implements AutoCloseable {
     private static Scenario read(String source, String text) {
         var drill = Scenarios.read(source, text);
         if (drill.expect() == null) {
-            throw new Problem(ErrorCode.INVALID_SCENARIO, source + ": it is no drill, for it has no key \"expect\".");
+            throw new Problem(ErrorCode.INVALID_SCENARIO, source + ": it is not a drill, because it has no key \"expect\".");
         }
         return drill;
     }
 
-    /** Rules and scenarios that it names must be there. */
+    /** Checks that the rules and scenarios that the drill names exist. */
     private static void requireKnown(World world, Scenario drill) {
         var expect = drill.expect();
         if (expect == null) {
@@ -164,14 +164,14 @@ public final class Drills implements AutoCloseable {
     /**
      * Plays drills in this world, which is set aside meanwhile.
      *
-     * @throws Problem DRILL_RUNNING while others are played there, TOO_BUSY where memory is short or many run elsewhere,
-     *     CLOCK_BUSY while a call advances the world's clock, BAD_REQUEST where requests are not recorded
+     * @throws Problem DRILL_RUNNING if the world already has a run, TOO_BUSY if memory is short or many worlds have runs,
+     *     CLOCK_BUSY while a call advances the world's clock, BAD_REQUEST if requests are not recorded
      */
     public RunReport start(World world, Plan plan) {
         if (!keepsJournal) {
             throw new Problem(
                     ErrorCode.BAD_REQUEST,
-                    "Drills look at recorded requests; the setting maxJournalEntries is 0 here.");
+                    "Drills need recorded requests, but the setting maxJournalEntries is 0.");
         }
         synchronized (this) {
             var running = runs.stream()
@@ -180,12 +180,12 @@ public final class Drills implements AutoCloseable {
             if (running.isPresent()) {
                 throw new Problem(
                         ErrorCode.DRILL_RUNNING,
-                        "Drills are played in this world; wait for their end, or end them: DELETE /_sandbox/drills/runs/"
+                        "Drills are already being played in this world. Wait for their end, or stop them by DELETE /_sandbox/drills/runs/"
                                 + running.get().report().id() + ".");
             }
             if (runs.stream().filter(run -> !run.isOver()).count() >= MOST_RUNNING) {
                 throw new Problem(
-                        ErrorCode.TOO_BUSY, "Drills are played in " + MOST_RUNNING + " worlds; ask again later.");
+                        ErrorCode.TOO_BUSY, "Drills are being played in " + MOST_RUNNING + " worlds. Try again later.");
             }
             var run = run(world, plan);
             runs.addFirst(run);
@@ -201,7 +201,7 @@ public final class Drills implements AutoCloseable {
         var memory = world.budget().reservation();
         try {
             if (!memory.take((long) DrillPlay.REPORT * plan.drills().size())) {
-                throw new Problem(ErrorCode.TOO_BUSY, "There is no memory for reports of drills; ask again later.");
+                throw new Problem(ErrorCode.TOO_BUSY, "There is no memory for the reports of these drills. Try again later.");
             }
             return new DrillRun("drill_" + ++started, world, plan, snapshots.setAside(world), memory, tools);
         } catch (RuntimeException | Error failure) {
@@ -227,10 +227,10 @@ public final class Drills implements AutoCloseable {
     }
 
     /**
-     * One of this world.
+     * The report of a run in this world.
      *
-     * @param within waits so long for the run to ask something or to end
-     * @throws Problem NOT_FOUND
+     * @param within how long to wait for a question of the run or for its end
+     * @throws Problem NOT_FOUND if the world has no such run
      */
     public RunReport run(World world, String id, Duration within) throws InterruptedException {
         return found(world, id).report(within);
@@ -243,15 +243,15 @@ public final class Drills implements AutoCloseable {
                 .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This world has no such run of drills."));
     }
 
-    /** Answers a run's question; throws Problem INVALID_DATA where it has no question of this number. */
+    /** Answers a run's question. Throws Problem INVALID_DATA if it has no question of this number. */
     public RunReport answer(World world, String id, int number, Question.Answer answer) {
         return found(world, id).answer(number, answer);
     }
 
     /**
-     * Ends a run and waits until its world is back.
+     * Stops a run, and waits until its world is restored.
      *
-     * @return the report; FINISHED, unless the end took longer than the wait
+     * @return the report, which is FINISHED unless the restoration took longer than the wait
      */
     public RunReport stop(World world, String id) throws InterruptedException {
         var run = found(world, id);

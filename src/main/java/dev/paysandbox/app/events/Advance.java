@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from the instant before it, in epoch milliseconds
  * @param to the instant reached
- * @param tasks how many scheduled tasks ran on the way
- * @param happened the first of them, in the order in which they ran
- * @param delivered how many notifications were delivered on the way
- * @param failed how many were attempted on the way, and failed at the last of these attempts
- * @param failures the first of those that failed
+ * @param tasks how many scheduled tasks ran
+ * @param happened the first of those tasks, in the order in which they ran
+ * @param delivered how many notifications were delivered
+ * @param failed how many notifications were attempted and failed at the last of these attempts
+ * @param failures the first of the failed notifications
  */
 public record Advance(
         long from,
@@ -29,7 +29,7 @@ public record Advance(
         int failed,
         List<FailedTask> failures) {
     /**
-     * One thing that happened by itself while a clock was advanced.
+     * A task that ran while a clock was advanced.
      *
      * @param at when it was due, in epoch milliseconds
      * @param what one line for a person: {@code "expire pay_…"}
@@ -37,7 +37,7 @@ public record Advance(
     public record PassedEvent(long at, String what) {}
 
     /**
-     * A notification after the last of its attempts on the way, which failed.
+     * A notification whose last attempt during the advance failed.
      *
      * @param status the payment's status in the notification
      * @param detail why it failed
@@ -68,11 +68,11 @@ public record Advance(
     }
 
     /**
-     * What has happened so far: the first events and failures in full, the rest as a count. Confined to the world's lock
-     * until the advance has ended.
+     * Collects what happens during an advance: the first tasks and failures in full, the rest as counts. Confined to the
+     * world's lock until the advance has ended.
      */
     public static final class Events {
-        /** Nobody reads more, and an advance by a year may run a million tasks. */
+        /** The most tasks and failures listed in full. An advance by a year may run a million tasks. */
         private static final int MOST = 100;
 
         private final int number;
@@ -82,7 +82,7 @@ public record Advance(
         private int delivered;
         private int failed;
 
-        /** @param number of the advance among those of its state, from 1 on; deliveries remember which has counted them */
+        /** @param number of the advance in its state, from 1; each delivery stores the number of the advance that counted it */
         public Events(int number) {
             this.number = number;
         }
@@ -93,7 +93,7 @@ public record Advance(
             }
         }
 
-        /** An attempt is over; a notification counts once, by the last of its attempts. */
+        /** Counts an attempt that has ended. Each notification counts once, by the last of its attempts. */
         public void attempted(Delivery delivery) {
             if (delivery.countedIn() == number) {
                 delivered--;

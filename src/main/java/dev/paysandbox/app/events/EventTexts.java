@@ -8,11 +8,11 @@ import dev.paysandbox.mask.Mask;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One line about what happened in a world, for people. */
+/** Describes events of a world in one line, for people. */
 public final class EventTexts {
     private EventTexts() {}
 
-    /** A request of the merchant, an attempt at a notification or a finding; null for anything else. */
+    /** Describes a request of the merchant, an attempt to deliver a notification, or a finding; null for other events. */
     public static @Nullable String ofTraffic(Feed.Happening happening) {
         if (happening.thing() instanceof Journal.Entry entry) {
             var exchange = entry.exchange();
@@ -24,7 +24,7 @@ public final class EventTexts {
         return happening.thing() instanceof Finding finding ? finding(finding) : null;
     }
 
-    /** The same, and changes of payments and of the clock. */
+    /** The same, and also for changes of payments and of the clock. */
     public static @Nullable String of(Feed.Happening happening) {
         if (happening.thing() instanceof Payment payment) {
             return payment.statusName() + "  " + happening.what() + "  " + payment.id();
@@ -50,7 +50,7 @@ public final class EventTexts {
                 + (scenario == null ? "" : "  " + scenario);
     }
 
-    /** What a scenario has done to the notification. */
+    /** How a scenario has altered the notification. */
     private static String marks(Feed.Attempted attempted) {
         var copy = attempted.copyOf() == null ? "" : "  copy of " + attempted.copyOf();
         return attempted.faults().isEmpty() ? copy : "  " + attempted.faults() + copy;

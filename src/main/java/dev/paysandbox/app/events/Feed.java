@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * without the lock. Confined to the world's lock.
  */
 public final class Feed {
-    /** Enough for a test suite, and far fewer than a server's connections. */
+    /** Enough for a test suite, and far below the server's limit of connections. */
     private static final int MOST_FOLLOWERS = 100;
 
-    /** With its place in the ring. */
+    /** The size of an event, including its place in the ring. */
     private static final int HAPPENING = 56;
 
     private static final int ATTEMPTED = 40;
@@ -38,13 +38,13 @@ public final class Feed {
     private final int limit;
     private final Ring<Happening> ring;
     private final Set<Runnable> followers = new LinkedHashSet<>();
-    /** Parts of the sandbox itself, which take no place of a follower. */
+    /** Followers in the sandbox itself. They do not count against the limit. */
     private final Set<Runnable> watchers = new LinkedHashSet<>();
     /** The payments that the events name, by their ids. */
     private final Map<String, FollowedPayment> payments = new HashMap<>();
-    /** How many events name it, each with a version of its own. */
+    /** The number of events about payments. Each has its own version of its payment. */
     private int versions;
-    /** The weight of payments and requests that only this keeps in memory, since their stores have dropped them. */
+    /** The weight of payments and requests that their stores have dropped, so that only this feed keeps them in memory. */
     private long orphaned;
 
     private boolean closed;
@@ -76,7 +76,7 @@ public final class Feed {
      *
      * @param number from 1 on, without gaps
      * @param at in epoch milliseconds of the sandbox's clock
-     * @param what the kind of event, in a word
+     * @param what happened, such as {@code pay}; for a request its method and path
      * @param thing the subject: a Payin, a Payout, an {@link Attempted}, a journal's entry, a Finding, or nothing
      */
     public record Happening(
@@ -86,7 +86,7 @@ public final class Feed {
             String what,
             @Nullable String paymentId,
             @Nullable Object thing) {
-        /** The text of a request's event is made when it is read, since few of many are read. */
+        /** The text about a request is made when it is read, because most events are never read. */
         @Override
         public String what() {
             return thing instanceof Journal.Entry entry
@@ -103,7 +103,7 @@ public final class Feed {
     /** A payment that an event names. */
     private static final class FollowedPayment {
         private int happenings;
-        /** Its weight, where its store has dropped it. */
+        /** Its weight, if its store has dropped it. */
         private long orphaned;
     }
 
@@ -119,11 +119,10 @@ public final class Feed {
     /**
      * Events that a follower has not seen.
      *
-     * @param missed how much of it is forgotten already
+     * @param missed how many other events were dropped before the follower asked
      */
     public record News(List<Happening> happenings, long missed) {}
 
-    /** An empty one. */
     public Feed(int limit) {
         this.limit = limit;
         ring = new Ring<>(limit, Feed::weight, this::forgotten);
@@ -144,7 +143,7 @@ public final class Feed {
         }
     }
 
-    public void asked(Journal.Entry entry, long at) {
+    public void requested(Journal.Entry entry, long at) {
         add(at, Type.REQUEST, "", null, entry);
     }
 
@@ -166,11 +165,11 @@ public final class Feed {
                 orphaned += entry.isRecorded() ? 0 : entry.weight();
             }
             ring.add(new Happening(ring.count() + 1, at, type, what, paymentId, thing));
-            wakeAll();
+            signalAll();
         }
     }
 
-    private void wakeAll() {
+    private void signalAll() {
         watchers.forEach(Runnable::run);
         followers.forEach(Runnable::run);
     }
@@ -189,7 +188,7 @@ public final class Feed {
         }
     }
 
-    /** The payment's store has dropped it, so its weight counts here from now on. */
+    /** Records that its store has dropped the payment. From now on the payment's weight counts here. */
     public void dropped(Payment payment) {
         var followed = payments.get(payment.id());
         if (followed != null) {
@@ -215,7 +214,7 @@ public final class Feed {
         }
     }
 
-    /** A payment or request that its store still has counts there. */
+    /** Without payments and requests, which count in their stores. */
     private static long weight(Happening happening) {
         if (happening.thing() instanceof Finding finding) {
             return HAPPENING + finding.weight();
@@ -225,7 +224,7 @@ public final class Feed {
                 : HAPPENING;
     }
 
-    /** About how many bytes it takes up; of a payment's versions one counts in its store. */
+    /** The approximate size in bytes. One version of each payment counts in its store. */
     public long weight() {
         return ring.weight()
                 + orphaned
@@ -233,12 +232,12 @@ public final class Feed {
                 + (long) Weights.RECORD * (versions - payments.size());
     }
 
-    /** Answers whether there was an event to drop. */
+    /** Drops the oldest event. Returns false if there was none. */
     public boolean forgetOldest() {
         return ring.forgetOldest();
     }
 
-    /** The events after this number, at most so many. */
+    /** The events after this number, at most this many. */
     public News after(long number, int most) {
         long first = Math.max(Math.min(number, ring.count()), ring.forgotten()) + 1;
         var happenings = new ArrayList<Happening>();
@@ -257,30 +256,30 @@ public final class Feed {
     }
 
     /**
-     * Runs this under the lock after each event; it must only wake its follower. False where too many follow already.
+     * Runs the signal under the lock after each event. It must only wake its follower. Returns false if there are too many
+     * followers.
      */
-    public boolean follow(Runnable waking) {
-        return followers.size() < MOST_FOLLOWERS && followers.add(waking);
+    public boolean follow(Runnable signal) {
+        return followers.size() < MOST_FOLLOWERS && followers.add(signal);
     }
 
     /**
-     * The same for a follower of all worlds, and for a part of the sandbox itself. They do not count towards the limit
-     * of followers.
+     * The same for a follower of all worlds, and for a part of the sandbox itself. They do not count against the limit.
      */
-    public void watch(Runnable waking) {
-        watchers.add(waking);
+    public void watch(Runnable signal) {
+        watchers.add(signal);
     }
 
-    /** Throws Problem STORE_FULL where too many follow already. */
+    /** Throws Problem STORE_FULL if there are too many followers. */
     public void requirePlace() {
         if (followers.size() >= MOST_FOLLOWERS) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
-                    "At most " + MOST_FOLLOWERS + " streams of events follow a world; end one of them first.");
+                    "A world can have at most " + MOST_FOLLOWERS + " event streams; close one of them first.");
         }
     }
 
-    /** Whether a client follows. */
+    /** Whether a client follows the events. */
     public boolean isFollowed() {
         return !followers.isEmpty();
     }
@@ -288,15 +287,16 @@ public final class Feed {
     /** Ends the feed and signals its followers. */
     public void close() {
         closed = true;
-        wakeAll();
+        signalAll();
     }
 
     public boolean isClosed() {
         return closed;
     }
 
-    public void leave(Runnable waking) {
-        followers.remove(waking);
-        watchers.remove(waking);
+    /** Removes the follower with this signal. */
+    public void leave(Runnable signal) {
+        followers.remove(signal);
+        watchers.remove(signal);
     }
 }

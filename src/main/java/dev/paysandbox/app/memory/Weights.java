@@ -10,11 +10,11 @@ import dev.paysandbox.store.Footprint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * About how many bytes of memory the objects of a world take up, with their texts and their places in indexes. {@code
+ * The approximate sizes of a world's objects in bytes of memory, including their texts and their index entries. {@code
  * WeighingTest} compares each figure with the heap.
  */
 public final class Weights {
-    /** A record of a payin or a payout alone, which every change makes anew. */
+    /** The record of a payin or a payout alone. Every change creates a new one. */
     public static final int RECORD = 80;
     /** The PaymentSchedule of an open payment, on the agenda and in its index. */
     public static final int SCHEDULE = 48 + Footprint.INDEXED + Footprint.QUEUED;
@@ -22,9 +22,9 @@ public final class Weights {
     public static final int SCENARIO_RUN = 290;
     /** A scheduled forged notification. */
     public static final int FORGERY = 64 + Footprint.QUEUED;
-    /** A request that waits, and its answer. */
+    /** A request that waits for its answer, and the answer. */
     public static final int WAITING = 6 * 1024;
-    /** A block or a scheduled withdrawal, but for its reason. */
+    /** A block or a scheduled withdrawal, without its reason. */
     private static final int HOLD = 232;
 
     /** An id such as {@code pay_w4bql3r96btfnzwp4kfv16uu}. */
@@ -32,16 +32,16 @@ public final class Weights {
 
     private static final int MONEY = 24;
     private static final int STEP = 48;
-    /** Most move the payment's whole amount, and share it. */
+    /** Most transfers move the payment's whole amount, and share its {@code Money}. */
     private static final int TRANSFER = 24 + MONEY / 2;
 
     private static final int PLAYED = 24;
 
-    /** With the array of its bytes. */
+    /** The array of bytes is added by its length. */
     private static final int CUSTOMER = 16;
 
     private static final int CARD_FACE = 32;
-    /** A card's last four digits and its fingerprint, which a token shares with what is paid with it. */
+    /** A card's last four digits and its fingerprint. A payin shares them with its token. */
     private static final int CARD_TEXTS = 48 + 56;
 
     private static final int TOKEN = 64 + ID + CARD_TEXTS + 24;
@@ -50,14 +50,14 @@ public final class Weights {
 
     private static final int AUTHENTICATION = 64 + 2 * ID + 80;
     private static final int CHALLENGE = 40 + 48;
-    /** When an authentication ends by itself, on the agenda and by its id. */
+    /** The scheduled end of an authentication, on the agenda and in the map by id. */
     public static final int DEADLINE = 48 + Footprint.MAPPED + Footprint.QUEUED;
-    /** The list of an authentication's other names, by its id. */
+    /** The list of an authentication's aliases, in the map by id. */
     public static final int ALIASES = Footprint.MAPPED + 24 + 32;
 
     private Weights() {}
 
-    /** A payment with the steps it has. */
+    /** A payment with all its steps. */
     public static long of(Payment payment) {
         long weight = RECORD + ID + MONEY + Footprint.of(payment.referenceId()) + Footprint.of(payment.webhookUrl());
         if (payment.played() != null) {
@@ -96,7 +96,7 @@ public final class Weights {
         return weight;
     }
 
-    /** Without its other names, the session of its challenge and its proof among them, and without its deadline. */
+    /** Without its deadline and its aliases, which include the session of its challenge and its proof. */
     public static long of(Authentication authentication) {
         var challenge = authentication.challenge();
         return AUTHENTICATION
@@ -105,12 +105,12 @@ public final class Weights {
                 + (challenge == null ? 0 : CHALLENGE + Footprint.of(challenge.origin()));
     }
 
-    /** What the authentication of a payin shares with it. */
+    /** The data that an authentication shares with its payin, if it has one. */
     private static long ofOrder(Authentication authentication) {
         return MONEY + CARD_FACE + Footprint.of(authentication.orderId());
     }
 
-    /** Another name of an authentication; the id of its payin is the payin's own. */
+    /** An alias of an authentication. If the alias is the id of its payin, the text belongs to the payin. */
     public static long ofAlias(String name, Authentication of) {
         return Footprint.MAPPED + (name.equals(of.payinId()) ? 0 : Footprint.of(name));
     }

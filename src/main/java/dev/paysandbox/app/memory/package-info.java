@@ -1,4 +1,4 @@
-/** Estimated sizes of what a world keeps, in bytes of the heap. */
+/** Estimates how many bytes of the heap a world's data takes up. */
 @NullMarked
 package dev.paysandbox.app.memory;
 

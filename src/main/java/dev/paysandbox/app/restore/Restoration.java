@@ -62,7 +62,7 @@ final class Restoration {
     }
 
     /** Restores all of the snapshot, or changes nothing. */
-    void happens() {
+    void apply() {
         PaymentChecks.require(snapshot);
         SnapshotRefusal.within(
                 "scenarios",
@@ -115,7 +115,7 @@ final class Restoration {
         var payout = state.payouts.find(kept.paymentId());
         var payment = payin == null ? payout : payin;
         if (payment == null || state.schedules.has(kept.paymentId())) {
-            throw SnapshotRefusal.at(place + ".paymentId", "must name a payment of the snapshot, and each once");
+            throw SnapshotRefusal.at(place + ".paymentId", "must name a payment of the snapshot, each at most once");
         }
         var schedule = new PaymentSchedule(state, payment.id());
         var scenarioRun = kept.scenarioRun();
@@ -141,19 +141,19 @@ final class Restoration {
         if (kept.number() == null) {
             return new Forgery(kept.status(), Duration.ZERO);
         }
-        var told = forger.script().notifications().forged();
+        var scripted = forger.script().notifications().forged();
         if (kept.number() < 0
-                || kept.number() >= told.size()
-                || !told.get(kept.number()).status().equals(kept.status())) {
-            throw SnapshotRefusal.at(place + ".forgeries", "must be of the scenario that plays");
+                || kept.number() >= scripted.size()
+                || !scripted.get(kept.number()).status().equals(kept.status())) {
+            throw SnapshotRefusal.at(place + ".forgeries", "must belong to the scenario that plays");
         }
-        return told.get(kept.number());
+        return scripted.get(kept.number());
     }
 
     private static ScenarioRun forger(PaymentSchedule schedule, String place) {
         var scenarioRun = schedule.scenarioRun();
         if (scenarioRun == null) {
-            throw SnapshotRefusal.at(place + ".forgeries", "must be none where no scenario plays");
+            throw SnapshotRefusal.at(place + ".forgeries", "must be empty if no scenario plays");
         }
         return scenarioRun;
     }
@@ -166,7 +166,7 @@ final class Restoration {
             @Nullable Payout payout,
             String place) {
         if (kept.moveAt() == null) {
-            throw SnapshotRefusal.at(place + ".moveAt", "must be there where a move is");
+            throw SnapshotRefusal.at(place + ".moveAt", "must be present if there is a move");
         }
         var move = switch (kind.what()) {
             case EXPIRE ->
@@ -174,7 +174,7 @@ final class Restoration {
             case SETTLE -> payout == null ? null : settlement(payout, kind);
         };
         if (move == null) {
-            throw SnapshotRefusal.at(place + ".move", "must be one that its payment's status allows");
+            throw SnapshotRefusal.at(place + ".move", "must be allowed by the status of its payment");
         }
         schedule.restore(move, kept.moveAt());
         var slot = kept.moves();
@@ -196,8 +196,8 @@ final class Restoration {
     }
 
     /**
-     * Each process computes other fingerprints. If a scenario here names the full number, the token gets the
-     * fingerprint of this process.
+     * Each process computes different fingerprints. If a scenario here names the card's full number, the token gets the
+     * fingerprint of this process. Otherwise it keeps the old one, which matches no card here.
      */
     private BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens() {
         var named = new HashSet<>(snapshot.namedCards());
@@ -232,10 +232,10 @@ final class Restoration {
             return kept;
         }
         var lines = kept.entries().entries().stream()
-                .map(line -> new BoundedStore.SnapshotEntry<>(line.number(), line.finished(), here(line.value())))
+                .map(line -> new BoundedStore.SnapshotEntry<>(line.number(), line.finished(), withOwnKey(line.value())))
                 .toList();
         var aliases = new LinkedHashMap<String, String>();
-        kept.aliases().forEach((name, id) -> aliases.put(here(name), id));
+        kept.aliases().forEach((name, id) -> aliases.put(withOwnKey(name), id));
         return new AuthenticationsSnapshot(
                 new BoundedStore.BoundedStoreSnapshot<>(kept.entries().entered(), lines),
                 aliases,
@@ -243,15 +243,15 @@ final class Restoration {
                 kept.scripts());
     }
 
-    private Authentication here(Authentication authentication) {
+    private Authentication withOwnKey(Authentication authentication) {
         var asked = authentication.challenge();
         return asked == null
                 ? authentication
                 : authentication.asking(new Authentication.Challenge(
-                        here(asked.session()), asked.code(), asked.expiresAt(), asked.wrongCodes(), asked.origin()));
+                        withOwnKey(asked.session()), asked.code(), asked.expiresAt(), asked.wrongCodes(), asked.origin()));
     }
 
-    private String here(String session) {
+    private String withOwnKey(String session) {
         var name = ChallengeSession.keyName(session);
         return name.isEmpty()
                 ? session

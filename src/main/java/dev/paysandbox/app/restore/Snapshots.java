@@ -60,21 +60,21 @@ public final class Snapshots {
      * The same with the additional data that a restart needs.
      *
      * @param aside the state to write if drills run in the world; null for the present one
-     * @param told receives the facts that are stored beside the document
+     * @param summary receives the facts that are stored beside the document
      */
-    public Document keep(World world, @Nullable WorldSnapshot aside, Consumer<WorldSummary> told) {
+    public Document keep(World world, @Nullable WorldSnapshot aside, Consumer<WorldSummary> summary) {
         return document(world, () -> {
             return aside != null
-                    ? kept(world, aside, told, 0L)
+                    ? kept(world, aside, summary, 0L)
                     : world.keeping().copy((state, journal, clock) -> {
                         var snapshot = copy(world, state, journal);
-                        return kept(world, snapshot.with(snapshot.settings(), clock), told, dueIn(state, clock));
+                        return kept(world, snapshot.with(snapshot.settings(), clock), summary, dueIn(state, clock));
                     });
         });
     }
 
     /**
-     * Facts about the document.
+     * Facts about a world that are stored beside its document.
      *
      * @param dueIn milliseconds of the computer's time until something is due, or null if nothing is scheduled
      */
@@ -82,9 +82,9 @@ public final class Snapshots {
             int payins, int payouts, @Nullable Long dueIn) {}
 
     private static KeptWorld kept(
-            World world, WorldSnapshot snapshot, Consumer<WorldSummary> told, @Nullable Long dueIn) {
+            World world, WorldSnapshot snapshot, Consumer<WorldSummary> summary, @Nullable Long dueIn) {
         var merchant = world.merchant();
-        told.accept(new WorldSummary(
+        summary.accept(new WorldSummary(
                 snapshot.payins().entries().size(), snapshot.payouts().entries().size(), dueIn));
         return new KeptWorld(
                 KeptWorld.FORMAT,
@@ -113,7 +113,7 @@ public final class Snapshots {
             if (!memory.take(world.share().bytes() / SHARE_OF_A_COPY)) {
                 throw new Problem(
                         ErrorCode.TOO_BUSY,
-                        "Other snapshots are under way, and there is no memory for one more; ask again later.");
+                        "Other snapshots are being written or read, and there is no memory for another one. Try again later.");
             }
             return new Document(new RecordWriter(copying.get()), memory);
         } catch (RuntimeException | Error failure) {
@@ -210,7 +210,7 @@ public final class Snapshots {
                     WorldSnapshot.class,
                     WorldSnapshot.FORMAT,
                     bytes -> requireMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
-            new Restoration(world, snapshot, cards.faces()).happens();
+            new Restoration(world, snapshot, cards.faces()).apply();
         }
     }
 
@@ -236,7 +236,7 @@ public final class Snapshots {
             var world = made.apply(kept);
             world.access().restore(kept.access());
             new Restoration(world, snapshot.with(kept.changed(), moved(snapshot.clock(), idle)), cards.faces())
-                    .happens();
+                    .apply();
             return world;
         }
     }
@@ -254,14 +254,14 @@ public final class Snapshots {
             if (memory.isGivenUp() || memory.couldHaveAlone(bytes)) {
                 throw new Problem(
                         ErrorCode.TOO_BUSY,
-                        "Other snapshots are under way and take up the memory. Nothing has changed; send this one again"
-                                + " when they are done.");
+                        "Other snapshots are being written or read and use the memory. Nothing has changed; send this one again"
+                                + " when they have ended.");
             }
             throw new Problem(
                     ErrorCode.STORE_FULL,
-                    "There is no memory for the snapshot beside what is kept now: both together may take up "
+                    "There is no memory for both the snapshot and the present data. Together they may take up "
                             + mebibytes(budget.limitWithReservations())
-                            + " MiB, a third more than maxMemory. Reset or close worlds first, this one too.");
+                            + " MiB, a third more than maxMemory. Reset or close worlds first, including this one.");
         }
     }
 
@@ -281,8 +281,8 @@ public final class Snapshots {
         if (bytes > limit) {
             throw new Problem(
                     ErrorCode.BODY_TOO_LARGE,
-                    "The snapshot takes up more memory than the " + mebibytes(limit)
-                            + " MiB that this sandbox could have for it; the setting maxMemory says how much.");
+                    "The snapshot needs more memory than the " + mebibytes(limit)
+                            + " MiB that this sandbox can provide; the setting maxMemory limits it.");
         }
     }
 

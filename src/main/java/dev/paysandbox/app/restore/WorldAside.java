@@ -40,7 +40,7 @@ public final class WorldAside {
      * Sets the world aside.
      *
      * @param copying copies it, under its lock
-     * @throws Problem CLOCK_BUSY while a call advances its clock, TOO_BUSY where there is no memory for two states
+     * @throws Problem CLOCK_BUSY while a call advances its clock, TOO_BUSY if there is no memory for two states
      */
     WorldAside(World world, CardFaces faces, Snapshots.WorldCopy copying) {
         this.world = world;
@@ -51,7 +51,7 @@ public final class WorldAside {
             memory.close();
             throw new Problem(
                     ErrorCode.TOO_BUSY,
-                    "There is no memory to set this world's payments aside; reset it or others first.");
+                    "There is no memory to keep this world's payments during drills. Reset this world or others first.");
         }
         try {
             uploads = world.inside(state -> state.selector.scenarios().set().all().stream()
@@ -119,9 +119,9 @@ public final class WorldAside {
     }
 
     /** Restores the state that was set aside. */
-    public void putBack() {
+    public void restore() {
         try {
-            new Restoration(world, snapshot, faces).happens();
+            new Restoration(world, snapshot, faces).apply();
         } finally {
             memory.close();
         }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Adds to what the conditions say why scenarios that are armed or switched on do not play. */
+/** Adds the reasons why armed or switched-on scenarios do not play to the explanation by conditions. */
 final class ChoiceExplainer {
     private final ScenarioSet set;
     private final ScenarioRequest request;
@@ -26,7 +26,7 @@ final class ChoiceExplainer {
         this.switchedOn = switchedOn;
     }
 
-    /** @param why what chooses the scenario that plays, if any does */
+    /** @param why how the playing scenario was chosen, if one plays */
     ScenarioExplanation explain(Explanation byConditions, ScenarioMatch.Why why) {
         var plays = byConditions.plays();
         var misses = new ArrayList<Miss>();
@@ -37,9 +37,9 @@ final class ChoiceExplainer {
         if (switchedOn != null) {
             addMiss(misses, switchedOn, ScenarioMatch.Why.SWITCHED_ON, plays);
         }
-        var told = misses.stream().map(miss -> miss.scenario().name()).toList();
+        var explained = misses.stream().map(miss -> miss.scenario().name()).toList();
         byConditions.misses().stream()
-                .filter(miss -> !told.contains(miss.scenario().name()))
+                .filter(miss -> !explained.contains(miss.scenario().name()))
                 .forEach(misses::add);
         return new ScenarioExplanation(
                 new Explanation(plays, byConditions.mayPlay(), List.copyOf(misses), byConditions.leftOut()),
@@ -53,11 +53,11 @@ final class ChoiceExplainer {
         }
         var failure = plays != null && scenario.get().suits(request)
                 ? new FailedCondition("order", "nothing before it plays", plays.name() + " plays first")
-                : new FailedCondition(why.words(), "a " + scenario.get().scope().words(), "a " + asked());
+                : new FailedCondition(why.words(), "a " + scenario.get().scope().words(), "a " + kindOfRequest());
         misses.add(new Miss(scenario.get(), List.of(failure)));
     }
 
-    private String asked() {
+    private String kindOfRequest() {
         var method = request.operation() == Operation.PAYOUT ? null : request.method();
         return (method == null ? "" : method + " ") + request.operation().word();
     }

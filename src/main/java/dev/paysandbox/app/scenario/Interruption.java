@@ -4,7 +4,7 @@ import dev.paysandbox.scenario.model.Fault;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
 import org.jspecify.annotations.Nullable;
 
-/** A scenario ends the request before it is carried out: with an error, or with a network fault. */
+/** Thrown when a scenario ends a request before it is carried out, with an error or a network fault. */
 public final class Interruption extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -34,7 +34,7 @@ public final class Interruption extends RuntimeException {
         return match;
     }
 
-    /** The error to answer with, which the fault may break or delay; null where there is only the fault. */
+    /** The error to answer with. A fault may also break or delay this answer. Null if there is only a fault. */
     public ScenarioAnswer.@Nullable ErrorAnswer error() {
         return error;
     }

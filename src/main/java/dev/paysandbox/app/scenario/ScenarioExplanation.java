@@ -4,8 +4,8 @@ import dev.paysandbox.scenario.match.Explanation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which scenario a request would get, why it, and why no other.
+ * Which scenario a request would get, and why not another.
  *
- * @param chosenBy what chooses it; null where none plays
+ * @param chosenBy how it is chosen; null if none plays
  */
 public record ScenarioExplanation(Explanation explanation, ScenarioMatch.@Nullable Why chosenBy) {}

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The scenarios of all worlds: those shipped, and those of the user's folder. When a file changes, the whole folder is
- * read again; where one file is wrong, the former scenarios stay in use.
+ * The scenarios of all worlds: the shipped ones, and those of the user's folder. When a file changes, the whole folder is read
+ * again. If a file has an error, the previous scenarios stay in use.
  */
 public final class ScenarioLibrary implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ScenarioLibrary.class);
@@ -33,7 +33,7 @@ public final class ScenarioLibrary implements AutoCloseable {
     private volatile ScenarioSet set;
     private volatile @Nullable String lastMistake;
 
-    /** Reads everything; throws ScenarioException with every mistake where there is one. */
+    /** Reads all files. Throws ScenarioException with every error if there are any. */
     public ScenarioLibrary(Settings settings) {
         var watched = settings.scenarios();
         folder = watched;
@@ -47,12 +47,12 @@ public final class ScenarioLibrary implements AutoCloseable {
         return set;
     }
 
-    /** Why the folder's present files are not in use, or null where they are. */
+    /** Why the folder's present files are not in use; null if they are. */
     public @Nullable String lastMistake() {
         return lastMistake;
     }
 
-    /** Watches the folder, if there is one, until this is closed. */
+    /** Watches the folder, if there is one, until the library is closed. */
     public void watch() {
         if (watch != null) {
             watch.start("scenarios", this::readAgain);
@@ -81,11 +81,11 @@ public final class ScenarioLibrary implements AutoCloseable {
         return magic ? read : read.withoutMagic();
     }
 
-    /** The stamp of each scenario file. The folder may be a link. */
+    /** The stamp of each scenario file. The folder may be a symbolic link. */
     private static Map<Path, String> stamps(Path folder) {
         var files = new TreeMap<Path, String>();
         try (var paths = Files.walk(folder.toRealPath())) {
-            for (var path : (Iterable<Path>) paths.filter(ScenarioLibrary::isOfScenarios)::iterator) {
+            for (var path : (Iterable<Path>) paths.filter(ScenarioLibrary::isScenarioFile)::iterator) {
                 files.put(path, FileWatch.stamp(path));
             }
         } catch (IOException | UncheckedIOException changingJustNow) {
@@ -94,8 +94,8 @@ public final class ScenarioLibrary implements AutoCloseable {
         return files;
     }
 
-    /** Other files there, such as logs, may change all the time. */
-    private static boolean isOfScenarios(Path path) {
+    /** Other files in the folder, such as logs, may change all the time, so they are ignored. */
+    private static boolean isScenarioFile(Path path) {
         var name = path.getFileName().toString().toLowerCase(Locale.ROOT);
         return (name.endsWith(".yaml") || name.endsWith(".yml")) && Files.isRegularFile(path);
     }

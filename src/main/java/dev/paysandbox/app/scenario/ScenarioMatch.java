@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A scenario chosen for a request, and why it was chosen.
  *
- * @param script what happens to this request: of a sequence, what its turn is
- * @param reset done when the world in which it was chosen is reset; nothing is to be waited for in the one after it
+ * @param script what happens to this request; of a sequence, the part for this attempt
+ * @param reset completes when the world is reset; after that, nothing waits for the scenario any more
  */
 public record ScenarioMatch(
         Scenario scenario, ScenarioScript script, Why why, CompletableFuture<@Nullable Void> reset) {
-    /** The request header that names a scenario, and the answer header that names the one that ran. */
+    /** In a request, the header names the scenario to play; in an answer, the scenario that played. */
     public static final String HEADER = "X-Sandbox-Scenario";
 
     /** In the order of choice. */
@@ -38,9 +38,9 @@ public record ScenarioMatch(
     }
 
     /**
-     * Throws where the scenario answers with an error, or has a fault that keeps the request from being carried out.
+     * Checks that the request is to be carried out.
      *
-     * @throws Interruption where it does
+     * @throws Interruption if the scenario answers with an error, or has a fault that prevents it
      */
     public void requireCarriedOut(@Nullable String referenceId, @Nullable Money amount) {
         var fault = script.fault();
@@ -52,7 +52,7 @@ public record ScenarioMatch(
         }
     }
 
-    /** The status that the answer to a lookup shows in place of the payin's, or null. */
+    /** The status that the answer to a lookup shows instead of the payin's; null if the scenario sets none. */
     public @Nullable String reportedStatus() {
         return script.opening() instanceof ScenarioAnswer.LookupAnswer answer ? answer.status() : null;
     }

@@ -51,12 +51,12 @@ public final class ScenarioSelector {
     }
 
     /**
-     * A selector as a snapshot has it.
+     * A selector in a snapshot.
      *
-     * @param uploaded the numbers of the texts that were uploaded, oldest first
-     * @param lent the numbers of the texts that are armed or switched on, and were not uploaded
-     * @param played how often each scenario that has a {@code times} has played
-     * @param tries the same for each value, where one counts by a field's values
+     * @param uploaded the numbers of the texts of uploaded scenarios, oldest first
+     * @param lent the numbers of the texts of scenarios that are armed or switched on but were not uploaded
+     * @param played how often each scenario with {@code times} has played
+     * @param tries the same for each value, for scenarios that count by the values of a field
      */
     public record ScenarioSelectorSnapshot(
             List<Integer> uploaded,
@@ -110,7 +110,7 @@ public final class ScenarioSelector {
         attempts.restore(kept.played, kept.tries);
     }
 
-    /** The number with this fingerprint, where a condition names it in full; otherwise null. */
+    /** The card number with this fingerprint if a condition names it in full; otherwise null. */
     public @Nullable String numberOf(String fingerprint, UnaryOperator<String> fingerprints) {
         var present = set();
         if (numbers == null || numbersOf != present) {
@@ -120,7 +120,7 @@ public final class ScenarioSelector {
         return numbers.get(fingerprint);
     }
 
-    /** A copy with the same uploads, armed and switched on, for a world that is reset. */
+    /** A copy for a world that is reset: with the same uploaded, armed and switched-on scenarios. */
     public ScenarioSelector renewed(
             Chance nextChance, MemoryBudget.MemoryShare nextBudget, CompletableFuture<@Nullable Void> nextReset) {
         var renewed = new ScenarioSelector(scenarios.renewed(nextBudget), nextChance, nextReset);
@@ -156,7 +156,7 @@ public final class ScenarioSelector {
         return matching == null ? null : matched(matching, ScenarioMatch.Why.WHEN, scenarioRequest);
     }
 
-    /** Its conditions were not asked, so a sequence counts here. */
+    /** A scenario that was not chosen by its conditions. Its attempts are counted here, because the conditions did not do it. */
     private ScenarioMatch byName(Scenario scenario, ScenarioMatch.Why why, ScenarioRequest scenarioRequest) {
         if (scenario.when() != null && !scenario.script().sequence().isEmpty()) {
             attempts.count(scenario.name(), scenario.when(), scenarioRequest);
@@ -174,7 +174,7 @@ public final class ScenarioSelector {
     }
 
     /**
-     * What {@link #choose} would do now, and why. It counts nothing, and spends nothing that is armed.
+     * What {@link #choose} would do now, and why. It counts no attempt, and armed scenarios stay armed.
      *
      * @throws Problem INVALID_DATA as {@link #choose} does
      */
@@ -197,7 +197,7 @@ public final class ScenarioSelector {
         return new ChoiceExplainer(set(), scenarioRequest, armed, switchedOn).explain(byConditions, why);
     }
 
-    /** Removes an uploaded scenario; throws Problem NOT_FOUND where none of this name was uploaded. */
+    /** Removes an uploaded scenario. Throws Problem NOT_FOUND if none of this name was uploaded. */
     public void remove(String name) {
         scenarios.remove(name);
         if (set().named(name).isEmpty()) {
@@ -205,7 +205,7 @@ public final class ScenarioSelector {
         }
     }
 
-    /** The scenario runs for the next requests that it suits. */
+    /** The scenario plays for the next requests that it suits. */
     public void arm(String name, int times) {
         if (armed.size() == MOST) {
             throw new Problem(
@@ -222,7 +222,7 @@ public final class ScenarioSelector {
         return List.copyOf(armed);
     }
 
-    /** The scenario runs for every request that it suits; null for none. */
+    /** The scenario plays for every request that it suits. Null switches off. */
     public void switchOn(@Nullable String name) {
         switchedOn = name == null ? null : find(name).name();
     }
@@ -231,7 +231,7 @@ public final class ScenarioSelector {
         return switchedOn;
     }
 
-    /** Throws Problem NOT_FOUND, with the nearest name. */
+    /** The scenario of this name. Throws Problem NOT_FOUND with the most similar name. */
     public Scenario find(String name) {
         return set().named(name)
                 .orElseThrow(() -> new Problem(
@@ -279,8 +279,8 @@ public final class ScenarioSelector {
             var scope = scenario.scope();
             throw refused(
                     name,
-                    "names a scenario of " + scope.operation().word() + " by " + scope.methods()
-                            + ", which this is not");
+                    "names a scenario for " + scope.operation().word() + " by " + scope.methods()
+                            + ", which does not suit this request");
         }
         return scenario;
     }
@@ -292,7 +292,7 @@ public final class ScenarioSelector {
     private String hint(String name) {
         return Nearest.to(name, names())
                 .map(nearest -> " Did you mean \"" + nearest + "\"?")
-                .orElse(" GET /_sandbox/scenarios lists those that there are.");
+                .orElse(" GET /_sandbox/scenarios lists all.");
     }
 
     private static Problem refused(String name, String message) {

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The texts of the scenarios that a snapshot needs, each once, with a number. */
+/** Numbers the texts of the scenarios that a snapshot needs. Each text occurs once. */
 public final class ScenarioTexts {
     static final String UPLOADED = "uploaded";
 
@@ -24,7 +24,7 @@ public final class ScenarioTexts {
         return List.copyOf(numbers.keySet());
     }
 
-    /** The scenarios of the texts; throws Problem INVALID_DATA with the errors of the first that is wrong. */
+    /** The scenarios of the texts. Throws Problem INVALID_DATA with the errors of the first invalid text. */
     public static List<Scenario> read(List<String> texts) {
         var scenarios = new ArrayList<Scenario>();
         for (var text : texts) {
@@ -38,7 +38,7 @@ public final class ScenarioTexts {
         return scenarios;
     }
 
-    /** The scenario of this number; throws Problem INVALID_DATA where there is none. */
+    /** The scenario of this number. Throws Problem INVALID_DATA if there is none. */
     public static Scenario at(List<Scenario> scenarios, int number, String place) {
         if (number < 0 || number >= scenarios.size()) {
             throw SnapshotRefusal.at(place, "must be the number of one of the scripts");

@@ -12,16 +12,16 @@ import java.util.function.Predicate;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
-/** The scenario files inside the product: in its jar, or in the folder it was compiled to. */
+/** The scenario files of the product, in its jar or in the folder of compiled classes. */
 public final class ShippedScenarios {
     private static final String FOLDER = "scenarios/";
 
-    /** Drills are read when somebody asks for them, so that a start does not pay for them. */
+    /** Drills are read when they are first needed, so that they do not slow the start. */
     private static final String DRILLS = "drills/";
 
     private ShippedScenarios() {}
 
-    /** Each file's text by its path below {@code scenarios}, without the drills. */
+    /** The text of each file by its path below {@code scenarios}, without the drills. */
     public static Map<String, String> texts() {
         return texts(name -> !name.startsWith(DRILLS));
     }

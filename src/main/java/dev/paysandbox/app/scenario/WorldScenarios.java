@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The scenarios of one world: the library, which all worlds share, and over it those uploaded here. What only this world
- * keeps in memory counts in its part of the memory budget. Confined to the world's lock.
+ * The scenarios of one world: the library that all worlds share, and the uploaded scenarios, which replace library scenarios of
+ * the same name. Uploads count in the world's share of the memory budget. Confined to the world's lock.
  */
 public final class WorldScenarios {
-    /** How many scenarios may be uploaded to one world. */
+    /** The most scenarios that may be uploaded to one world. */
     static final int MOST = 1000;
 
-    /** Upper bounds of what reading a scenario makes: for each character of its text, and for the shortest text. */
+    /** Upper bounds for the size of a scenario that was read: for each character of its text, and for the shortest text. */
     private static final int OF_A_SCENARIOS_CHARACTER = 12;
 
     private static final int OF_A_SCENARIO = 1024;
@@ -31,18 +31,18 @@ public final class WorldScenarios {
     private final Supplier<ScenarioSet> library;
     private final MemoryBudget.MemoryShare budget;
     private final Map<String, Scenario> uploaded = new LinkedHashMap<>();
-    /** The uploaded scenarios, and those that still run though their name is another scenario's by now. */
+    /** The uploaded scenarios, and replaced or removed ones that still run. */
     private final IdentityHashMap<Scenario, Weighed> weighed = new IdentityHashMap<>();
 
-    /** The library with this world's uploads over it, and the library that it was made of. */
+    /** The library with this world's uploads, and the library that it was built from. */
     private ScenarioSet set;
 
-    private ScenarioSet madeOf;
+    private ScenarioSet builtFrom;
 
-    /** How many bytes count for the library's scenarios, which a set with uploads indexes once more. */
+    /** The bytes counted for the index of the library's scenarios, which a set with uploads has again. */
     private long indexed;
 
-    /** A scenario that this world alone keeps in memory, while it is uploaded or runs for a payment. */
+    /** A scenario that only this world keeps in memory, while it is uploaded or runs for a payment. */
     private static final class Weighed {
         private boolean uploaded;
         private int runs;
@@ -51,11 +51,11 @@ public final class WorldScenarios {
     public WorldScenarios(Supplier<ScenarioSet> library, MemoryBudget.MemoryShare budget) {
         this.library = library;
         this.budget = budget;
-        madeOf = library.get();
-        set = madeOf;
+        builtFrom = library.get();
+        set = builtFrom;
     }
 
-    /** The same uploads for a world that begins anew. */
+    /** A copy for a world that is reset, with the same uploads. */
     WorldScenarios renewed(MemoryBudget.MemoryShare nextBudget) {
         var renewed = new WorldScenarios(library, nextBudget);
         renewed.putAll(uploaded.values());
@@ -64,13 +64,13 @@ public final class WorldScenarios {
 
     /** All scenarios that requests may match. */
     public ScenarioSet set() {
-        if (library.get() != madeOf) {
+        if (library.get() != builtFrom) {
             rebuild();
         }
         return set;
     }
 
-    /** Those uploaded here, oldest first. */
+    /** The uploaded scenarios, oldest first. */
     Collection<Scenario> uploaded() {
         return Collections.unmodifiableCollection(uploaded.values());
     }
@@ -79,20 +79,20 @@ public final class WorldScenarios {
         return uploaded.containsKey(name);
     }
 
-    /** Throws Problem STORE_FULL where the world has too many already, or memory is short. */
+    /** Adds an upload. Throws Problem STORE_FULL if the world has too many, or memory is short. */
     public void upload(Scenario scenario) {
         var isNew = !uploaded.containsKey(scenario.name());
         if ((isNew && uploaded.size() == MOST) || !budget.makeRoomFor(weight(scenario))) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
-                    "There is no room for another uploaded scenario, of which a world keeps " + MOST
-                            + " at most; remove one, or use the setting scenarios.");
+                    "There is no room for another uploaded scenario. A world keeps at most " + MOST
+                            + "; remove one, or use the setting scenarios.");
         }
         put(scenario);
         rebuild();
     }
 
-    /** Adds uploads whose memory was granted before. */
+    /** Adds uploads without checking the memory budget. */
     void putAll(Collection<Scenario> scenarios) {
         scenarios.forEach(this::put);
         rebuild();
@@ -101,12 +101,12 @@ public final class WorldScenarios {
     private void put(Scenario scenario) {
         var former = uploaded.put(scenario.name(), scenario);
         if (former != null) {
-            isUploadedNoMore(former);
+            releaseUpload(former);
         }
         weighed(scenario).uploaded = true;
     }
 
-    /** Removes an upload; throws Problem NOT_FOUND where none of this name was uploaded. */
+    /** Removes an upload. Throws Problem NOT_FOUND if none of this name was uploaded. */
     void remove(String name) {
         var former = uploaded.remove(name);
         if (former == null) {
@@ -114,26 +114,26 @@ public final class WorldScenarios {
                     ErrorCode.NOT_FOUND,
                     "No scenario of this name was uploaded here; only uploaded ones can be removed.");
         }
-        isUploadedNoMore(former);
+        releaseUpload(former);
         rebuild();
     }
 
-    private void isUploadedNoMore(Scenario former) {
+    private void releaseUpload(Scenario former) {
         weighed(former).uploaded = false;
         forgetIfUnused(former);
     }
 
-    /** The scenario runs for one more payment, which keeps it in memory even where another takes its name. */
-    @SuppressWarnings("ReferenceEquality") // the same object: one with the same text is another in memory
-    public void runs(Scenario scenario) {
+    /** Records that the scenario now runs for one more payment. It stays in memory even if another one replaces it. */
+    @SuppressWarnings("ReferenceEquality") // the same object: an equal scenario would be another one in memory
+    public void startRun(Scenario scenario) {
         if (weighed.containsKey(scenario)
                 || library.get().named(scenario.name()).orElse(null) != scenario) {
             weighed(scenario).runs++;
         }
     }
 
-    /** It runs for one payment less. */
-    public void runsNoMore(Scenario scenario) {
+    /** Records that the scenario no longer runs for a payment. */
+    public void endRun(Scenario scenario) {
         var known = weighed.get(scenario);
         if (known != null && known.runs > 0) {
             known.runs--;
@@ -159,17 +159,17 @@ public final class WorldScenarios {
         }
     }
 
-    /** An upper bound for its text and what reading it makes: a comment makes nothing. */
+    /** An upper bound for the text and the objects made from it. Comments make no objects. */
     private static long weight(Scenario scenario) {
         return OF_A_SCENARIO + (long) OF_A_SCENARIOS_CHARACTER * scenario.text().length() + scenario.regexes();
     }
 
     private void rebuild() {
-        madeOf = library.get();
-        set = uploaded.isEmpty() ? madeOf : madeOf.with(uploaded.values());
+        builtFrom = library.get();
+        set = uploaded.isEmpty() ? builtFrom : builtFrom.with(uploaded.values());
         long now = uploaded.isEmpty()
                 ? 0
-                : (long) INDEXED_SCENARIO * madeOf.names().size();
+                : (long) INDEXED_SCENARIO * builtFrom.names().size();
         budget.take(now - indexed);
         indexed = now;
     }

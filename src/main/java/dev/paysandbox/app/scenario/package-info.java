@@ -1,4 +1,4 @@
-/** Chooses the scenario for a request: the shipped and the user's files, uploads, and what is armed or switched on. */
+/** Chooses the scenario for a request, among shipped, user's and uploaded scenarios, by what is armed or switched on. */
 @NullMarked
 package dev.paysandbox.app.scenario;
 

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The authentications of a world as a snapshot has them.
+ * The authentications of a world in a snapshot.
  *
- * @param aliases the id by every other name
- * @param endings what comes by itself
- * @param scripts how the scenario of a challenge lets it end, by the authentication's id
+ * @param aliases the ids of authentications by their other names
+ * @param endings the scheduled ends
+ * @param scripts the statuses in which scenarios end challenges, by the authentication's id
  */
 public record AuthenticationsSnapshot(
         BoundedStore.BoundedStoreSnapshot<Authentication> entries,
         Map<String, String> aliases,
         List<Ending> endings,
         Map<String, Authentication.Status> scripts) {
-    /** When an authentication ends by itself, and how. */
+    /** When and how an authentication ends if nobody acts. */
     public record Ending(String id, Authentication.Status end, String why, Slot slot) {}
 }

@@ -5,7 +5,7 @@ import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.time.Slot;
 import java.util.List;
 
-/** Money that may not be paid out, as a snapshot has it. */
+/** The money that may not be paid out, in a snapshot. */
 public record HoldsSnapshot(List<BalanceBlock> blocks, List<DueWithdrawal> withdrawals) {
     /** A withdrawal and its place on the agenda. */
     public record DueWithdrawal(ScheduledWithdrawal withdrawal, Slot slot) {}

@@ -4,12 +4,11 @@ import dev.paysandbox.app.access.Access;
 import java.util.Map;
 
 /**
- * A world as it is kept for the time when it is not in memory: its snapshot, and what a snapshot leaves out because it
- * may go anywhere.
+ * A world in a store: its snapshot, and data that snapshots omit because other people may receive them.
  *
- * @param format which kind of document this is
+ * @param format the version of this format
  * @param name of the merchant, as payers see it
- * @param own the settings with which the world began, where the sandbox's own were others
+ * @param own the settings with which the world began, as far as they differed from the sandbox's
  * @param changed the settings that were changed since
  */
 public record KeptWorld(

@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Checks that the payments of a snapshot are possible, and agree with its ledger; throws Problem INVALID_DATA. */
+/** Checks that the payments of a snapshot are possible and agree with its ledger. Throws Problem INVALID_DATA. */
 public final class PaymentChecks {
     /** Ids are sent in headers and paths. */
     private static final Pattern ID = Pattern.compile("[a-z]{2,4}_[0-9a-z]{1,60}");
@@ -50,7 +50,7 @@ public final class PaymentChecks {
             rule(
                     payment.isOpen() == (kept.entries().get(i).finished() == null),
                     place + ".finished",
-                    "must be there where the payment's status is no open one, and only there");
+                    "must be present if and only if the payment is no longer open");
             requireSteps(payment, place + ".value.last", statuses);
         }
     }
@@ -71,9 +71,9 @@ public final class PaymentChecks {
             rule(
                     statuses.contains(step.to()) && (from == null || statuses.contains(from)),
                     place,
-                    "must have statuses of its payment only");
-            rule((from == null) == (step.previous() == null), place, "must begin with the one step that has no from");
-            rule(follows(step), place, "must be steps of which each begins where the one before it ended");
+                    "must have only statuses of this kind of payment");
+            rule((from == null) == (step.previous() == null), place, "must begin with a step without from, and only the first step may have none");
+            rule(follows(step), place, "must be steps that each begin with the status in which the previous one ended");
         }
     }
 
@@ -86,7 +86,7 @@ public final class PaymentChecks {
         rule(
                 (payin.card() != null) == (payin.method() == PaymentMethod.CREDIT_CARD),
                 place + ".card",
-                "must be there for CREDIT_CARD, and only for that");
+                "must be present for CREDIT_CARD, and for no other method");
         rule(
                 payin.refunded().cents() >= 0 && !payin.refunded().isMoreThan(payin.amount()),
                 place + ".refunded",
@@ -98,7 +98,7 @@ public final class PaymentChecks {
                                 && disputed.cents() > 0
                                 && !disputed.isMoreThan(payin.amount().minus(payin.refunded()))),
                 place + ".disputed",
-                "must be between 0 and what was not refunded, and 0 unless the payin is in CHARGEBACK or MED");
+                "must be between 0 and the amount not refunded, and 0 unless the payin is in CHARGEBACK or MED");
     }
 
     /** A payment dropped from a full store may still hold money in a dispute; an open payout is never dropped. */
@@ -110,7 +110,7 @@ public final class PaymentChecks {
         rule(
                 reserved.equals(in(snapshot, Account.RESERVED)),
                 "ledger.RESERVED",
-                "must be what the open payouts come to");
+                "must be the sum of the open payouts");
         var blocks =
                 snapshot.holds().blocks().stream().map(BalanceBlock::amount).reduce(Money.ZERO, Money::plus);
         var disputed = snapshot.payins().values().stream()
@@ -124,7 +124,7 @@ public final class PaymentChecks {
         rule(
                 allAreKept ? held.equals(blocked) : !blocked.isMoreThan(held),
                 "ledger.BLOCKED",
-                "must be what the blocks and the payins in MED come to");
+                "must be the sum of the blocks and of the payins in MED");
     }
 
     private static Money in(WorldSnapshot snapshot, Account account) {

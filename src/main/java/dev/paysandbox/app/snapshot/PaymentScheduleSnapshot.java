@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lies ahead of one payment, as a snapshot has it.
+ * The schedule of one payment, in a snapshot.
  *
- * @param move the bank's next, or null for none
+ * @param move the bank's next move, or null for none
  * @param moveAt when the bank would make it
- * @param moves its place on the agenda; null while the scenario holds the bank
+ * @param moves the move's place on the agenda; null while a scenario holds the bank back
  */
 public record PaymentScheduleSnapshot(
         String paymentId,
@@ -19,19 +19,19 @@ public record PaymentScheduleSnapshot(
         @Nullable Slot moves,
         List<Forged> forgeries,
         @Nullable RunSnapshot scenarioRun) {
-    /** What a bank's move is. */
+    /** The kind of a bank's move. */
     public enum What {
-        /** The validity of a payin elapses. */
+        /** The payin expires. */
         EXPIRE,
-        /** A payout is processed, then settled. */
+        /** The payout is processed, and then settled. */
         SETTLE
     }
 
     /**
      * The bank's next move.
      *
-     * @param action what comes next of a SETTLE
-     * @param settleAt when a SETTLE is to be over
+     * @param action the next action of a SETTLE
+     * @param settleAt when a SETTLE ends
      */
     public record MoveSnapshot(
             What what,
@@ -41,18 +41,18 @@ public record PaymentScheduleSnapshot(
     /**
      * A scheduled forged notification.
      *
-     * @param number which of its scenario's it is, from 0 on; null for one of this status and nothing else
+     * @param number its index among the scenario's forged notifications, from 0; null for one with only a status
      */
     public record Forged(String status, @Nullable Integer number, Slot slot) {}
 
     /**
-     * A running scenario. No request waits for its answer.
+     * A running scenario. No request waits for its answer any more.
      *
      * @param script the number of its scenario's text
-     * @param next which step comes next, from 0 on
-     * @param seen how often what that step waits for has happened
+     * @param next the index of the next step, from 0
+     * @param seen how often the event that the next step waits for has happened
      * @param holdsNotifications whether notifications wait for later ones
-     * @param nextStep the next step's place on the agenda, or null where it waits for something to happen
+     * @param nextStep the next step's place on the agenda, or null if it waits for an event
      * @param waitLimit when those notifications stop waiting, or null
      */
     public record RunSnapshot(

@@ -14,18 +14,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A whole world at one moment, as immutable values. The components of this record and its parts are the document: each
- * component is a required field.
+ * A whole world at one moment, as immutable values. The components of this record and of its parts are the
+ * fields of the document, and each is required.
  *
- * @param format which kind of document this is
+ * @param format the version of this format
  * @param version of the sandbox that took it
  * @param takenAt by the sandbox's clock
- * @param publicKey whose world it was
- * @param settings the merchant's, but for secrets
- * @param chance the position of the world's chance, in hexadecimal digits
- * @param scripts the texts of the scenarios that it needs
- * @param scenarios what was uploaded, armed and switched on
- * @param namedCards the ids of the card tokens whose number a scenario's condition names in full
+ * @param publicKey the public key of the world
+ * @param settings the merchant's settings, without secrets
+ * @param chance the position of the world's random sequence, in hexadecimal digits
+ * @param scripts the texts of the scenarios that the other fields refer to
+ * @param scenarios the uploaded, armed and switched-on scenarios
+ * @param namedCards the ids of card tokens whose number a condition of a scenario names in full
  * @param schedules the schedules of the payments, by their ids
  */
 public record WorldSnapshot(
@@ -51,7 +51,7 @@ public record WorldSnapshot(
     /** The format that this sandbox writes and reads. */
     public static final int FORMAT = 2;
 
-    /** The same, whose settings and clock are these. */
+    /** A copy with other settings and another clock. */
     public WorldSnapshot with(Map<String, Object> otherSettings, SandboxClock.SandboxClockSnapshot otherClock) {
         return new WorldSnapshot(
                 format,

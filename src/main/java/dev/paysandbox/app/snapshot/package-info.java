@@ -1,4 +1,4 @@
-/** The document of a whole world: its records, and the checks that it is possible. It knows no world. */
+/** The document of a whole world, and checks that its data is possible. Values only. */
 @NullMarked
 package dev.paysandbox.app.snapshot;
 

@@ -65,13 +65,13 @@ public final class ScenarioRun {
     /** Counts the run, and its scenario while it runs, in the memory budget. */
     private void takeMemory() {
         state.share().take(Weights.SCENARIO_RUN);
-        state.selector.scenarios().runs(scenario);
+        state.selector.scenarios().startRun(scenario);
     }
 
     /** Removes the run from the memory budget. */
     void releaseMemory() {
         state.share().take(-Weights.SCENARIO_RUN - (long) Weights.FORGERY * forgeries.size());
-        state.selector.scenarios().runsNoMore(scenario);
+        state.selector.scenarios().endRun(scenario);
     }
 
     PaymentScheduleSnapshot.RunSnapshot snapshot(ScenarioTexts scripts) {

@@ -164,7 +164,7 @@ public final class State {
         if (setAside.contains(payment.id())) {
             throw new Problem(
                     ErrorCode.DRILL_RUNNING,
-                    "Drills are played in this world; payments from before do not change until their end.");
+                    "Drills are being played in this world. Earlier payments do not change until they end.");
         }
     }
 

@@ -16,7 +16,7 @@ import java.util.function.LongUnaryOperator;
  * world is reset; a second call in the meantime is refused. If the caller hangs up, the advance stops.
  */
 public final class ClockAdvance {
-    /** How many tasks run before others get the lock. */
+    /** How many tasks run before the lock is released for others. */
     private static final int TASKS_AT_A_TIME = 1000;
 
     private final WorldRuntime runtime;
@@ -34,7 +34,7 @@ public final class ClockAdvance {
     /**
      * Advances to an instant.
      *
-     * @param target answers the instant to reach, given the present one; both in epoch milliseconds
+     * @param target returns the instant to reach, given the present one; both in epoch milliseconds
      * @param abandoned whether nobody waits for the result any more; {@link #wake} makes a waiting advance ask again
      * @throws Problem CLOCK_BUSY while another call advances the clock
      */
@@ -45,12 +45,12 @@ public final class ClockAdvance {
     /**
      * Advances to the next instant at which a task is due, after everything that is due now has been attempted.
      *
-     * @throws Problem NOTHING_DUE where nothing is; CLOCK_BUSY while another call advances the clock
+     * @throws Problem NOTHING_DUE if nothing is scheduled; CLOCK_BUSY while another call advances the clock
      */
     public Advance toNext(BooleanSupplier abandoned) throws InterruptedException {
         return advance(
                 (origin, from, happened) -> {
-                    // An attempt under way may fail, and its retry be the next thing due.
+                    // An attempt that is being made may fail, and then its retry is the next task.
                     reach(origin, from, happened, abandoned);
                     return nextDue(origin);
                 },
@@ -119,13 +119,13 @@ public final class ClockAdvance {
 
     private void reach(State origin, long to, Advance.Events happened, BooleanSupplier abandoned)
             throws InterruptedException {
-        var goesOn = true;
-        while (goesOn) {
-            goesOn = advanceOnce(origin, to, happened, abandoned);
+        var isOver = false;
+        while (!isOver) {
+            isOver = !advanceOnce(origin, to, happened, abandoned);
         }
     }
 
-    /** False when the instant is reached and no notification is due or under way, or the world was reset, or nobody waits. */
+    /** Returns false at the end: the instant is reached and all notifications are attempted, the world was reset, or nobody waits. */
     private boolean advanceOnce(State origin, long to, Advance.Events happened, BooleanSupplier abandoned)
             throws InterruptedException {
         int limit = happened.count() + TASKS_AT_A_TIME;

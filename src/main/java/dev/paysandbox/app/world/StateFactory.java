@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Creates the states of a world: the first one, one after each reset, and those that are filled from snapshots. */
 final class StateFactory {
-    /** Far apart: a state draws fewer numbers. */
+    /** The distance between the seeds of drills. A state draws fewer random numbers than that. */
     private static final long DRILL_SEEDS = 0x5851F42D4C957F2DL;
 
     private final Merchant merchant;
@@ -40,12 +40,12 @@ final class StateFactory {
         return state(clock(), policy, memory.newShare(), seed(), this::newSelector);
     }
 
-    /** The same with the scenarios that were uploaded, armed or switched on in the state before it. */
+    /** The same, with the scenarios that were uploaded, armed or switched on in the old state. */
     State withScenariosOf(State old, Policy policy) {
         return state(clock(), policy, memory.newShare(), seed(), old.selector::renewed);
     }
 
-    /** The state for a drill. Its ids are not those of any other, since the merchant's application keeps them. */
+    /** The state for a drill. Its ids differ from all other ids, because the merchant's application keeps them. */
     State forDrill(Policy policy) {
         long seed = seed() + ++drills * DRILL_SEEDS;
         var fresh = state(clock(), policy, memory.newShare(), seed, this::newSelector);
@@ -53,7 +53,7 @@ final class StateFactory {
         return fresh;
     }
 
-    /** A state to be filled from a snapshot. It counts in the memory once the world goes on with it. */
+    /** A state to be filled from a snapshot. It counts in the memory budget once it is the present state. */
     State restored(SandboxClock.SandboxClockSnapshot clock, Policy policy, long chance) {
         var restored = new SandboxClock(dependencies.host(), clock);
         return state(restored, policy, memory.newShareApart(), chance, this::newSelector);

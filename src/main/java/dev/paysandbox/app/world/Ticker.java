@@ -22,7 +22,7 @@ public final class Ticker implements Runnable {
     private final BooleanSupplier isServing;
     private final Thread thread = new Thread(this, "ticker");
 
-    /** Until when the thread sleeps; MAX_VALUE while it looks around, so that a wake-up is never lost. */
+    /** Until when the thread sleeps. MAX_VALUE while it checks the worlds, so that a wake-up is never lost. */
     private volatile long asleepUntil = Long.MAX_VALUE;
 
     private volatile boolean stopped;

@@ -37,7 +37,7 @@ public final class WebhookDispatcher {
         var webhookRequest = webhookRequest(world, attempt);
         courier.post(
                 webhookRequest,
-                () -> world.attempts().wants(attempt),
+                () -> world.attempts().isNeeded(attempt),
                 receipt -> world.attempts().settle(attempt, webhookRequest, receipt));
     }
 

@@ -131,7 +131,7 @@ public final class World {
     /**
      * Runs work in memory under the lock, after all due tasks. Then sends the notifications that became due.
      *
-     * @throws Problem TOO_BUSY where the world was parked meanwhile
+     * @throws Problem TOO_BUSY if the world was parked meanwhile
      */
     public <T> T inside(Function<State, T> work) {
         return runtime.inside(state -> {
@@ -315,11 +315,10 @@ public final class World {
     }
 
     /**
-     * Done after the duration on the sandbox's clock, or at the next reset; at once where there is no memory for another
-     * request that waits.
+     * Completes after the duration on the sandbox's clock, or at the next reset. Completes at once if there is no memory for
+     * another waiting request.
      *
-     * @param reset the reset of the request that wants to wait; where the world has been reset
-     *     since, it does not wait
+     * @param reset the reset that was next when the request came; if it has happened, the request does not wait
      */
     public CompletableFuture<@Nullable Void> after(Duration duration, CompletableFuture<@Nullable Void> reset) {
         return inside(present -> present.pendingAnswers.after(duration, reset));

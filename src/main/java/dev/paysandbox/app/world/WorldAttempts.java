@@ -13,10 +13,10 @@ public final class WorldAttempts {
     }
 
     /**
-     * Whether the attempt is still needed. It is not after a reset, and not during a pause, which puts the notification
-     * back.
+     * Whether the attempt is still to be made. After a reset it is not. During a pause it is not either, and the notification
+     * is due again after the pause.
      */
-    boolean wants(StartedAttempt attempt) {
+    boolean isNeeded(StartedAttempt attempt) {
         return runtime.locked(state -> {
             if (state.outbox != attempt.outbox()) {
                 return false;
@@ -38,7 +38,7 @@ public final class WorldAttempts {
         return runtime.locked(state -> state.isOfDrill ? state.clock.hostNow() : attempt.began());
     }
 
-    /** Notifications neither delivered nor given up; nothing that is due runs. */
+    /** The number of notifications neither delivered nor given up. Runs no due tasks. */
     public int unfinished() {
         return runtime.locked(state -> state.outbox.unfinished());
     }

@@ -55,7 +55,7 @@ public final class WorldKeeping {
     /**
      * Changes data outside the state.
      *
-     * @throws dev.paysandbox.domain.Problem TOO_BUSY where the world was parked meanwhile; then nothing has changed
+     * @throws dev.paysandbox.domain.Problem TOO_BUSY if the world was parked meanwhile; then nothing has changed
      */
     void change(Runnable change) {
         runtime.locked(state -> {
@@ -183,9 +183,9 @@ public final class WorldKeeping {
     }
 
     /**
-     * Why the world cannot leave memory now, as "its drills are being played"; null where it could.
+     * Why the world cannot leave memory now, such as "its drills are being played"; null if it can.
      *
-     * @param endsFollowers whether followers and listeners have to go with it; otherwise they keep it here
+     * @param endsFollowers whether to end followers and listeners; if not, they keep the world in memory
      */
     @Nullable
     public String neededFor(boolean endsFollowers) {
@@ -200,7 +200,7 @@ public final class WorldKeeping {
             return "its clock is being advanced";
         }
         if (!state.outbox.isQuiet()) {
-            return "a notification is under way";
+            return "a notification is being sent";
         }
         if (state.pendingAnswers.isAwaited() || state.watches.isAwaited()) {
             return "a request waits for its answer";

@@ -7,8 +7,9 @@ import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.webhook.listener.Listeners;
 
 /**
- * One world's part of the memory budget. Payments and notifications count in it by themselves; the journal, the events,
- * the findings and the listeners are weighed here. When memory is short, the oldest journal entries and events go before any payment.
+ * One world's part of the memory budget. The stores of payments and notifications count their own data; the journal, the events,
+ * the findings and the listeners are weighed here. When memory is short, the oldest journal entries and events are dropped before
+ * any payment.
  * Confined to the world's lock, except for what the ticker reads.
  */
 final class WorldMemory {
@@ -81,7 +82,7 @@ final class WorldMemory {
         share.join();
     }
 
-    /** Shares made from now on count nothing. */
+    /** Shares made from now on do not count in the budget. */
     void close() {
         isClosed = true;
     }

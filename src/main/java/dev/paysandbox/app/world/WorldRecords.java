@@ -44,7 +44,7 @@ public final class WorldRecords {
         var state = runtime.lock();
         try {
             runtime.changed();
-            feed.asked(journal.add(exchange, nanos), state.clock.now());
+            feed.requested(journal.add(exchange, nanos), state.clock.now());
             memory.shrinkRecords();
         } finally {
             runtime.unlock();
@@ -73,7 +73,7 @@ public final class WorldRecords {
     /**
      * Runs work in memory on the world's history. Runs no due tasks.
      *
-     * @throws dev.paysandbox.domain.Problem TOO_BUSY where the world was parked meanwhile
+     * @throws dev.paysandbox.domain.Problem TOO_BUSY if the world was parked meanwhile
      */
     public <T> T look(Look<T> work) {
         return runtime.locked(state -> {

@@ -96,7 +96,7 @@ public final class WorldRuntime {
         }
     }
 
-    /** Does memory work under the lock. Nothing that is due runs, and nothing is sent. */
+    /** Runs work in memory under the lock. Runs no due tasks and sends nothing. */
     <T extends @Nullable Object> T locked(Function<State, T> work) {
         var present = lock();
         try {

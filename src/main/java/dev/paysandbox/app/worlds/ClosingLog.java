@@ -7,7 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs worlds that were closed in favour of others: all are counted, and the log gets one line a minute. Thread-safe.
+ * Logs worlds that were closed to make room for others. Counts each one, and writes at most one line a minute. Thread-safe.
  */
 final class ClosingLog {
     private static final Logger LOG = LoggerFactory.getLogger(Worlds.class);
@@ -16,10 +16,10 @@ final class ClosingLog {
     private final int limit;
     private final HostTime host;
     private long closed;
-    /** How many of them have been logged. */
-    private long told;
+    /** How many of the closed worlds have been logged. */
+    private long logged;
 
-    private long toldAt;
+    private long loggedAt;
 
     ClosingLog(int limit, HostTime host) {
         this.limit = limit;
@@ -33,12 +33,12 @@ final class ClosingLog {
     synchronized void closed(Merchant merchant) {
         closed++;
         long now = host.nanos().getAsLong();
-        if (told > 0 && now - toldAt < MINUTE) {
+        if (logged > 0 && now - loggedAt < MINUTE) {
             return;
         }
-        long more = closed - told - 1;
-        told = closed;
-        toldAt = now;
+        long more = closed - logged - 1;
+        logged = closed;
+        loggedAt = now;
         LOG.warn(
                 "Closed the world of {}{}: more than maxWorlds={} are in use",
                 merchant.publicKey(),
@@ -46,11 +46,11 @@ final class ClosingLog {
                 limit);
     }
 
-    /** Logs the rest when the sandbox ends. */
+    /** Logs the worlds that were not logged yet. Called when the sandbox ends. */
     synchronized void end() {
-        if (told < closed) {
-            LOG.warn("Closed {} more worlds: more than maxWorlds={} were in use", closed - told, limit);
-            told = closed;
+        if (logged < closed) {
+            LOG.warn("Closed {} more worlds: more than maxWorlds={} were in use", closed - logged, limit);
+            logged = closed;
         }
     }
 }

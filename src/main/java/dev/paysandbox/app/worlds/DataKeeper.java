@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Two threads beside the requests. One writes what has changed. The other learns what is due in parked worlds, wakes them for
- * it, and removes those that nobody has used for too long.
+ * Two background threads. One writes the worlds that have changed. The other loads parked worlds that have due tasks, and
+ * removes worlds whose retention has expired.
  */
 final class DataKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(DataKeeper.class);
@@ -26,7 +26,7 @@ final class DataKeeper {
     /** The time at shutdown after which no write is retried once one world could not be written. */
     private static final long LAST_PATIENCE = TimeUnit.SECONDS.toNanos(30);
 
-    private static final long LONGEST_REST = TimeUnit.SECONDS.toNanos(1);
+    private static final long LONGEST_WAIT = TimeUnit.SECONDS.toNanos(1);
 
     /** The last use in the stored copy may be outdated by the retention divided by this number. */
     private static final int RETENTION_PARTS = 30;
@@ -36,7 +36,7 @@ final class DataKeeper {
     private final long intervalNanos;
     private final @Nullable Duration retention;
     private final Thread writer = new Thread(this::writeFromNowOn, "data writer");
-    private final Thread reader = new Thread(() -> repeat(this::look), "data reader");
+    private final Thread reader = new Thread(() -> repeat(this::checkParked), "data reader");
     private volatile boolean stopped;
 
     DataKeeper(KeptWorlds kept, HostTime host, Duration interval, @Nullable Duration retention) {
@@ -78,7 +78,7 @@ final class DataKeeper {
         }
     }
 
-    /** @param then by the computer's monotonic clock; sooner where it is stopped */
+    /** Returns earlier if the keeper is stopped. @param then by the computer's monotonic clock */
     private void waitUntil(long then) {
         for (long left = then - now(); left > 0 && !stopped; left = then - now()) {
             LockSupport.parkNanos(this, left);
@@ -121,9 +121,9 @@ final class DataKeeper {
                 : host.wallMillis().getAsLong() - retention.toMillis() - retention.toMillis() / RETENTION_PARTS;
     }
 
-    private long look() {
+    private long checkParked() {
         // A world may be parked at any time and may have a task that is due soon.
-        long next = now() + Math.min(intervalNanos, LONGEST_REST);
+        long next = now() + Math.min(intervalNanos, LONGEST_WAIT);
         long usedBefore = usedBefore();
         try {
             var tasks = kept.parked().tasks(usedBefore);

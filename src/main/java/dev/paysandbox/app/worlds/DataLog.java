@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts what becomes of kept worlds, and logs failures: the first of a row, and then one a minute. Thread-safe. */
+/**
+ * Counts what happens to stored worlds, and logs failures: the first one after a success, and then one a minute.
+ * Thread-safe.
+ */
 final class DataLog {
     private static final Logger LOG = LoggerFactory.getLogger(KeptWorlds.class);
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
@@ -23,7 +26,7 @@ final class DataLog {
     private long removals;
     private @Nullable Long writtenAt;
     private @Nullable String failure;
-    private long toldAt;
+    private long loggedAt;
 
     DataLog(HostTime host) {
         this.host = host;
@@ -70,14 +73,14 @@ final class DataLog {
     private void note(String reason) {
         failures++;
         long now = host.nanos().getAsLong();
-        if (failure == null || now - toldAt >= MINUTE) {
-            toldAt = now;
+        if (failure == null || now - loggedAt >= MINUTE) {
+            loggedAt = now;
             LOG.error("Worlds cannot be written or read: {}. What was kept before is still there", reason);
         }
         failure = reason;
     }
 
-    /** Something that no disk is to blame for. */
+    /** An error in the program, not in the storage. */
     synchronized void failed(String publicKey, RuntimeException bug) {
         if (failure == null) {
             LOG.error("The world of {} cannot be written", publicKey, bug);

@@ -4,18 +4,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of worlds in the folder or database {@code data}.
+ * Counters of the worlds in the folder or database {@code data}.
  *
  * @param parked kept worlds that are not in memory
  * @param unwritten worlds in memory with changes that are not written yet
  * @param damaged the names of files that could not be read and were set aside
  * @param writes how often a world was written
- * @param failures how often reading or writing one failed
- * @param writtenAt when one was written last, in epoch milliseconds of the computer's time; null for never
- * @param failure why the last attempt failed; null where it did not
- * @param sandbox what sandboxes that share the database call this one; null for a folder
- * @param serving whether this sandbox may serve its worlds; false while it has not reached the database for the time of its
- *     lease
+ * @param failures how often reading or writing a world failed
+ * @param writtenAt when a world was last written, in epoch milliseconds of the computer's time; null if none was
+ * @param failure why the last attempt failed; null if it succeeded
+ * @param sandbox the name of this sandbox among those that share the database; null for a folder
+ * @param serving whether this sandbox may serve its worlds; false if it has not reached the database for as long as its lease
+ *     lasts
  */
 public record KeptCounters(
         int parked,

@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worlds of a {@link WorldStore}: each is either open, or parked and only there, or another sandbox has it. Parking, waking,
- * opening, writing, removing a world and giving it away happen under a lock of its public key, which is held for input and
- * output; a world's own lock is not.
+ * The worlds of a {@link WorldStore}. Each is in memory here, or only in the store, or in the memory of another sandbox. To
+ * open, load, write, park, hand over or remove a world, a thread holds the lock of its public key. That lock may be held during
+ * input and output; a world's own lock may not.
  */
 public final class KeptWorlds {
     private final WorldStore store;
@@ -35,8 +35,8 @@ public final class KeptWorlds {
     private final MemoryRoom room;
 
     /**
-     * @param mayWait whether the present thread may wait for input and output
-     * @throws IOException where the store cannot list its worlds
+     * @param mayWait whether the current thread may wait for input and output
+     * @throws IOException if the store cannot list its worlds
      */
     KeptWorlds(
             WorldStore store,
@@ -56,10 +56,10 @@ public final class KeptWorlds {
                 ? new ParkedElsewhere(shared, keeper)
                 : new LocallyParked(store, keeper);
         parking = new WorldParking(store, keeper, open, parked, locks);
-        room = new MemoryRoom(open, dependencies.budget(), this::leave);
+        room = new MemoryRoom(open, dependencies.budget(), this::parkOrClose);
     }
 
-    /** Where worlds in memory make room for others. */
+    /** Makes room in memory for another world. */
     MemoryRoom room() {
         return room;
     }
@@ -97,8 +97,8 @@ public final class KeptWorlds {
     }
 
     /**
-     * The same for a world with a due task. Returns false if it was not loaded: it may not be used, or another sandbox
-     * has loaded it meanwhile.
+     * The same for a world with a due task. Returns false if the world was not loaded, because it may not be used or another
+     * sandbox has just loaded it.
      */
     boolean wakeDue(String publicKey) {
         return wake(publicKey, Leases.Claim.IF_FREE) != null;
@@ -110,17 +110,17 @@ public final class KeptWorlds {
         }
         requireMayWait();
         room.make(publicKey);
-        return locks.asking(publicKey, () -> openOrRead(publicKey, claim));
+        return locks.lockedOrRefused(publicKey, () -> openOrRead(publicKey, claim));
     }
 
-    /** Adds a new world, unless there is one of its key, which it answers. */
+    /** Adds a new world. If the key already has a world, returns that one instead. */
     @Nullable
     World putIfAbsent(World fresh) {
         var key = fresh.merchant().publicKey();
         if (!fresh.access().isDeclared()) {
             room.make(key);
         }
-        return locks.asking(key, () -> {
+        return locks.lockedOrRefused(key, () -> {
             var earlier = openOrRead(key, Leases.Claim.NEW_TOO);
             return earlier == null ? open.putIfAbsent(key, fresh) : earlier;
         });
@@ -133,7 +133,7 @@ public final class KeptWorlds {
         }
         requireMayWait();
         boolean isDeclared = isDeclared(publicKey);
-        if (!isTaken(publicKey, isDeclared && claim == Leases.Claim.EXISTING ? Leases.Claim.NEW_TOO : claim)) {
+        if (!takeLease(publicKey, isDeclared && claim == Leases.Claim.EXISTING ? Leases.Claim.NEW_TOO : claim)) {
             return null;
         }
         boolean isNeeded = false;
@@ -146,7 +146,7 @@ public final class KeptWorlds {
             var world = !found.isThere() && isDeclared ? factory.declared(publicKey) : found.world();
             if (world != null) {
                 if (claim != Leases.Claim.IF_FREE) {
-                    // Else others that want room might find it the idlest before its request has it.
+                    // Otherwise another request could park it as the world idle longest before this request uses it.
                     world.access().used(dependencies.host().nanos().getAsLong());
                 }
                 open.putIfAbsent(publicKey, world);
@@ -168,7 +168,7 @@ public final class KeptWorlds {
         }
     }
 
-    private boolean isTaken(String publicKey, Leases.Claim claim) {
+    private boolean takeLease(String publicKey, Leases.Claim claim) {
         try {
             return store.leases().take(publicKey, claim);
         } catch (TakenWorld elsewhere) {
@@ -181,7 +181,7 @@ public final class KeptWorlds {
         }
     }
 
-    /** An event loop looks only for a world that {@link Worlds#mayBeParked} finds in memory; it may have left since then. */
+    /** An event loop asks {@link Worlds#mayBeParked} first, but the world may have left memory since then. */
     private void requireMayWait() {
         if (!mayWait.getAsBoolean()) {
             throw new Problem(
@@ -190,7 +190,7 @@ public final class KeptWorlds {
         }
     }
 
-    private void leave(World world) {
+    private void parkOrClose(World world) {
         requireMayWait();
         if (world.access().isMerchants()) {
             parking.park(world);
@@ -199,7 +199,7 @@ public final class KeptWorlds {
         }
     }
 
-    /** The worlds that are not in memory here, in any order, at most so many, and those of declared merchants. */
+    /** At most this many worlds that are not in memory here, and those of all declared merchants, in any order. */
     List<SharedStore.Elsewhere> elsewhere(int most) {
         try {
             var found = new ArrayList<>(parked.elsewhere(most));
@@ -214,14 +214,14 @@ public final class KeptWorlds {
         }
     }
 
-    /** Whether the settings declare the merchant, whose world is never removed. */
+    /** Whether the settings declare the merchant. Worlds of declared merchants are never removed. */
     boolean isDeclared(String publicKey) {
         return factory.declared().contains(publicKey);
     }
 
-    /** Forgets a parked world for good, unless somebody has used it since then. */
+    /** Deletes a parked world, unless it has been used since the given time. */
     void removeUnused(String publicKey, long usedBefore) {
-        locks.holding(publicKey, () -> {
+        locks.locked(publicKey, () -> {
             try {
                 if (open.find(publicKey) == null
                         && parked.mayHave(publicKey)

@@ -8,19 +8,19 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A lock for each public key, while anybody has it or waits for it. */
+/** A lock for each public key. It exists only while a thread holds it or waits for it. */
 final class KeyLocks {
     private static final class KeyLock {
         final ReentrantLock lock = new ReentrantLock();
         int users;
-        /** The last one; changed under the lock. */
+        /** The last refusal; changed under the lock. */
         volatile @Nullable Problem refusal;
     }
 
     private final Map<String, KeyLock> held = new ConcurrentHashMap<>();
 
-    <T extends @Nullable Object> T holding(String publicKey, Supplier<T> work) {
-        return entering(publicKey, own -> {
+    <T extends @Nullable Object> T locked(String publicKey, Supplier<T> work) {
+        return withLock(publicKey, own -> {
             own.lock.lock();
             try {
                 return work.get();
@@ -31,11 +31,11 @@ final class KeyLocks {
     }
 
     /**
-     * The same for work that may be refused after some seconds. Then those that waited for the lock meanwhile are refused,
-     * too, and not one after the other.
+     * The same for work that may be refused after some seconds. Threads that waited for the lock in the meantime are then
+     * refused at once, too, instead of one after the other.
      */
-    <T extends @Nullable Object> T asking(String publicKey, Supplier<T> work) {
-        return entering(publicKey, own -> {
+    <T extends @Nullable Object> T lockedOrRefused(String publicKey, Supplier<T> work) {
+        return withLock(publicKey, own -> {
             var before = own.refusal;
             own.lock.lock();
             try {
@@ -53,7 +53,7 @@ final class KeyLocks {
         });
     }
 
-    private <T extends @Nullable Object> T entering(String publicKey, Function<KeyLock, T> work) {
+    private <T extends @Nullable Object> T withLock(String publicKey, Function<KeyLock, T> work) {
         var own = held.compute(publicKey, (key, present) -> {
             var one = present == null ? new KeyLock() : present;
             one.users++;

@@ -20,8 +20,8 @@ final class LocallyParked implements ParkedWorlds {
      * A world that is not in memory.
      *
      * @param usedAt epoch milliseconds of the computer's time; MAX_VALUE until its entry is read
-     * @param dueAt when something is due in it, or its entry is to be read, by the computer's monotonic clock; MAX_VALUE for
-     *     never
+     * @param dueAt when its next task is due, or when its entry must be read, by the computer's monotonic clock; MAX_VALUE
+     *     for never
      */
     private record Parked(long usedAt, long dueAt) {
         static final Parked UNREAD = new Parked(Long.MAX_VALUE, Long.MIN_VALUE);

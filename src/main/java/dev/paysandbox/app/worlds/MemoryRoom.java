@@ -16,42 +16,42 @@ final class MemoryRoom {
 
     private final OpenWorlds open;
     private final MemoryBudget budget;
-    private final Consumer<World> leaving;
+    private final Consumer<World> removal;
 
-    /** @param leaving parks a world unless it is in use; does input and output */
-    MemoryRoom(OpenWorlds open, MemoryBudget budget, Consumer<World> leaving) {
+    /** @param removal parks a world unless it is in use; does input and output */
+    MemoryRoom(OpenWorlds open, MemoryBudget budget, Consumer<World> removal) {
         this.open = open;
         this.budget = budget;
-        this.leaving = leaving;
+        this.removal = removal;
     }
 
     /**
      * Parks or closes other worlds until one more fits.
      *
-     * @throws Problem STORE_FULL if each of them is in use or cannot be written; TOO_BUSY if other requests took the room
+     * @throws Problem STORE_FULL if every other world is in use or cannot be written; TOO_BUSY if other requests took the room
      */
     void make(String publicKey) {
-        boolean oneLeft = isTight();
-        for (int i = 0; i < PASSES && oneLeft; i++) {
-            oneLeft = makeOnce(publicKey);
+        boolean isFull = isTight();
+        for (int i = 0; i < PASSES && isFull; i++) {
+            isFull = makeOnce(publicKey);
         }
-        if (oneLeft) {
+        if (isFull) {
             throw new Problem(
                     ErrorCode.TOO_BUSY,
-                    "Too many requests for worlds that are not in memory came at once, and nothing has changed; send"
-                            + " this one again. The setting maxWorlds says how many fit.");
+                    "Too many requests at once need worlds that are not in memory. Nothing has changed; send this request"
+                            + " again. The setting maxWorlds limits the worlds in memory.");
         }
     }
 
     /** Returns whether room was made that other requests then took. */
     private boolean makeOnce(String publicKey) {
         int left = 0;
-        for (var world : open.idlest()) {
+        for (var world : open.idleFirst()) {
             boolean enough = !open.isFull() && (!isShort() || left >= MOST_FOR_MEMORY);
             if (enough || world.merchant().publicKey().equals(publicKey)) {
                 return false;
             }
-            leaving.accept(world);
+            removal.accept(world);
             left += open.find(world.merchant().publicKey()) == world ? 0 : 1;
         }
         if (open.isFull() && left == 0) {
@@ -62,7 +62,7 @@ final class MemoryRoom {
         return open.isFull();
     }
 
-    /** Whether others should leave memory before another world comes. */
+    /** Whether other worlds should leave memory before one more is loaded. */
     boolean isTight() {
         return open.isFull() || isShort();
     }

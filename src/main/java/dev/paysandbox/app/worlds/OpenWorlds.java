@@ -17,12 +17,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open worlds by public key. Those that were not declared count against a limit, which holds at every moment:
- * another world is closed before a new one is added. Finding a world takes no lock; opening one takes the lock of this
- * object, for memory work only.
+ * The open worlds by public key. The number of undeclared ones never exceeds a limit: another world is closed before a new one
+ * is added. Finding a world takes no lock. Opening one takes the lock of this object, for work in memory only.
  */
 final class OpenWorlds {
-    /** A world used within this time is in use, so it is not closed first for having no payments. */
+    /** A world without payments is closed first, unless it was used within this time. */
     private static final long IN_USE = TimeUnit.MINUTES.toNanos(5);
 
     private static final Comparator<World> IDLEST_FIRST =
@@ -31,11 +30,11 @@ final class OpenWorlds {
     private final int limit;
     private final HostTime host;
     private final ClosingLog log;
-    /** Whether the worlds are kept elsewhere, whose keeper makes room for new ones. */
+    /** Whether worlds are stored outside memory. Then {@link KeptWorlds} makes room for new ones. */
     private final boolean kept;
 
     private final Map<String, World> worlds = new ConcurrentHashMap<>();
-    /** How many of them count against the limit. Guarded by this. */
+    /** The number of undeclared worlds. Guarded by this. */
     private int counted;
 
     /** Called for each world that is added. Guarded by this. */
@@ -58,10 +57,10 @@ final class OpenWorlds {
         return Collections.unmodifiableCollection(worlds.values());
     }
 
-    /** Tells of every open world, and of each that will be opened. */
-    synchronized void onOpen(Consumer<World> told) {
-        onOpen = onOpen.andThen(told);
-        worlds.values().forEach(told);
+    /** Calls the observer for every open world, and for each that is opened later. */
+    synchronized void onOpen(Consumer<World> observer) {
+        onOpen = onOpen.andThen(observer);
+        worlds.values().forEach(observer);
     }
 
     /** The number of worlds closed to make room for others. */
@@ -75,9 +74,9 @@ final class OpenWorlds {
     }
 
     /**
-     * Adds the new world unless its key has one already; answers that one, or null.
+     * Adds the new world, unless its key already has one. Returns the existing world, or null if the new one was added.
      *
-     * @throws Problem STORE_FULL where every open world would have to stay for this one
+     * @throws Problem STORE_FULL if no open world may be closed for the new one
      */
     @Nullable
     World putIfAbsent(String publicKey, World opened) {
@@ -103,16 +102,16 @@ final class OpenWorlds {
             counted++;
             return null;
         }
-        var leaving = leaving(opened.access().isMerchants())
+        var closed = toClose(opened.access().isMerchants())
                 .orElseThrow(() -> new Problem(
                         ErrorCode.STORE_FULL,
-                        "All " + limit + " worlds (maxWorlds) are merchants', and none is closed for a public key"
-                                + " alone. Call the merchant API with this key's secret first."));
-        worlds.remove(leaving.merchant().publicKey());
-        return leaving;
+                        "All " + limit + " worlds (maxWorlds) belong to merchants, and none is closed for a request with a"
+                                + " public key alone. Call the merchant API with this key's secret first."));
+        worlds.remove(closed.merchant().publicKey());
+        return closed;
     }
 
-    /** Whether another world would be one too many. */
+    /** Whether no other undeclared world may be added. */
     synchronized boolean isFull() {
         return counted >= limit;
     }
@@ -129,13 +128,13 @@ final class OpenWorlds {
         }
     }
 
-    /** A world that was closed for good. */
+    /** Counts and logs a world that was closed. */
     void closed(World world) {
         log.closed(world.merchant());
     }
 
-    /** The worlds that may leave memory, first those that only browsers have called, then those idle longest. */
-    List<World> idlest() {
+    /** The worlds that may leave memory: first those that only browsers have called, then those idle longest. */
+    List<World> idleFirst() {
         var all = counted()
                 .map(world -> Map.entry(world.access().lastUsed(), world))
                 .toList();
@@ -148,13 +147,13 @@ final class OpenWorlds {
     }
 
     /**
-     * Chooses the world to close: first one that only payers' browsers have called, for any web page can open those;
-     * then one without payments that is not in use; then the one idle longest.
+     * Chooses the world to close: first one that only payers' browsers have called, because any web page can open such
+     * worlds; then one without payments that is not in use; then the one idle longest.
      *
-     * @param merchants whether a merchant or tester opens the new world; a browser's closes only worlds of its own
-     *     kind
+     * @param merchants whether a merchant or tester opens the new world; for a payer's browser, only worlds that browsers
+     *     opened are closed
      */
-    private Optional<World> leaving(boolean merchants) {
+    private Optional<World> toClose(boolean merchants) {
         var browsers = counted().filter(world -> !world.access().isMerchants()).min(IDLEST_FIRST);
         if (browsers.isPresent() || !merchants) {
             return browsers;
@@ -170,8 +169,8 @@ final class OpenWorlds {
         return worlds.values().stream().filter(world -> !world.access().isDeclared());
     }
 
-    /** The public keys of worlds, at most three, that know a payment or notification by this id or referenceId. */
-    List<String> knowing(String text) {
+    /** The public keys of at most three worlds that have a payment or notification with this id or referenceId. */
+    List<String> keysOfWorldsWith(String text) {
         return worlds.values().stream()
                 .filter(world -> world.containsText(text))
                 .limit(3)

@@ -6,16 +6,14 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import java.util.Optional;
 
-/**
- * The refusals of callers that may not use a world. All throw a {@link Problem}, UNAUTHORIZED unless said otherwise.
- */
+/** Refuses callers that may not use a world, with a {@link Problem}: UNAUTHORIZED unless stated otherwise. */
 final class WorldAdmission {
     private WorldAdmission() {}
 
     /** The world, if the merchant may use it. */
     static World ofMerchant(Optional<World> world) {
         return world.orElseThrow(() -> new Problem(
-                ErrorCode.UNAUTHORIZED, "This public key is not declared, and the sandbox admits declared ones only."));
+                ErrorCode.UNAUTHORIZED, "This public key is not declared, and this sandbox accepts declared keys only."));
     }
 
     /** The refusal of a new merchant whose public key has a world. */
@@ -27,7 +25,7 @@ final class WorldAdmission {
 
     static void require(boolean admitted) {
         if (!admitted) {
-            throw new Problem(ErrorCode.UNAUTHORIZED, "The secret key is not the one of this public key.");
+            throw new Problem(ErrorCode.UNAUTHORIZED, "The secret key does not belong to this public key.");
         }
     }
 
@@ -36,15 +34,15 @@ final class WorldAdmission {
         if (key.startsWith("sk_")) {
             throw new Problem(
                     ErrorCode.UNAUTHORIZED,
-                    "A secret key came from a browser, where anybody can read it: send the public key, and change"
-                            + " the secret one.");
+                    "A browser sent a secret key, which anybody can read there. Send the public key, and replace the"
+                            + " secret key.");
         }
     }
 
     static World ofBrowser(Optional<World> found) {
         return found.orElseThrow(() -> new Problem(
                 ErrorCode.UNAUTHORIZED,
-                "No merchant has this public key; public keys have the form pk_test_NAME, the name 1 to 64 letters, digits or"
-                        + " underscores."));
+                "No merchant has this public key. Public keys have the form pk_test_NAME, where NAME is 1 to 64 letters,"
+                        + " digits or underscores."));
     }
 }

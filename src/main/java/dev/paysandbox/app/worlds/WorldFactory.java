@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Makes empty worlds: of declared merchants, of those that come by themselves, and for kept ones. */
+/** Creates empty worlds: for declared merchants, for undeclared ones, and for stored worlds to be read into. */
 final class WorldFactory {
     private final boolean openToAll;
     private final Policy defaults;
@@ -41,7 +41,7 @@ final class WorldFactory {
         }
     }
 
-    /** The public keys of the merchants that the settings declare, and of the ready-made one if there is. */
+    /** The public keys of the merchants that the settings declare, and of the ready-made merchant if there is one. */
     Set<String> declared() {
         return declared;
     }
@@ -58,18 +58,18 @@ final class WorldFactory {
                     startedAt,
                     null,
                     Origin.SETTINGS,
-                    settings == null ? stranger(key).name() : settings.name(),
+                    settings == null ? undeclared(key).name() : settings.name(),
                     (settings == null ? defaults : settings.policy()).kyc().name(),
                     0,
                     0);
         });
     }
 
-    /** A world of one of them. */
+    /** A world of a declared merchant. */
     World declared(String publicKey) {
         var settings = merchants.get(publicKey);
         return settings == null
-                ? new World(stranger(publicKey), defaults, access(true, Worlds.READY_SECRET_KEY), dependencies)
+                ? new World(undeclared(publicKey), defaults, access(true, Worlds.READY_SECRET_KEY), dependencies)
                 : new World(
                         new Merchant(publicKey, settings.name(), settings.city(), settings.document()),
                         settings.policy(),
@@ -78,8 +78,8 @@ final class WorldFactory {
     }
 
     /** A world of an undeclared merchant. */
-    World ofStranger(String publicKey) {
-        return new World(stranger(publicKey), defaults, new Access(false, null, now()), dependencies);
+    World ofUndeclared(String publicKey) {
+        return new World(undeclared(publicKey), defaults, new Access(false, null, now()), dependencies);
     }
 
     /** A world of a merchant that a tester creates. */
@@ -89,12 +89,12 @@ final class WorldFactory {
         return new World(merchant, policy, access, dependencies);
     }
 
-    /** Whether anybody may enter the kept world. */
+    /** Whether the stored world may be used. */
     boolean admits(WorldEntry entry) {
         return openToAll || entry.origin() == Origin.CONTROL || declared.contains(entry.publicKey());
     }
 
-    /** A world for a kept one: declared merchants have what the settings say now, others what they began with. */
+    /** A world for a stored one. Declared merchants get their present settings, others those that they began with. */
     World of(WorldEntry entry, KeptWorld kept) {
         if (declared.contains(entry.publicKey())) {
             return declared(entry.publicKey());
@@ -116,7 +116,7 @@ final class WorldFactory {
         return dependencies.host().nanos().getAsLong();
     }
 
-    private static Merchant stranger(String publicKey) {
+    private static Merchant undeclared(String publicKey) {
         return new Merchant(publicKey, "PaySandbox Loja", "SAO PAULO", "11222333000181");
     }
 }

@@ -28,7 +28,7 @@ final class WorldKeeper {
     private final DataLog log;
     private final long startedAt;
 
-    /** For how many milliseconds sandboxes had run when this one started. */
+    /** How many milliseconds sandboxes with this store had run when this one started. */
     private volatile long ranBefore;
 
     WorldKeeper(
@@ -67,30 +67,30 @@ final class WorldKeeper {
         return dependencies.host().wallMillis().getAsLong();
     }
 
-    /** For how many milliseconds sandboxes with this store have run. */
+    /** How many milliseconds sandboxes with this store have run. */
     long ranFor() {
         return ranBefore + TimeUnit.NANOSECONDS.toMillis(nanos() - startedAt);
     }
 
-    /** The same if clocks of worlds stop while no sandbox runs; null if they continue. */
+    /** The same, if the clocks of worlds stop while no sandbox runs; null if they continue. */
     @Nullable
     Long ranForIfClocksStand() {
         return clocks == DataSettings.Clocks.CONTINUE ? null : ranFor();
     }
 
-    /** When somebody used the world last, in epoch milliseconds of the computer's time. */
+    /** When the world was last used, in epoch milliseconds of the computer's time. */
     long usedAt(World world) {
         return world.access().lastUsed(dependencies.host());
     }
 
-    /** How many milliseconds the world's clock has missed since it was written. */
+    /** By how many milliseconds the world's clock is behind since the world was written. */
     long idleSince(WorldEntry entry) {
         long idle =
                 clocks == DataSettings.Clocks.CONTINUE ? wallMillis() - entry.writtenAt() : ranFor() - entry.ranFor();
         return Math.max(0, idle);
     }
 
-    /** When something is due in the kept world, by the computer's monotonic clock; MAX_VALUE for never. */
+    /** When the stored world's next task is due, by the computer's monotonic clock; MAX_VALUE for never. */
     long dueAt(WorldEntry entry) {
         var due = entry.dueIn();
         return due == null
@@ -110,24 +110,24 @@ final class WorldKeeper {
             keeping.kept(keeping.version(), keeping.keptUsedAt(), changes, true);
             return true;
         }
-        var told = new Snapshots.WorldSummary[1];
-        // Before the copy is made, so that whatever happened before is in it.
+        var summary = new Snapshots.WorldSummary[1];
+        // Read before the copy is made, so that the copy has everything that happened before these times.
         long writtenAt = wallMillis();
         long ranFor = ranFor();
-        try (var document = snapshots.keep(world, aside, summary -> told[0] = summary)) {
-            var entry = entry(world, told[0], writtenAt, ranFor);
+        try (var document = snapshots.keep(world, aside, made -> summary[0] = made)) {
+            var entry = entry(world, summary[0], writtenAt, ranFor);
             store.write(entry, document::next);
-            // Whoever sees that nothing is left to write sees that writing works again, too.
+            // Before kept(): once the copy counts as the newest, the log must also show that writing works.
             log.wrote();
             keeping.kept(entry.version(), entry.usedAt(), changes, aside != null);
             return true;
         } catch (IOException failure) {
             log.failed(world.merchant().publicKey(), failure);
         } catch (Problem busy) {
-            // It is written at the next occasion.
+            // The next round writes it.
             log.failed(world.merchant().publicKey(), "there is no memory for a copy");
         } catch (RuntimeException bug) {
-            // The other worlds are written all the same.
+            // The other worlds must be written nevertheless.
             log.failed(world.merchant().publicKey(), bug);
         }
         return false;
@@ -150,16 +150,17 @@ final class WorldKeeper {
     }
 
     /**
-     * Whether the store has a world of this key that anybody may enter, and the world.
+     * The result of reading a world from the store.
      *
-     * @param world null where there is none
+     * @param isThere whether the store has a world of this key
+     * @param world null if there is none or it may not be used
      */
     record WorldLookup(boolean isThere, @Nullable World world) {}
 
     /**
-     * The kept world of this key, which nobody finds yet.
+     * The stored world of this key. It is not in the list of open worlds yet.
      *
-     * @throws Problem TOO_BUSY or STORE_FULL where it cannot be read now; it stays where it is
+     * @throws Problem TOO_BUSY or STORE_FULL if it cannot be read now; the stored copy stays
      */
     WorldLookup read(String publicKey) {
         try (var kept = store.read(publicKey)) {
@@ -172,7 +173,7 @@ final class WorldKeeper {
         }
     }
 
-    /** The refusal of a request whose world cannot be had. */
+    /** The refusal of a request whose world cannot be read. */
     Problem unreadable(String publicKey, IOException failure) {
         log.failed(publicKey, failure);
         return new Problem(
@@ -205,7 +206,10 @@ final class WorldKeeper {
         }
     }
 
-    /** Notes for how long sandboxes have run. One that another has overtaken catches up. Confined to one thread at a time. */
+    /**
+     * Stores how long sandboxes have run. If another sandbox has stored a larger value, this one continues from that.
+     * Confined to one thread at a time.
+     */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes it
     void noteRunning() {
         try {

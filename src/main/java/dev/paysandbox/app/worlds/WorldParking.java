@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How worlds leave memory: once they are written, because another sandbox wants them, or because it has taken them. Each step
- * holds the lock of the world's key.
+ * Removes worlds from memory: after writing them, to hand them over to another sandbox, or because another one has taken them.
+ * Each step holds the lock of the world's key.
  */
 final class WorldParking implements Leases.Holder {
     private static final Logger LOG = LoggerFactory.getLogger(WorldParking.class);
@@ -33,9 +33,9 @@ final class WorldParking implements Leases.Holder {
         log = keeper.log();
     }
 
-    /** Any web page can open such a world, so it is closed for good as soon as there are too many. */
+    /** Closes a world that only browsers have used, and deletes it. Any web page can open such worlds, so they are not kept. */
     void forget(World world) {
-        locks.holding(world.merchant().publicKey(), () -> {
+        locks.locked(world.merchant().publicKey(), () -> {
             open.remove(world);
             world.close();
             open.closed(world);
@@ -58,7 +58,7 @@ final class WorldParking implements Leases.Holder {
     /** Writes the world and then removes it from memory, unless it is in use. */
     void park(World world) {
         var key = world.merchant().publicKey();
-        locks.holding(key, () -> {
+        locks.locked(key, () -> {
             park(world, false);
             releaseIfGone(key);
             return null;
@@ -92,16 +92,16 @@ final class WorldParking implements Leases.Holder {
 
     @Override
     public @Nullable String giveAway(String publicKey, Leases.LeaseTransfer transfer) {
-        return locks.holding(publicKey, () -> {
+        return locks.locked(publicKey, () -> {
             var world = open.find(publicKey);
-            var reason = world == null ? null : leaves(world);
-            ifGone(publicKey, transfer);
+            var reason = world == null ? null : parkForTransfer(world);
+            completeIfGone(publicKey, transfer);
             return reason;
         });
     }
 
-    /** The lease is needed as long as any world of the key is in memory. */
-    private void ifGone(String publicKey, Leases.LeaseTransfer transfer) {
+    /** Completes the transfer if no world of the key is in memory. Until then this sandbox needs the lease. */
+    private void completeIfGone(String publicKey, Leases.LeaseTransfer transfer) {
         if (open.find(publicKey) == null) {
             try {
                 transfer.complete();
@@ -111,12 +111,12 @@ final class WorldParking implements Leases.Holder {
         }
     }
 
-    private @Nullable String leaves(World world) {
+    private @Nullable String parkForTransfer(World world) {
         var keeping = world.keeping();
-        // New requests now wait for the lock of the key, or the world might change again after each write.
+        // From now on, new requests wait for the lock of the key. Otherwise the world could change again after each write.
         keeping.setLeaving(true);
         try {
-            // The stored copy contains the world's clock, and the other sandbox's running time may be behind it.
+            // Write it in any case: the stored copy has the world's clock, and the other sandbox's running time may be behind it.
             keeping.touch();
             return park(world, true);
         } finally {
@@ -126,7 +126,7 @@ final class WorldParking implements Leases.Holder {
 
     @Override
     public void unwanted(String publicKey) {
-        locks.holding(publicKey, () -> {
+        locks.locked(publicKey, () -> {
             releaseIfGone(publicKey);
             return null;
         });
@@ -140,15 +140,15 @@ final class WorldParking implements Leases.Holder {
             lost++;
         }
         LOG.error(
-                "The database does not know this sandbox's lease any more: another one has taken over after dataLease, or"
-                        + " an older state of the database is back. {} worlds left memory, with all changes since they"
-                        + " were written last",
+                "The database no longer has this sandbox's lease: another sandbox took over after dataLease, or an older"
+                        + " state of the database was restored. {} worlds were removed from memory. Their changes since the"
+                        + " last write are lost",
                 lost);
     }
 
-    /** Releases the lease, so that another sandbox can take the world. */
+    /** Removes a world from memory without writing it, because this sandbox has lost its lease. */
     void lose(World world) {
-        locks.holding(world.merchant().publicKey(), () -> {
+        locks.locked(world.merchant().publicKey(), () -> {
             world.keeping().leave(() -> open.remove(world));
             return null;
         });
@@ -157,7 +157,7 @@ final class WorldParking implements Leases.Holder {
     /** Writes a world if it has changed; returns whether the store has its newest state. */
     boolean keep(World world) {
         var key = world.merchant().publicKey();
-        return locks.holding(key, () -> open.find(key) != world || write(world));
+        return locks.locked(key, () -> open.find(key) != world || write(world));
     }
 
     private boolean write(World world) {
@@ -168,8 +168,8 @@ final class WorldParking implements Leases.Holder {
         return isWritten;
     }
 
-    /** A failure does no harm: the next sandbox that wants the world asks again. */
+    /** Releases the lease if no world of the key is in memory. A failure is harmless: a sandbox that needs the world asks for it. */
     void releaseIfGone(String publicKey) {
-        ifGone(publicKey, () -> store.leases().release(publicKey));
+        completeIfGone(publicKey, () -> store.leases().release(publicKey));
     }
 }

@@ -45,18 +45,18 @@ public final class Worlds implements AutoCloseable {
     private final Ticker ticker;
     private final WorldDependencies dependencies;
     private final WorldFactory factory;
-    /** Null where worlds are in memory only. */
+    /** Null if worlds are in memory only. */
     private final @Nullable KeptWorlds kept;
 
     private final @Nullable DataKeeper keeper;
 
     /**
-     * Opens the declared merchants' worlds, and the ready-made one unless only declared merchants may enter. Those that
-     * the store has are read when somebody asks for them.
+     * Opens the worlds of the declared merchants, and the ready-made world unless only declared merchants are admitted. Worlds
+     * in the store are read when a request needs them.
      *
-     * @param store null where worlds are in memory only
-     * @param mayWait whether the present thread may wait for input and output
-     * @throws IOException where the store cannot list its worlds
+     * @param store null if worlds are in memory only
+     * @param mayWait whether the current thread may wait for input and output
+     * @throws IOException if the store cannot list its worlds
      */
     public Worlds(
             Settings settings,
@@ -112,7 +112,7 @@ public final class Worlds implements AutoCloseable {
         }
     }
 
-    /** The world of a public key where there is one, in memory or kept. */
+    /** The world of a public key, from memory or from the store; null if there is none. */
     private @Nullable World present(String publicKey) {
         var world = inMemory(publicKey);
         if (world != null && !dependencies.isServing().getAsBoolean()) {
@@ -127,12 +127,12 @@ public final class Worlds implements AutoCloseable {
         return world == null || world.keeping().isLeaving() ? null : world;
     }
 
-    /** Whether there is a world of this public key, in memory or kept. */
+    /** Whether there may be a world of this public key, in memory or in the store. */
     public boolean has(String publicKey) {
         return open.find(publicKey) != null || (kept != null && kept.parked().mayHave(publicKey));
     }
 
-    /** Whether looking for the world of this public key may take files or the database, for which no event loop may wait. */
+    /** Whether finding the world may need files or the database. An event loop must not wait for those. */
     public boolean mayBeParked(String publicKey) {
         return kept != null && inMemory(publicKey) == null;
     }
@@ -142,12 +142,12 @@ public final class Worlds implements AutoCloseable {
         return kept != null;
     }
 
-    /** The store outside memory, or null. */
+    /** The counters of the store outside memory; null if there is none. */
     public @Nullable KeptCounters keptCounters() {
         return kept == null ? null : KeptCounters.of(kept);
     }
 
-    /** The kept worlds that are not in memory here, in any order, at most so many. */
+    /** At most this many stored worlds that are not in memory here, in any order. */
     public List<SharedStore.Elsewhere> elsewhere(int most) {
         return kept == null ? List.of() : kept.elsewhere(most);
     }
@@ -165,7 +165,7 @@ public final class Worlds implements AutoCloseable {
     }
 
     /**
-     * The same for requests that only read. Where there is no such world they read a new one, which is not stored.
+     * The same for requests that only read. If there is no such world, they read a new one, which is not stored.
      *
      * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
      */
@@ -177,14 +177,14 @@ public final class Worlds implements AutoCloseable {
     }
 
     /**
-     * The world of a public key, for a payer's browser, which has nothing else. It is opened if there is none, unless
-     * every other world is a merchant's.
+     * The world of a public key, for a payer's browser, which has no secret key. It is opened if there is none, unless all
+     * worlds belong to merchants.
      *
      * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX for a key of production, or STORE_FULL
      */
     public World enterPublic(String publicKey) {
         WorldAdmission.requirePublic(publicKey);
-        return WorldAdmission.ofBrowser(used(orOpen(publicKey, false)));
+        return WorldAdmission.ofBrowser(used(findOrOpen(publicKey, false)));
     }
 
     /**
@@ -198,20 +198,20 @@ public final class Worlds implements AutoCloseable {
     }
 
     /**
-     * The world of a public key alone, for callers that need not be the merchant. It is opened if there is none and
-     * keys need not be declared.
+     * The world of a public key, for callers that need not be the merchant. If there is none, it is opened, unless only
+     * declared keys are admitted.
      */
     public Optional<World> find(String publicKey) {
-        var world = used(orOpen(publicKey, true));
+        var world = used(findOrOpen(publicKey, true));
         world.ifPresent(found -> found.access().becomeMerchants());
         return world;
     }
 
-    /** The same for reading only: a world that is not open shows what a new one would, and is not stored. */
+    /** The same for reading only: if there is no world, the caller reads a new one, which is not stored. */
     public Optional<World> read(String publicKey) {
         var world = present(publicKey);
         if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
-            world = factory.ofStranger(publicKey);
+            world = factory.ofUndeclared(publicKey);
         }
         return used(Optional.ofNullable(world));
     }
@@ -222,13 +222,13 @@ public final class Worlds implements AutoCloseable {
     }
 
     /** @param merchants whether a merchant or tester asks, and not a payer's browser */
-    private Optional<World> orOpen(String publicKey, boolean merchants) {
+    private Optional<World> findOrOpen(String publicKey, boolean merchants) {
         var world = present(publicKey);
         if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
-            var meant = meant(publicKey);
+            var similar = similarKey(publicKey);
             world = open(publicKey, merchants);
-            if (meant != null) {
-                LOG.warn("{} opened a world of its own. Was {} meant?", publicKey, meant);
+            if (similar != null) {
+                LOG.warn("{} opened a world of its own. Was {} meant?", publicKey, similar);
             }
         }
         return Optional.ofNullable(world);
@@ -239,16 +239,16 @@ public final class Worlds implements AutoCloseable {
         return Optional.ofNullable(open.find(publicKey));
     }
 
-    /** The world of a public key, if it is in memory or kept. */
+    /** The world of a public key, if it is in memory or in the store. */
     public Optional<World> findPresent(String publicKey) {
         return used(Optional.ofNullable(present(publicKey)));
     }
 
     /**
-     * The public key of a world that differs from this key by one letter; null if there is none, or if this key has a
-     * world. Call it after looking for that world, because only then is a world in the database known here.
+     * The public key of a world that differs from this key by one letter; null if there is none, or if this key has a world.
+     * Look for the world of this key first: a world in the database is not known here before that.
      */
-    public @Nullable String meant(String publicKey) {
+    public @Nullable String similarKey(String publicKey) {
         var parked = kept == null ? List.<String>of() : kept.parked().keys();
         if (open.find(publicKey) != null || parked.contains(publicKey)) {
             return null;
@@ -259,44 +259,44 @@ public final class Worlds implements AutoCloseable {
                 .orElse(null);
     }
 
-    /** The public keys of open worlds, at most three, that know a payment or notification by this id or referenceId. */
-    public List<String> knowing(String text) {
-        return open.knowing(text);
+    /** The public keys of at most three open worlds that have a payment or notification with this id or referenceId. */
+    public List<String> keysOfWorldsWith(String text) {
+        return open.keysOfWorldsWith(text);
     }
 
     public Collection<World> all() {
         return open.all();
     }
 
-    /** Tells of every world that is open and of each that will be, while no other can be opened. */
-    public void onOpen(Consumer<World> told) {
-        open.onOpen(told);
+    /** Calls the observer for every open world, and for each that is opened later. No world can be opened during the calls. */
+    public void onOpen(Consumer<World> observer) {
+        open.onOpen(observer);
     }
 
     public RunningTotals past() {
         return dependencies.past();
     }
 
-    /** How many bytes all worlds' stores take up, about. */
+    /** The approximate number of bytes that the data of all worlds takes up. */
     public long memoryKept() {
         return dependencies.budget().taken();
     }
 
-    /** How many worlds were closed in favour of others. */
+    /** How many worlds were closed to make room for others. */
     public long closed() {
         return open.closed();
     }
 
     /**
-     * Opens the world of a merchant that a tester declares. It counts among those opened on first use.
+     * Opens the world of a merchant that a tester creates. It counts against maxWorlds.
      *
-     * @throws Problem MERCHANT_EXISTS where its public key has a world already
+     * @throws Problem MERCHANT_EXISTS if its public key already has a world
      */
     public World declare(Merchant merchant, Policy policy, String secretKey) {
         var opened = factory.created(merchant, policy, secretKey);
         opened.change(() -> {});
         if (putIfAbsent(opened) != null) {
-            throw WorldAdmission.exists(merchant.publicKey(), "a world here already");
+            throw WorldAdmission.exists(merchant.publicKey(), "a world already");
         }
         return opened;
     }
@@ -311,7 +311,7 @@ public final class Worlds implements AutoCloseable {
     }
 
     private World open(String publicKey, boolean merchants) {
-        var opened = factory.ofStranger(publicKey);
+        var opened = factory.ofUndeclared(publicKey);
         if (merchants) {
             opened.access().becomeMerchants();
         }
@@ -323,7 +323,7 @@ public final class Worlds implements AutoCloseable {
         return kept == null ? open.putIfAbsent(opened.merchant().publicKey(), opened) : kept.putIfAbsent(opened);
     }
 
-    /** Stops time, and gives notifications under way a moment to arrive. */
+    /** Stops the clocks, and waits a moment for notifications that are being sent. */
     @Override
     public void close() {
         ticker.stop();

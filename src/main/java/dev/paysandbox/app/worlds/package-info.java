@@ -1,4 +1,4 @@
-/** All worlds of this sandbox: found, opened, closed, parked, and kept in a folder or a database. */
+/** Finds, opens, closes and parks worlds, and stores them in a folder or a database. */
 @NullMarked
 package dev.paysandbox.app.worlds;
 

@@ -125,7 +125,7 @@ final class AllPaymentsControl {
             query.since(() -> 0);
         }
 
-        AllPayments.Wanted in(World world, Query query) {
+        AllPayments.Filters in(World world, Query query) {
             var since = query.since(world::now);
             @Nullable Set<String> failing = isFailing ? deliveries.failingPayments(world) : null;
             Predicate<Payin> payins = payin -> payin.createdAt() >= since
@@ -139,7 +139,7 @@ final class AllPaymentsControl {
                     && (reference == null || payout.referenceId().equals(reference))
                     && (failing == null || failing.contains(payout.id()))
                     && (text == null || text.isIn(payout));
-            return new AllPayments.Wanted(
+            return new AllPayments.Filters(
                     kind == PaymentKind.PAYOUT ? null : payins,
                     kind == PaymentKind.PAYIN || method != null ? null : payouts);
         }

@@ -43,12 +43,12 @@ record AwaitBody(
     }
 
     /** The request of a valid body whose statuses are all known; throws Problem INVALID_DATA otherwise. */
-    static Awaiting.Wish wish(BoundBody<AwaitBody> bound, List<String> known) {
+    static Awaiting.StatusCondition condition(BoundBody<AwaitBody> bound, List<String> known) {
         var body = bound.body();
         var statuses = body.status instanceof List<?> several ? several(bound, several, known) : one(bound, known);
         bound.refuse();
         var timeout = DurationField.duration(body.timeout);
-        return new Awaiting.Wish(statuses, Boolean.TRUE.equals(body.delivered), timeout == null ? USUAL : timeout);
+        return new Awaiting.StatusCondition(statuses, Boolean.TRUE.equals(body.delivered), timeout == null ? USUAL : timeout);
     }
 
     private static Set<String> one(BoundBody<AwaitBody> bound, List<String> known) {

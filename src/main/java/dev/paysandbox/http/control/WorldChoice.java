@@ -44,9 +44,9 @@ final class WorldChoice {
     World read(HttpRequest<?> request) {
         var key = key(request);
         var world = worlds.read(key == null ? Worlds.READY_PUBLIC_KEY : key);
-        var meant = key == null ? null : worlds.meant(key);
-        if (meant != null) {
-            request.setAttribute(NOTE, key + " has no world yet. Did you mean " + meant + "?");
+        var similar = key == null ? null : worlds.similarKey(key);
+        if (similar != null) {
+            request.setAttribute(NOTE, key + " has no world yet. Did you mean " + similar + "?");
         }
         return world.orElseThrow(() -> absent(key));
     }

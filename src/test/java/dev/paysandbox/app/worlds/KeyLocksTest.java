@@ -16,10 +16,10 @@ class KeyLocksTest {
     @Test
     void who_waits_while_another_is_refused_is_refused_with_it_and_who_comes_later_is_not() {
         var second = new CompletableFuture<String>();
-        assertThatThrownBy(() -> locks.asking("key", () -> {
+        assertThatThrownBy(() -> locks.lockedOrRefused("key", () -> {
                     var thread = new Thread(() -> {
                         try {
-                            second.complete(locks.asking("key", () -> "asked again"));
+                            second.complete(locks.lockedOrRefused("key", () -> "asked again"));
                         } catch (Problem refused) {
                             second.completeExceptionally(refused);
                         }
@@ -30,6 +30,6 @@ class KeyLocksTest {
                 }))
                 .hasMessageContaining("it stays there");
         assertThatThrownBy(second::join).hasRootCauseMessage("TOO_BUSY: it stays there");
-        assertThat(locks.<String>asking("key", () -> "asked")).isEqualTo("asked");
+        assertThat(locks.<String>lockedOrRefused("key", () -> "asked")).isEqualTo("asked");
     }
 }

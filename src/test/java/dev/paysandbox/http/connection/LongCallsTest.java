@@ -88,7 +88,7 @@ class LongCallsTest {
                 var answer = caller.hears();
                 assertThat(answer.status()).isEqualTo(409);
                 assertThat(answer.text())
-                        .contains("NOT_REACHED", "The sandbox is ending, so the advance ended at " + from);
+                        .contains("NOT_REACHED", "The sandbox is ending, so the advance stopped at " + from);
             }
             answering.countDown();
         }

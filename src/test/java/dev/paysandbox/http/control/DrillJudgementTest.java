@@ -45,7 +45,7 @@ class DrillJudgementTest extends DrillRunning {
         assertThat(drill.get("rule").asText()).isEqualTo("PSB-048");
         assertThat(drill.get("reason").asText())
                 .contains("shipped is 0 instead of 1")
-                .contains("It had 300ms for that; if a batch job does it, give it more patience");
+                .contains("It had 300ms for that. If a batch job does it, allow more time (patience)");
         assertThat(drill.at("/checks/0/rule").asText()).isEqualTo("PSB-048");
     }
 
@@ -125,8 +125,8 @@ class DrillJudgementTest extends DrillRunning {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    /deliveries/pause | Somebody paused the deliveries while it was played; play it again, undisturbed.
-                    /clock/resume | Somebody let the clock run while it was played; play it again, undisturbed.
+                    /deliveries/pause | Somebody paused the deliveries while it was played. Play it again without such changes.
+                    /clock/resume | Somebody let the clock run while it was played. Play it again without such changes.
                     /scenarios/pix-paid/arm | Somebody changed scenarios (armed pix-paid) while it was played
                     """)
     void what_somebody_disturbed_is_not_judged(String act, String reason) {

@@ -240,7 +240,7 @@ class DrillTest extends DrillRunning {
                 .extracting(drill -> drill.get("result").asText())
                 .containsExactly("SKIPPED", "SKIPPED", "PASSED");
         assertThat(run.at("/drills/0/reason").asText()).contains("sent no POST /payin");
-        assertThat(run.at("/drills/1/reason").asText()).contains("nothing that places one was given");
+        assertThat(run.at("/drills/1/reason").asText()).contains("the run has no way to place one");
     }
 
     @Test
@@ -354,7 +354,7 @@ class DrillTest extends DrillRunning {
         var run = ended(started(plan));
 
         assertThat(run.at("/drills/0/result").asText()).isEqualTo("REVIEW");
-        assertThat(run.get("notDriven").asText()).startsWith("The oracle never answered as it should: GET ");
+        assertThat(run.get("notDriven").asText()).startsWith("The oracle never gave a valid answer: GET ");
     }
 
     @Test

@@ -126,7 +126,7 @@ class LongReadsTest {
                 .newest(
                         null,
                         1,
-                        world -> new AllPayments.Wanted(
+                        world -> new AllPayments.Filters(
                                 world.merchant().publicKey().equals(merchant.publicKey()) ? payin -> waits() : null,
                                 null));
     }
