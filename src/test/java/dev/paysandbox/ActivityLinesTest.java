@@ -84,7 +84,7 @@ class ActivityLinesTest {
     }
 
     @Test
-    void a_terminal_obeys_nothing_that_a_request_holds() throws Exception {
+    void a_terminal_executes_no_escape_sequence_of_a_request() throws Exception {
         try (var activity = sandbox.printActivity(printing())) {
             assertThat(activity).isNotNull();
             var merchant = TestMerchant.named(sandbox, "shop");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** What the README promises first. */
 class QuickstartTest {
     @Test
-    void a_pix_that_its_payer_pays_is_approved_credited_and_told_to_the_merchant() {
+    void a_pix_that_its_payer_pays_is_approved_credited_and_notified() {
         var merchant = TestMerchant.opened();
         try (var receiver = new Receiver()) {
             var payin = merchant.opens(Order.pix(12_345).heardAt(receiver.url()));

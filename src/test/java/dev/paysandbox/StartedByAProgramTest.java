@@ -76,7 +76,7 @@ class StartedByAProgramTest {
     }
 
     @Test
-    void without_the_flag_a_closed_standard_input_means_nothing() throws Exception {
+    void without_the_flag_a_closed_standard_input_is_ignored() throws Exception {
         var process = new ProcessBuilder(sandbox("--ready-json")).start();
         try (var out = process.inputReader(UTF_8)) {
             process.getOutputStream().close();

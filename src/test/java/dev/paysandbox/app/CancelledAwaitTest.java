@@ -38,7 +38,7 @@ class CancelledAwaitTest {
     }
 
     @Test
-    void whoever_waits_for_a_payment_that_is_dropped_is_told_so() {
+    void a_call_that_waits_for_a_dropped_payment_is_answered() {
         try (var small = new TestWorlds("--max-payments=1")) {
             var world = small.frozen("small");
             var order = TestWorlds.payin(PaymentMethod.PIX, 100, null);
@@ -55,7 +55,7 @@ class CancelledAwaitTest {
     }
 
     @Test
-    void whoever_waits_no_more_gives_the_place_to_others() {
+    void a_cancelled_wait_frees_its_place() {
         var world = sandbox.frozen("hung_up");
         var payin = sandbox.payins
                 .open(world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE)

@@ -66,7 +66,7 @@ class ConcurrencyTest {
     }
 
     @Test
-    void payouts_at_once_never_take_more_than_there_is() {
+    void simultaneous_payouts_never_take_more_than_the_available_balance() {
         var paid = new AtomicLong();
         together(i -> {
             for (int n = 0; n < 200; n++) {
@@ -124,7 +124,7 @@ class ConcurrencyTest {
     }
 
     @Test
-    void with_everything_at_once_the_money_adds_up_and_each_change_is_told_once() {
+    void with_simultaneous_requests_the_money_adds_up_and_each_change_is_notified_once() {
         try (var receiver = new Receiver()) {
             together(i -> {
                 for (int n = 0; n < 60; n++) {

@@ -111,7 +111,7 @@ class DatabaseAwayTest {
     }
 
     @Test
-    void a_database_that_can_be_reached_and_refuses_to_write_is_told_once_until_it_writes_again() throws Exception {
+    void a_database_that_refuses_writes_is_reported_once_until_it_accepts_them_again() throws Exception {
         try (var log = Log.listened();
                 var sandbox = started("one", SHORT, database.url())) {
             sandbox.pays("shop");

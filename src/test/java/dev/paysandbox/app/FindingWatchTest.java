@@ -38,7 +38,7 @@ class FindingWatchTest {
 
     /** One thread looks at worlds in the order in which something happened there, so the last look shows all before. */
     @Test
-    void a_world_whose_last_follower_has_left_is_looked_at_no_more() throws Exception {
+    void a_world_whose_last_follower_has_left_is_no_longer_checked() throws Exception {
         var left = sandbox.world("left");
         var shared = sandbox.world("shared");
         var followed = sandbox.world("followed");
@@ -59,7 +59,7 @@ class FindingWatchTest {
     }
 
     @Test
-    void a_world_that_is_followed_anew_is_looked_at_though_nothing_more_happens_there() throws Exception {
+    void a_world_that_is_followed_again_is_checked_although_nothing_happens_there() throws Exception {
         var world = sandbox.world("again");
         watch.follow(world);
         watch.leave(world);

@@ -168,7 +168,7 @@ class FullDiskTest {
     }
 
     @Test
-    void a_world_that_cannot_be_written_hinders_no_other() throws IOException {
+    void a_world_that_cannot_be_written_does_not_prevent_others_from_being_written() throws IOException {
         var disk = new Disk(new FolderStore(folder));
         disk.broken = "pk_test_broken";
         try (var sandbox = new TestWorlds(disk, "--data-interval=1ms")) {

@@ -13,7 +13,7 @@ class FullMemoryTest {
 
     /** All kinds together come to about ten times the room, and then all of them at once. */
     @Test
-    void whatever_fills_three_worlds_memory_does_not_end() throws IOException, InterruptedException {
+    void no_kind_of_data_in_three_worlds_exhausts_the_memory() throws IOException, InterruptedException {
         var told = ChildJvm.runs(FullMemoryProgram.class, "48m", List.of());
 
         var taken = told.stream()

@@ -107,7 +107,7 @@ class KeptStateTest {
     }
 
     @Test
-    void who_still_has_a_parked_worlds_object_changes_nothing_and_is_told_nothing_of_it() throws IOException {
+    void the_object_of_a_parked_world_accepts_no_changes_and_shows_no_data() throws IOException {
         try (var sandbox = started("--max-worlds=1")) {
             opens(sandbox, "parked");
             var parked = sandbox.world("parked");

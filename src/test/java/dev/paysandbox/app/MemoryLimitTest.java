@@ -45,7 +45,7 @@ class MemoryLimitTest {
     }
 
     @Test
-    void a_world_alone_drops_its_oldest_when_the_room_is_full() {
+    void a_single_world_drops_its_oldest_entries_when_memory_is_full() {
         var merchant = TestMerchant.of(sandbox);
         var first = merchant.opens(large(0));
         for (int i = 1; i < 500; i++) {
@@ -60,7 +60,7 @@ class MemoryLimitTest {
     }
 
     @Test
-    void a_journal_that_is_cleared_gives_its_room_back() {
+    void a_cleared_journal_frees_its_memory() {
         withoutEvents();
         var merchant = TestMerchant.of(sandbox);
         merchant.opens(large(0));
@@ -78,7 +78,7 @@ class MemoryLimitTest {
     }
 
     @Test
-    void what_happens_takes_up_room_too() {
+    void events_count_in_the_memory_budget() {
         var merchant = TestMerchant.of(sandbox);
         merchant.opens(large(0));
         var before = metric("memory_kept_bytes");
@@ -135,7 +135,7 @@ class MemoryLimitTest {
     }
 
     @Test
-    void a_reset_gives_everything_back() {
+    void a_reset_frees_all_memory() {
         withoutEvents();
         var merchant = TestMerchant.of(sandbox);
         for (int i = 0; i < 20; i++) {

@@ -23,7 +23,7 @@ class RandomMerchantsTest {
     }
 
     @Test
-    void whatever_happens_the_money_adds_up_and_every_change_is_told_once_and_in_order() {
+    void the_money_always_adds_up_and_every_change_is_notified_once_and_in_order() {
         var repeated = Long.getLong(REPEAT);
         stories(repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 60));
     }

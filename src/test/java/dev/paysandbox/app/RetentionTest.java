@@ -23,12 +23,12 @@ class RetentionTest {
             () -> HostTime.SYSTEM.nanos().getAsLong() + passed.get() * 1_000_000);
 
     @Test
-    void a_world_that_was_only_looked_at_was_used_all_the_same() throws IOException {
+    void reading_a_world_counts_as_using_it() throws IOException {
         assertIsUse(sandbox -> assertThat(sandbox.payins("shop")).isEqualTo(1));
     }
 
     @Test
-    void a_payers_look_at_a_page_is_a_use_too() throws IOException {
+    void a_payers_visit_to_a_page_counts_as_using_the_world() throws IOException {
         assertIsUse(sandbox ->
                 assertThat(sandbox.worlds.findPresent("pk_test_shop")).isPresent());
     }

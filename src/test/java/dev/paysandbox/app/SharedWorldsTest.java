@@ -64,7 +64,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void no_world_is_ever_in_two_places_however_many_ask_for_it_at_once() throws Exception {
+    void no_world_is_in_two_sandboxes_even_if_many_request_it_at_once() throws Exception {
         var worlds = List.of("a", "b", "c");
         var counts = new ArrayList<List<String>>();
         try (var one = started("one");
@@ -104,7 +104,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void a_world_with_steady_traffic_goes_to_a_sandbox_that_wants_it_all_the_same() throws Exception {
+    void a_world_with_steady_traffic_is_still_handed_over_to_a_sandbox_that_needs_it() throws Exception {
         try (var one = started("one");
                 var other = started("other")) {
             var begun = new CountDownLatch(20);
@@ -231,7 +231,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void a_database_that_cannot_be_used_is_refused_by_one_sentence_that_says_why() {
+    void an_unusable_database_is_refused_with_one_sentence_that_says_why() {
         assertThatThrownBy(() -> started("one", LONG, database.url().replace("//localhost", "//nowhere.invalid")))
                 .hasMessage("the database's host is unknown: nowhere.invalid");
         assertThatThrownBy(() -> started("one", LONG, database.url() + "&currentSchema=none"))
@@ -315,7 +315,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void what_is_due_happens_also_behind_many_worlds_that_cannot_be_woken() throws Exception {
+    void due_tasks_run_even_if_many_other_worlds_cannot_be_loaded() throws Exception {
         try (var receiver = new Receiver()) {
             try (var one = started("one")) {
                 one.payouts.open(
@@ -333,7 +333,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void a_world_that_was_given_to_a_sandbox_that_no_longer_wants_it_is_free_again() throws IOException {
+    void a_world_handed_over_to_a_sandbox_that_no_longer_needs_it_is_free_again() throws IOException {
         try (var one = started("one")) {
             one.pays("shop");
         }
@@ -346,7 +346,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void worlds_that_have_to_stay_delay_none_that_may_go() throws IOException {
+    void worlds_that_must_stay_do_not_delay_others_from_being_handed_over() throws IOException {
         var threads = Executors.newCachedThreadPool();
         try (var one = started("one");
                 var other = started("other")) {
@@ -369,7 +369,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void a_key_that_is_none_is_no_failure_of_the_database() throws IOException {
+    void an_invalid_key_causes_no_database_error() throws IOException {
         try (var one = started("one")) {
             assertThat(one.worlds.findPresent("pk_test_a\0")).isEmpty();
         }
@@ -399,7 +399,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void what_is_due_in_a_world_that_nobody_has_happens_at_a_sandbox_that_runs() throws Exception {
+    void due_tasks_of_a_world_in_no_sandboxs_memory_run_at_a_running_sandbox() throws Exception {
         try (var receiver = new Receiver()) {
             try (var one = started("one")) {
                 one.payouts.open(

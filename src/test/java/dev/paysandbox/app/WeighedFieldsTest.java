@@ -212,7 +212,7 @@ class WeighedFieldsTest {
     }
 
     @Test
-    void whatever_holds_many_is_weighed_or_bounded() throws ClassNotFoundException {
+    void every_collection_is_weighed_or_bounded() throws ClassNotFoundException {
         var found = new TreeSet<String>();
         for (var field : reachable()) {
             var owner = field.getDeclaringClass().getName().substring(PACKAGE.length());
@@ -226,7 +226,7 @@ class WeighedFieldsTest {
     }
 
     @Test
-    void every_load_fills_something_that_a_world_holds() {
+    void every_kind_of_stored_data_fills_a_field_of_a_world() {
         assertThat(NAMED).containsAll(EnumSet.complementOf(EnumSet.of(StoredData.STEPS)));
     }
 }

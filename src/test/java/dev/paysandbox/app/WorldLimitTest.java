@@ -112,7 +112,7 @@ class WorldLimitTest {
     }
 
     @Test
-    void a_closed_world_gives_back_what_it_kept_and_takes_nothing_more() {
+    void a_closed_world_frees_its_memory_and_accepts_nothing_more() {
         try (var sandbox = new TestWorlds("--max-worlds=2")) {
             var first = sandbox.world("first");
             sandbox.payins.open(first, TestWorlds.payin(PaymentMethod.PIX, 100, null), name -> null);

@@ -92,7 +92,7 @@ class AuditLogTest {
     }
 
     @Test
-    void a_file_that_can_never_be_written_is_told_in_the_log() throws Exception {
+    void a_file_that_can_never_be_written_is_reported_in_the_log() throws Exception {
         try (var stderr = Log.listened()) {
             try (var log = opened()) {
                 removeFolder();

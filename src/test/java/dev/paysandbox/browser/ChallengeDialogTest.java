@@ -96,7 +96,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
 
     @ParameterizedTest
     @ValueSource(strings = {"cross", "escape", "bank"})
-    void a_payer_who_leaves_ends_the_payment_and_the_page_is_as_before(String way) {
+    void if_the_payer_leaves_the_payment_ends_and_the_page_is_restored(String way) {
         pays(CHALLENGED);
         assertThat(payer.bank().getByTestId("challenge-code")).isVisible();
         assertThat(payer.page().getByText("Abrindo a página do seu banco")).isHidden();
@@ -164,7 +164,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
     }
 
     @Test
-    void the_banks_page_can_be_pressed_only_once_it_no_longer_moves() {
+    void the_banks_page_can_be_clicked_only_when_it_no_longer_moves() {
         var script = new ArrayDeque<Route>();
         payer.page().route("**/checkout/assets/challenge.js", script::add);
         pays(CHALLENGED);
@@ -180,7 +180,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
     }
 
     @Test
-    void a_slow_page_of_the_bank_keeps_its_place_beside_the_offer_of_a_window() {
+    void a_slow_page_of_the_bank_stays_while_a_window_is_offered() {
         payer.clock().install();
         var script = new ArrayDeque<Route>();
         payer.page().route("**/checkout/assets/challenge.js", script::add);

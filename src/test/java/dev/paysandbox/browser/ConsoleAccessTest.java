@@ -104,7 +104,7 @@ class ConsoleAccessTest {
     }
 
     @Test
-    void a_reader_is_told_so_and_a_refused_change_names_the_role() {
+    void the_console_shows_that_a_token_may_only_read_and_a_refused_change_names_the_role() {
         try (var sandbox = RunningSandbox.started("--control-tokens=qa:read:0123456789abcdef");
                 var tester = Tester.atADesk(TestMerchant.of(sandbox))) {
             tester.visitor().changesItsProfile();

@@ -38,7 +38,7 @@ class ConsoleDrillsTest {
     }
 
     @Test
-    void a_shop_that_does_right_passes_and_the_world_is_as_before() {
+    void a_correct_shop_passes_and_the_world_is_restored() {
         var payin = merchant.opens(Order.pix(100));
         choosesDuplicated();
         fillsIn();
@@ -82,7 +82,7 @@ class ConsoleDrillsTest {
     }
 
     @Test
-    void a_person_says_what_the_application_believes_where_no_request_can() {
+    void a_person_reports_the_applications_state_if_no_request_can() {
         choosesDuplicated();
         tester.types("drill-place", "POST " + shop.url("/orders"));
         tester.sees("drill-person").check();

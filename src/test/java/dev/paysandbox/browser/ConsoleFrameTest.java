@@ -149,7 +149,7 @@ class ConsoleFrameTest {
     }
 
     @Test
-    void a_sandbox_that_ends_and_starts_again_is_told_of_and_shown_as_it_is_then() {
+    void a_console_reports_the_end_of_its_sandbox_and_reloads_after_the_restart() {
         var first = RunningSandbox.started();
         var port = first.url().getPort();
         var shop = TestMerchant.named(first, "again");
@@ -171,7 +171,7 @@ class ConsoleFrameTest {
     }
 
     @Test
-    void what_went_wrong_is_not_told_any_more_on_another_screen() {
+    void an_error_message_disappears_on_another_screen() {
         tester.opens("payments");
         assertThat(tester.sees("connection")).hasText("Live");
         tester.presses("/");

@@ -20,7 +20,7 @@ class ConsoleLiveListTest {
     }
 
     @Test
-    void what_one_reads_stays_in_its_place_when_a_list_that_was_held_still_goes_on() {
+    void visible_rows_do_not_move_when_a_paused_list_continues() {
         for (int i = 0; i < 60; i++) {
             merchant.opens(Order.pix(100 + i));
         }

@@ -92,7 +92,7 @@ class ConsolePagesTest {
     }
 
     @Test
-    void what_strangers_wrote_is_text_on_every_screen() {
+    void text_from_strangers_is_only_text_on_every_screen() {
         try (var tester = Tester.atADesk(MERCHANT)) {
             for (var screen : SCREENS) {
                 show(tester, screen);

@@ -56,7 +56,7 @@ class ConsolePaymentTest {
     }
 
     @Test
-    void a_scenario_says_why_it_plays_long_times_are_folded_and_what_is_next_is_told() {
+    void a_timeline_shows_why_a_scenario_plays_shortens_long_times_and_lists_the_next_task() {
         merchant.freezes();
         merchant.controls("/scenarios/boleto-paid-late/arm", "{}");
         var payin = merchant.opens(Order.boleto(11_980));
@@ -176,7 +176,7 @@ class ConsolePaymentTest {
     }
 
     @Test
-    void an_id_that_nothing_has_is_told_and_leads_back() {
+    void an_unknown_id_shows_a_message_with_a_link_back() {
         tester.opens("payments/pay_x");
         assertThat(tester.page().locator("main")).containsText("There is no payin with this id");
         tester.page().getByText("All payments").click();
@@ -211,7 +211,7 @@ class ConsolePaymentTest {
     }
 
     @Test
-    void a_name_that_turns_the_writing_turns_no_other_text() {
+    void a_name_with_right_to_left_characters_does_not_change_the_direction_of_other_text() {
         var payin = merchant.opens(Order.pix(100).with("customer.name", "\"Eva \\u202Elive\""));
         tester.opens(payin);
         assertThat(tester.sees("payment").locator(".facts bdi").first()).hasText("Eva \u202Elive");

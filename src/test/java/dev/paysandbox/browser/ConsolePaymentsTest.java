@@ -109,7 +109,7 @@ class ConsolePaymentsTest {
     }
 
     @Test
-    void what_one_reads_stays_in_its_place_while_new_payments_come_in() {
+    void new_payments_do_not_move_the_visible_rows() {
         for (int i = 0; i < 60; i++) {
             merchant.opens(Order.pix(100 + i));
         }
@@ -132,7 +132,7 @@ class ConsolePaymentsTest {
     }
 
     @Test
-    void a_list_that_is_held_still_loses_nothing() {
+    void a_paused_list_loses_no_payment() {
         var first = merchant.opens(Order.pix(100));
         tester.opens("payments");
         assertThat(tester.row(first)).isVisible();

@@ -173,7 +173,7 @@ class ConsoleScreensTest {
     }
 
     @Test
-    void causes_do_not_pass_off_those_that_were_read_as_all() {
+    void a_page_of_failures_does_not_claim_to_list_all_causes() {
         merchant.freezes();
         receiver.behaving(Receiver.status(503));
         for (int i = 0; i < 101; i++) {

@@ -37,7 +37,7 @@ class ConsoleSpeedTest {
     }
 
     @Test
-    void of_five_thousand_rows_a_few_dozen_exist_wherever_one_scrolls() {
+    void a_list_of_five_thousand_rows_keeps_a_few_dozen_in_the_page() {
         opens(5_000);
         tester.opens("payments");
         var rows = tester.page().locator("tr[data-key]");
@@ -60,7 +60,7 @@ class ConsoleSpeedTest {
 
     @Tag("thorough")
     @Test
-    void ten_thousand_payments_that_are_made_meanwhile_leave_the_page_small_and_none_is_missing() {
+    void after_ten_thousand_new_payments_the_page_is_small_and_none_is_missing() {
         tester.opens("payments");
         assertThat(tester.sees("connection")).hasText("Live");
         var tools = tester.page().context().newCDPSession(tester.page());

@@ -65,7 +65,7 @@ class ConsoleWorldsTest {
     }
 
     @Test
-    void tabs_that_show_different_worlds_share_a_connection_and_each_hears_of_its_own() {
+    void tabs_with_different_worlds_share_a_connection_and_each_gets_the_events_of_its_world() {
         tester.opens("payments");
         assertThat(tester.sees("connection")).hasText("Live");
         var second = tester.visitor().context().newPage();

@@ -119,7 +119,7 @@ class DemoShopTest {
         "5200000000002276,before",
         "6505290000002265,before"
     })
-    void a_card_that_3d_secure_turns_away_needs_another_card(String number, String account) {
+    void a_card_that_3d_secure_refuses_needs_another_card(String number, String account) {
         opensTheShop();
         pays(number, account);
 
@@ -249,7 +249,7 @@ class DemoShopTest {
     }
 
     @Test
-    void a_bank_that_cannot_be_told_of_a_payer_who_leaves_makes_nobody_pay_again() {
+    void if_the_abandonment_cannot_be_reported_nobody_is_charged_twice() {
         opensTheShop();
         payer.page().route("**/abandon", Route::abort);
         pays("4000000000002503", "after");
@@ -310,7 +310,7 @@ class DemoShopTest {
     }
 
     @Test
-    void the_backend_asks_before_it_believes_a_notification() {
+    void the_backend_looks_up_the_payin_before_it_trusts_a_notification() {
         opensTheShop();
         payer.clicks("method-pix");
         payer.clicks("shop-pay");
@@ -360,7 +360,7 @@ class DemoShopTest {
     }
 
     @Test
-    void a_shop_that_is_off_is_not_there() {
+    void a_demo_shop_that_is_switched_off_has_no_pages() {
         try (var without = RunningSandbox.started("--demo=false")) {
             var merchant = TestMerchant.of(without);
             for (var path : new String[] {"/demo", "/demo/files/shop.js", "/demo/visits/" + "0".repeat(32)}) {

@@ -53,7 +53,7 @@ class DocsPageTest {
     /** They are many, and Swagger UI draws all of them anew at each click. */
     @Test
     @Tag("thorough")
-    void so_does_that_of_every_operation_of_the_sandbox() {
+    void the_first_example_of_every_control_operation_works_at_the_first_click() {
         worksAtTheFirstClick("sandbox", 70);
     }
 
@@ -141,7 +141,7 @@ class DocsPageTest {
     }
 
     @Test
-    void a_broken_link_shows_the_document_all_the_same() {
+    void a_broken_link_still_shows_the_document() {
         try (var reader = Visitor.atADesk()) {
             opened(reader, "/docs#/Merchant/%");
         }
@@ -158,7 +158,7 @@ class DocsPageTest {
 
     @Test
     @Tag("thorough")
-    void so_can_one_of_the_sandbox() {
+    void an_open_control_operation_can_be_used_by_everybody_on_a_phone_and_at_a_desk() {
         try (var atADesk = Visitor.atADesk();
                 var withAPhone = Visitor.withAPhone()) {
             canBeUsed(atADesk, ColorScheme.DARK, "sandbox", "actOnPayin");

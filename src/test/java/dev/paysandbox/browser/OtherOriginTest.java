@@ -51,7 +51,7 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
         "5200000000002656,12345",
         "4111111111111111,999932"
     })
-    void a_payer_whom_3d_secure_turns_away_is_asked_for_another_card(String number, String cents) {
+    void a_payer_whose_authentication_fails_is_asked_for_another_card(String number, String cents) {
         payer.types("amount", cents);
         pays(number);
 
@@ -103,7 +103,7 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
     }
 
     @Test
-    void a_test_without_hands_passes_the_challenge_by_the_query() {
+    void an_automated_test_passes_the_challenge_by_a_query_parameter() {
         payer.page().route("**/checkout/3ds/challenges/*", route -> {
             var request = route.request();
             if (request.isNavigationRequest()) {

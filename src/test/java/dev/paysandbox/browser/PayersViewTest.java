@@ -70,7 +70,7 @@ class PayersViewTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"expire", "pay", "cancel", "decline"})
-    void a_stamp_covers_nothing_of_a_boleto(String action) {
+    void the_stamp_on_a_boleto_covers_no_text(String action) {
         var payin = merchant.opens(Order.boleto(15_000));
         merchant.does(action, payin);
         for (var payer : new Visitor[] {Visitor.atADesk(), Visitor.withAPhone()}) {

@@ -209,7 +209,7 @@ class SampleBackendTest {
     }
 
     @Test
-    void a_second_click_is_no_second_charge() {
+    void a_second_click_does_not_charge_again() {
         var order = order("clicked");
         var answers = orders(List.of(order, order, order));
 
@@ -290,7 +290,7 @@ class SampleBackendTest {
         "'{\"referenceId\": \"a\", \"card\": \"4111\"}'",
         "'{\"referenceId\": \"a\", \"__proto__\": {\"card\": 1}}'"
     })
-    void an_order_of_nonsense_is_refused_and_forgotten(String body) throws Exception {
+    void an_invalid_order_is_refused_and_not_stored(String body) throws Exception {
         assertThat(posts("/orders", body).status()).isEqualTo(400);
         assertThat(gets("/orders/a").status()).isEqualTo(404);
         assertThat(payins()).isZero();
@@ -315,7 +315,7 @@ class SampleBackendTest {
     }
 
     @Test
-    void half_requests_and_callers_who_hang_up_hinder_nobody() throws Exception {
+    void incomplete_requests_and_disconnecting_clients_do_not_disturb_others() throws Exception {
         var half =
                 "POST /orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{";
         var sockets = new ArrayList<Socket>();
@@ -343,7 +343,7 @@ class SampleBackendTest {
     }
 
     @Test
-    void an_order_that_never_left_can_be_tried_again() throws Exception {
+    void an_order_that_never_reached_the_provider_can_be_retried() throws Exception {
         backend.destroy();
         startsFor("http://127.0.0.1:" + freePort());
         for (int i = 0; i < 2; i++) {

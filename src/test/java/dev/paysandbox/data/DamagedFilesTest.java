@@ -107,7 +107,7 @@ class DamagedFilesTest {
     }
 
     @Test
-    void a_world_of_which_both_files_are_damaged_begins_anew() {
+    void a_world_with_two_damaged_files_starts_empty() {
         twoVersions();
         Damage.HALF.happensTo(folder.resolve(FILE));
         Damage.EMPTY.happensTo(folder.resolve(FILE + ".previous"));
@@ -184,7 +184,7 @@ class DamagedFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pk_test_Capital", "foreign", "-", ""})
-    void a_file_whose_name_is_no_worlds_is_passed_over(String name) throws IOException {
+    void a_file_whose_name_is_not_a_public_key_is_ignored(String name) throws IOException {
         var file = Files.write(folder.resolve(name + ".world"), new byte[] {1});
 
         try (var sandbox = started()) {

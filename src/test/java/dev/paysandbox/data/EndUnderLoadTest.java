@@ -69,7 +69,7 @@ class EndUnderLoadTest {
 
     @Tag("thorough")
     @Test
-    void however_often_it_is_killed_the_next_one_comes_up_and_nothing_is_half_there() throws Exception {
+    void after_any_number_of_kills_the_next_start_succeeds_and_no_payment_is_incomplete() throws Exception {
         long seed = new Random().nextLong();
         int kills = kills(INSTANTS, new Random(seed));
         System.out.println("killed at " + kills + " instants, seed " + seed);

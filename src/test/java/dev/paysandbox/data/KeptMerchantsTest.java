@@ -50,7 +50,7 @@ class KeptMerchantsTest {
     }
 
     @Test
-    void a_merchant_that_a_tester_created_is_there_with_its_keys_name_and_settings() {
+    void a_merchant_that_a_tester_created_keeps_its_keys_name_and_settings() {
         try (var sandbox = started()) {
             TestMerchant.of(sandbox).controls("/merchants", """
                             {"publicKey": "pk_test_created", "secretKey": "sk_test_its_own", "name": "Loja Nova",
@@ -90,7 +90,7 @@ class KeptMerchantsTest {
     }
 
     @Test
-    void a_merchant_whom_the_settings_no_longer_declare_is_kept_out_where_only_declared_ones_may_enter() {
+    void a_merchant_that_is_no_longer_declared_is_refused_if_only_declared_ones_are_admitted() {
         var declaration = """
                 data: %s
                 openWorlds: false

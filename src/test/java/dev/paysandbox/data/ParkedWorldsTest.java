@@ -73,7 +73,7 @@ class ParkedWorldsTest {
     }
 
     @Test
-    void what_is_due_in_a_parked_world_happens_at_its_time() {
+    void due_tasks_of_a_parked_world_run_at_their_time() {
         try (var receiver = new Receiver();
                 var sandbox = started("--pix-validity=3s", "--data-interval=100ms")) {
             TestMerchant.named(sandbox, "due").opens(Order.pix(100).heardAt(receiver.url()));
@@ -86,7 +86,7 @@ class ParkedWorldsTest {
     }
 
     @Test
-    void what_is_due_after_a_restart_happens_without_anybody_asking() {
+    void tasks_due_after_a_restart_run_without_a_request() {
         try (var receiver = new Receiver()) {
             try (var sandbox = started("--pix-validity=1s")) {
                 var merchant = TestMerchant.named(sandbox, "late");

@@ -60,7 +60,7 @@ class RestartTest {
     }
 
     @Test
-    void after_a_kill_no_clock_is_behind_what_was_told_though_nothing_was_written_for_long() throws Exception {
+    void after_a_kill_no_clock_is_far_behind_a_time_that_it_showed() throws Exception {
         var copy = Files.createDirectory(folder.resolve("copy"));
         String told;
         try (var sandbox = started("--data-interval=50ms")) {
@@ -121,7 +121,7 @@ class RestartTest {
     }
 
     @Test
-    void a_notification_under_way_at_the_end_is_attempted_again() {
+    void a_notification_being_sent_at_the_shutdown_is_attempted_again() {
         var answers = new CountDownLatch(1);
         try (var receiver = new Receiver().behaving(Receiver.waitingFor(answers, Receiver.status(200)))) {
             try (var sandbox = started()) {
@@ -139,7 +139,7 @@ class RestartTest {
     }
 
     @Test
-    void what_is_answered_while_a_clock_is_advanced_is_written_and_there_after_the_end() {
+    void requests_answered_during_an_advance_are_written() {
         var answers = new CountDownLatch(1);
         try (var receiver = new Receiver().behaving(Receiver.waitingFor(answers, Receiver.status(200)))) {
             try (var sandbox = started("--data-interval=50ms")) {

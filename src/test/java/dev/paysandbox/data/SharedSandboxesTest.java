@@ -56,7 +56,7 @@ class SharedSandboxesTest {
     }
 
     @Test
-    void a_key_one_letter_off_a_world_that_is_here_is_pointed_out_and_another_sandboxs_world_is_none() {
+    void a_key_one_letter_off_is_pointed_out_for_worlds_in_memory_only() {
         here.opens(Order.pix(100));
         var mistyped = TestMerchant.named(one, "shopp");
 
@@ -71,7 +71,7 @@ class SharedSandboxesTest {
     }
 
     @Test
-    void a_payin_is_opened_paid_looked_at_and_told_of_each_at_another_sandbox() {
+    void a_payin_is_created_paid_looked_up_and_notified_each_at_another_sandbox() {
         try (var receiver = new Receiver()) {
             var payin = here.opens(Order.pix(100).heardAt(receiver.url()));
             assertThat(there.statusOf(payin)).isEqualTo("PENDING");
@@ -145,7 +145,7 @@ class SharedSandboxesTest {
     }
 
     @Test
-    void who_only_looks_at_a_world_that_there_is_not_leaves_none_behind() {
+    void reading_a_world_that_does_not_exist_creates_none() {
         ok(here.looksAt("/payins"));
         ok(there.looksAt("/balance"));
         assertThat(database.finds("select count(*) from paysandbox_world")).isZero();
@@ -193,7 +193,7 @@ class SharedSandboxesTest {
         "OPTIONS, /payin, 405",
         "POST, /payout/a, 404"
     })
-    void a_merchants_request_that_is_refused_for_its_path_or_method_brings_no_world(
+    void a_merchants_request_that_is_refused_for_its_path_or_method_loads_no_world(
             String method, String path, int status) {
         TestMerchant.named(one, "sandbox").opens(Order.pix(100));
 
@@ -224,7 +224,7 @@ class SharedSandboxesTest {
     }
 
     @Test
-    void a_world_that_leaves_while_a_body_comes_in_comes_back_for_it() {
+    void a_world_that_is_parked_while_a_body_arrives_is_loaded_again() {
         here.opens(Order.pix(100));
         var body = Order.pix(200).json().getBytes(StandardCharsets.UTF_8);
         try (var connection = RawConnection.to(one)) {
@@ -239,7 +239,7 @@ class SharedSandboxesTest {
     }
 
     @Test
-    void who_waits_for_the_database_delays_nobody_whose_world_is_in_memory() {
+    void a_request_that_waits_for_the_database_delays_no_request_for_a_world_in_memory() {
         for (int i = 0; i < 8; i++) {
             TestMerchant.named(one, "asking" + i).opens(Order.pix(100));
         }
@@ -264,7 +264,7 @@ class SharedSandboxesTest {
     }
 
     @Test
-    void a_merchant_is_created_also_by_one_whose_world_is_in_memory() {
+    void a_merchant_can_be_created_by_a_request_with_the_key_of_another_world() {
         here.opens(Order.pix(100));
         ok(here.controls("/merchants", "{\"publicKey\": \"pk_test_created\"}"));
     }
@@ -302,7 +302,7 @@ class SharedSandboxesTest {
     }
 
     @Test
-    void a_control_request_with_the_keys_of_the_merchant_api_is_for_the_ready_made_world_all_the_same() {
+    void a_control_request_with_the_keys_of_the_merchant_api_still_goes_to_the_ready_made_world() {
         here.opens(Order.pix(100));
         ok(here.gets("/_sandbox/payins"));
     }

@@ -125,7 +125,7 @@ class SharedUnderLoadTest {
     }
 
     @Test
-    void whatever_comes_and_goes_no_payin_is_lost_but_those_of_a_killed_sandboxs_last_interval() throws Exception {
+    void while_sandboxes_come_and_go_only_payins_of_a_killed_ones_last_interval_are_lost() throws Exception {
         var first = added();
         added();
         load();

@@ -124,7 +124,7 @@ class TranslationsTest {
     }
 
     @Test
-    void a_piece_that_is_missing_is_named(@TempDir Path folder) throws IOException {
+    void a_missing_part_is_named(@TempDir Path folder) throws IOException {
         var longer = read(folder, ENGLISH + "| `MED` | a payer contests |\n");
 
         assertThat(longer.differences())

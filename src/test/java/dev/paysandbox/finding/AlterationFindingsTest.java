@@ -23,7 +23,7 @@ class AlterationFindingsTest {
 
     @ParameterizedTest
     @CsvSource({"false, is forged with a false signature", "stale, is forged with a signature of an hour before"})
-    void an_approval_with_a_wrong_signature_that_is_accepted_without_a_question_is_an_error(
+    void an_approval_with_a_wrong_signature_that_is_accepted_without_a_lookup_is_an_error(
             String signature, String words) {
         signs();
         var payin = created("forged: {status: APPROVED, after: 2s, signature: " + signature + "}");
@@ -41,7 +41,7 @@ class AlterationFindingsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 403})
-    void an_endpoint_that_refuses_a_wrong_signature_is_right(int status) {
+    void refusing_a_wrong_signature_is_correct(int status) {
         signs();
         expiresLate();
         shop.endpoint.behaving(Receiver.status(status));
@@ -84,7 +84,7 @@ class AlterationFindingsTest {
     }
 
     @Test
-    void a_new_member_that_is_accepted_in_the_end_is_none() {
+    void a_new_member_that_is_accepted_at_a_later_attempt_causes_no_finding() {
         shop.confirms(shop.paid(shop.pix(500)));
         shop.endpoint.behaving(Receiver.status(503));
         var payin = created("APPROVED: {extra: {acquirer: adq_7}}");
@@ -126,7 +126,7 @@ class AlterationFindingsTest {
     }
 
     @Test
-    void to_refuse_what_is_not_true_is_right_whatever_its_status() {
+    void refusing_an_untrue_notification_is_correct_with_any_status() {
         expiresLate();
         shop.confirms(shop.paid(shop.pix(500)));
         shop.endpoint.behaving(Receiver.status(422));

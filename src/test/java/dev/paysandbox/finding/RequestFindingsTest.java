@@ -102,7 +102,7 @@ class RequestFindingsTest {
     }
 
     @Test
-    void a_body_that_the_journal_cuts_has_its_webhook_url_all_the_same() {
+    void the_webhook_url_is_read_from_a_body_that_the_journal_cuts() {
         shop.merchant.opens(Order.pix(500)
                 .with(
                         "items",
@@ -124,7 +124,7 @@ class RequestFindingsTest {
     }
 
     @Test
-    void what_may_have_been_mended_since_is_not_kept_when_the_journal_forgets() {
+    void a_finding_that_may_have_been_corrected_is_not_kept_when_the_journal_drops_its_requests() {
         shop.paid(shop.pix(500));
         assertThat(shop.findings()).containsExactly("UNCONFIRMED");
 
@@ -135,7 +135,7 @@ class RequestFindingsTest {
     }
 
     @Test
-    void a_snapshot_of_a_cleared_journal_accuses_nobody() {
+    void a_snapshot_of_a_cleared_journal_causes_no_findings() {
         shop.confirms(shop.paid(shop.pix(500)));
         shop.merchant.send(shop.merchant
                 .request("/_sandbox/journal")
@@ -164,7 +164,7 @@ class RequestFindingsTest {
     }
 
     @Test
-    void a_card_number_is_an_error_and_stands_in_no_finding() {
+    void a_card_number_is_an_error_and_appears_in_no_finding() {
         shop.merchant.opens(Order.card("4111111111111111", 500).heardAt(shop.endpoint.url()));
 
         assertThat(shop.findings()).containsExactly("RAW_CARD");
@@ -204,7 +204,7 @@ class RequestFindingsTest {
     }
 
     @Test
-    void a_reset_forgets_all_findings_and_so_does_clearing_the_journal() {
+    void a_reset_or_clearing_the_journal_removes_all_findings() {
         shop.merchant.opens(Order.pix(500));
         assertThat(shop.findings()).containsExactly("NO_WEBHOOK_URL");
         shop.merchant.send(shop.merchant

@@ -13,7 +13,7 @@ class RequestTest {
     /** A tester advances a frozen clock by little while the merchant waits long, or by much while it waits for nothing. */
     @ParameterizedTest
     @CsvSource({"200, 2000, 2000", "60000, 5, 60000", "0, 0, 0"})
-    void how_long_a_merchant_waited_is_told_by_the_clock_that_went_farther(
+    void the_wait_between_two_requests_is_measured_by_the_clock_that_advanced_more(
             long sandboxMillis, long hostMillis, long expected) {
         var journal = new Journal(10, entry -> {});
         var first = journal.add(at(0), 0);

@@ -16,7 +16,7 @@ class RetryFindingsTest {
     }
 
     @Test
-    void a_lost_answer_that_is_tried_again_under_the_same_reference_is_fine() {
+    void retrying_a_lost_payin_under_the_same_reference_is_correct() {
         var order = shop.pix(11_980);
         shop.tries("/payin", order, "api-answer-lost");
         shop.merchant.posts("/payin", order.json());
@@ -27,7 +27,7 @@ class RetryFindingsTest {
     }
 
     @Test
-    void a_lost_answer_that_is_tried_again_under_another_reference_orders_twice() {
+    void retrying_a_lost_payin_under_another_reference_is_an_error() {
         shop.tries("/payin", shop.pix(11_980), "api-answer-lost");
         shop.merchant.opens(shop.pix(11_980));
 
@@ -88,7 +88,7 @@ class RetryFindingsTest {
     }
 
     @Test
-    void a_lost_answer_that_nobody_comes_back_to_is_an_error_once_the_merchant_was_told() {
+    void a_lost_answer_that_is_never_reconciled_is_an_error_once_the_merchant_was_notified() {
         shop.tries("/payin", shop.pix(11_980), "api-answer-lost");
         shop.merchant.advances("PT1M");
         assertThat(shop.findings()).as("its notification may still come").isEmpty();
@@ -98,7 +98,7 @@ class RetryFindingsTest {
     }
 
     @Test
-    void a_lost_answer_that_no_notification_can_make_up_for_is_an_error_after_a_minute() {
+    void a_lost_answer_without_a_notification_is_an_error_after_a_minute() {
         shop.tries("/payin", Order.pix(11_980), "api-answer-lost");
         shop.merchant.advances("PT1M");
 
@@ -119,7 +119,7 @@ class RetryFindingsTest {
     }
 
     @Test
-    void an_order_that_is_sent_again_after_a_lost_answer_and_paid_twice_is_not_the_merchants_mistake() {
+    void an_order_that_is_retried_after_a_lost_answer_and_paid_twice_causes_no_finding() {
         var order = shop.pix(11_980);
         shop.tries("/payin", order, "api-answer-lost");
         shop.merchant.advances("PT2S");

@@ -23,7 +23,7 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void a_shop_that_confirms_each_approval_is_accused_of_nothing() {
+    void a_shop_that_confirms_each_approval_has_no_findings() {
         var payin = shop.paid(shop.pix(11_980));
         shop.confirms(payin);
 
@@ -63,7 +63,7 @@ class WebhookFindingsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 403})
-    void an_endpoint_that_refuses_a_forged_approval_is_right(int status) {
+    void refusing_a_forged_approval_is_correct(int status) {
         shop.endpoint.behaving(Receiver.status(status));
         var payin = shop.merchant.opens(shop.pix(999_915));
         shop.merchant.advances("PT3S");
@@ -87,7 +87,7 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void a_question_during_an_attempt_that_failed_counts() {
+    void a_lookup_during_a_failed_attempt_counts() {
         shop.endpoint.behaving(Receiver.status(500));
         shop.confirms(shop.paid(shop.pix(11_980)));
         shop.endpoint.behaving(Receiver.status(200));
@@ -98,7 +98,7 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void questions_that_follow_notifications_are_no_storm() {
+    void lookups_after_notifications_do_not_count_as_polling_too_often() {
         shop.merchant.freezes();
         var payin = shop.paid(shop.pix(11_980));
         for (int i = 0; i < 8; i++) {
@@ -112,7 +112,7 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void a_forged_approval_that_is_accepted_without_a_question_is_an_error() {
+    void a_forged_approval_that_is_accepted_without_a_lookup_is_an_error() {
         var payin = shop.merchant.opens(shop.pix(999_915));
         shop.merchant.advances("PT3S");
 
@@ -122,7 +122,7 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void who_asked_a_moment_before_a_forged_approval_need_not_ask_again() {
+    void a_lookup_a_moment_before_a_forged_approval_is_enough() {
         var payin = shop.merchant.opens(shop.pix(999_915));
         shop.merchant.advances("PT1S");
         shop.confirms(payin);
@@ -153,7 +153,7 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void a_notification_before_the_answer_must_lead_to_a_question() {
+    void a_notification_before_the_answer_must_lead_to_a_lookup() {
         var payin = shop.merchant.opens(shop.pix(999_913));
         shop.merchant.isQuiet();
 
@@ -190,7 +190,7 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void a_notification_that_was_given_up_must_be_made_up_for() {
+    void a_notification_that_was_given_up_must_be_followed_by_a_lookup() {
         var payin = shop.merchant.opens(shop.pix(999_914));
         shop.merchant.advances("P4D");
 
@@ -201,7 +201,7 @@ class WebhookFindingsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {302, 401, 403, 404, 405})
-    void a_route_that_is_closed_is_an_error(int status) {
+    void an_endpoint_that_rejects_every_notification_is_an_error(int status) {
         shop.endpoint.behaving(status == 302 ? Receiver.redirecting("/login") : Receiver.status(status));
         shop.paid(shop.pix(11_980));
 
@@ -221,7 +221,7 @@ class WebhookFindingsTest {
 
     /** After a lost answer, it may not know the payment. */
     @Test
-    void an_endpoint_that_does_not_know_one_payment_says_nothing_about_its_status() {
+    void a_404_for_one_payment_does_not_count_as_a_refused_status() {
         shop.endpoint.behaving(Receiver.status(404));
         var unknown = shop.paid(shop.pix(11_980));
         shop.merchant.advances("PT1M");
@@ -252,7 +252,7 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void a_failed_payout_that_nobody_heard_of_is_an_error() {
+    void a_failed_payout_whose_notification_was_not_accepted_is_an_error() {
         shop.endpoint.behaving(Receiver.status(503));
         shop.merchant.freezes();
         var payout = shop.merchant.paysOut(shop.payout(5_000));
@@ -264,7 +264,7 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void asking_seven_times_in_a_minute_is_a_storm_and_asking_seven_times_at_a_frozen_instant_is_not() {
+    void polling_seven_times_in_a_minute_is_too_often_unless_the_clock_is_frozen() {
         var payin = shop.merchant.opens(shop.pix(11_980));
         shop.merchant.freezes();
         for (int i = 0; i < 7; i++) {
@@ -280,7 +280,7 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void asking_every_ten_seconds_is_fine_until_the_payin_has_ended() {
+    void polling_every_ten_seconds_is_correct_until_the_payin_has_ended() {
         var payin = shop.merchant.opens(shop.pix(11_980));
         shop.merchant.freezes();
         for (int i = 0; i < 20; i++) {

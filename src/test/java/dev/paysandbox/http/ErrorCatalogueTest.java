@@ -124,7 +124,7 @@ class ErrorCatalogueTest {
 
     @ParameterizedTest
     @MethodSource("met")
-    void a_merchant_meets_it_in_the_one_shape(ErrorCode code) {
+    void a_merchant_gets_it_in_the_common_error_format(ErrorCode code) {
         var answer = MET.get(code).apply(TestMerchant.of(sandbox));
         assertThat(Refusal.of(answer).code()).as(answer.text()).isEqualTo(code);
         assertThat(answer.header("Content-Type")).isEqualTo("application/json");

@@ -165,7 +165,7 @@ class ForeignCallersTest {
                 "/checkout/3ds/challenges/x?outcome=approve",
                 "/checkout/payins/x/y"
             })
-    void a_notification_reaches_nothing_of_a_sandbox_by_whatever_way_it_comes(String path) {
+    void a_notification_never_reaches_the_sandbox_itself_under_any_address(String path) {
         isRefused(asks("POST", path, "Host: " + AUTHORITY, "Webhook-Id: whk_x"));
         isRefused(asks("POST", path, "Host: " + AUTHORITY, "User-Agent: PaySandbox/1.0"));
     }

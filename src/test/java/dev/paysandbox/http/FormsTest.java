@@ -41,7 +41,7 @@ class FormsTest {
                 "--x\r\n4111111111111111",
                 "",
             })
-    void a_form_is_never_our_failure_and_nothing_of_it_reaches_the_log(String body) {
+    void a_form_never_causes_an_internal_error_and_never_reaches_the_log(String body) {
         try (var log = Log.listened()) {
             for (var type : TYPES) {
                 for (var path : List.of(
@@ -70,7 +70,7 @@ class FormsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"number=4111111111111111%zz", "a=%"})
-    void a_form_that_cannot_be_decoded_is_told_in_the_one_shape(String body) {
+    void a_form_that_cannot_be_decoded_is_refused_in_the_common_error_format(String body) {
         var answer = merchant.send(merchant.request("/checkout/payins/x/x")
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(body)));

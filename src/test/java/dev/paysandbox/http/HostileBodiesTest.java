@@ -15,7 +15,7 @@ class HostileBodiesTest {
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3, 4})
-    void spoiled_orders_are_refused_or_accepted_and_never_break_anything(long seed) {
+    void mutated_orders_are_refused_or_accepted_and_never_cause_an_internal_error(long seed) {
         var merchant = TestMerchant.opened();
         var bodies = new HostileBodies(seed);
         int refused = 0;

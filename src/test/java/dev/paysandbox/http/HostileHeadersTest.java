@@ -90,7 +90,7 @@ class HostileHeadersTest {
                 "X-HTTP-Method-Override",
                 "Connection"
             })
-    void no_value_of_a_header_is_our_failure(String header) {
+    void no_header_value_causes_an_internal_error(String header) {
         var failures = new ArrayList<String>();
         try (var log = Log.listened()) {
             for (var route : ROUTES) {

@@ -141,7 +141,7 @@ class MalformedBodyTest {
     }
 
     @Test
-    void a_byte_order_mark_of_utf_8_is_passed_over() {
+    void a_byte_order_mark_of_utf_8_is_ignored() {
         assertThat(MERCHANT.posts("/payin", "\ufeff" + Order.pix(100).json()).status())
                 .isEqualTo(201);
     }

@@ -67,7 +67,7 @@ class OwnFailureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/failing/at-once", "/failing/later", "/failing/error", "/failing/unwritable"})
-    void a_failure_of_the_sandbox_has_the_one_shape_and_tells_nothing_of_its_cause(String path) {
+    void an_internal_error_has_the_common_error_format_and_reveals_no_cause(String path) {
         var merchant = TestMerchant.at(server.getURI());
         try (var log = Log.listened()) {
             var answer = merchant.send(merchant.request(path));

@@ -159,7 +159,7 @@ class StrictHttpTest {
 
     @ParameterizedTest
     @MethodSource("startLines")
-    void a_request_line_that_is_none_is_refused(String line) {
+    void an_invalid_request_line_is_refused(String line) {
         refusesAndRunsNothing(line + "\r\nHost: a\r\n\r\n");
     }
 

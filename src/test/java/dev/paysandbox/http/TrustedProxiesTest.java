@@ -90,7 +90,7 @@ class TrustedProxiesTest {
     }
 
     @Test
-    void headers_of_anybody_else_count_for_nothing() {
+    void forwarding_headers_of_other_clients_are_ignored() {
         var headers = new String[] {
             "Host: shop", "X-Forwarded-Proto: https", "X-Forwarded-Host: evil.localhost", "X-Forwarded-Port: 1"
         };
@@ -140,7 +140,7 @@ class TrustedProxiesTest {
     }
 
     @Test
-    void a_client_that_writes_a_thousand_addresses_is_still_the_one_that_the_proxy_saw() {
+    void a_client_that_sends_a_thousand_addresses_still_has_the_address_that_the_proxy_saw() {
         var merchant = TestMerchant.of(TRUSTING);
         var spoofed = IntStream.range(0, 400)
                 .mapToObj(i -> "10.9." + i / 200 + "." + i % 200)
@@ -153,7 +153,7 @@ class TrustedProxiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"203.0.113.1", "unknown", ""})
-    void a_client_that_writes_the_header_itself_stays_who_it_is(String told) {
+    void a_client_cannot_change_its_address_by_sending_the_header_itself(String told) {
         var merchant = TestMerchant.of(OTHER);
 
         assertThat(tokenFor(OTHER, merchant, told)).isEqualTo(201);

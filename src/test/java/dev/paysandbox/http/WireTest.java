@@ -36,7 +36,7 @@ class WireTest {
                 "GET /payin/a\\b",
                 "GET /payin/x?y=%"
             })
-    void a_path_that_is_none_is_a_bad_request(String start) {
+    void an_invalid_path_is_a_bad_request(String start) {
         refuses(start + " HTTP/1.1\r\nHost: a\r\n" + authorization() + "\r\n");
     }
 
@@ -53,7 +53,7 @@ class WireTest {
                 "Content-Length: 5\r\nContent-Length: 6",
                 "Content-Length: 5\r\nTransfer-Encoding: chunked"
             })
-    void a_header_that_is_none_is_a_bad_request(String header) {
+    void an_invalid_header_is_a_bad_request(String header) {
         refuses("POST /payin HTTP/1.1\r\nHost: a\r\n" + authorization() + header + "\r\n\r\n");
     }
 
@@ -127,7 +127,7 @@ class WireTest {
     }
 
     @Test
-    void who_expects_100_continue_is_told_to() {
+    void a_client_that_expects_100_continue_gets_it() {
         try (var connection = connected()) {
             var body = Order.pix(6).json();
             var request = post(body, "Expect: 100-continue\r\n");
@@ -139,7 +139,7 @@ class WireTest {
     }
 
     @Test
-    void who_expects_100_continue_without_credentials_is_refused_at_once() {
+    void a_client_that_expects_100_continue_without_credentials_is_refused_at_once() {
         try (var connection = connected()) {
             connection.says("POST /payin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
                     + "Expect: 100-continue\r\nContent-Length: 1000000000\r\n\r\n");
@@ -148,7 +148,7 @@ class WireTest {
     }
 
     @Test
-    void chunks_that_are_none_are_refused() {
+    void invalid_chunks_are_refused() {
         try (var connection = connected()) {
             connection.says("POST /payin HTTP/1.1\r\nHost: a\r\n" + authorization()
                     + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n");
@@ -174,7 +174,7 @@ class WireTest {
     }
 
     @Test
-    void an_old_client_gets_one_answer_and_the_end() {
+    void an_http_1_0_client_gets_one_answer_and_a_closed_connection() {
         try (var connection = connected()) {
             connection.says(get("/payin/x").replace("HTTP/1.1", "HTTP/1.0"));
             assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.NOT_FOUND);

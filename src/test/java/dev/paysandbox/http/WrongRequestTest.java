@@ -108,7 +108,7 @@ class WrongRequestTest {
     }
 
     @Test
-    void a_body_over_a_mebibyte_is_too_large_whether_its_length_is_told_or_not() {
+    void a_body_over_a_mebibyte_is_too_large_with_and_without_a_content_length() {
         var large = new byte[MEBIBYTE + 1];
         for (var path : new String[] {"/payin", "/payout"}) {
             var told = posts(path, "application/json", BodyPublishers.ofByteArray(large));
@@ -130,7 +130,7 @@ class WrongRequestTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "deflate", "br", "x-gzip", "zstd", "rot13"})
-    void a_compressed_body_is_refused_unread(String encoding) throws IOException {
+    void a_compressed_body_is_refused_without_being_read(String encoding) throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (var gzip = new GZIPOutputStream(bytes)) {
             gzip.write(new byte[64 * MEBIBYTE]);

@@ -53,7 +53,7 @@ class LogTest {
     }
 
     @Test
-    void what_is_less_than_asked_for_is_left_out() {
+    void messages_below_the_log_level_are_left_out() {
         log.info("a sign of life");
         log.debug("a detail");
         log.trace("a detail's detail");
@@ -72,16 +72,16 @@ class LogTest {
     }
 
     @Test
-    void a_failure_brings_its_trace_along() {
+    void a_failure_is_logged_with_its_stack_trace() {
         log.error("What was due failed", new IllegalStateException("forged\nline"));
         assertThat(lines.get(0).lines().toList())
                 .hasSizeGreaterThan(3)
                 .allSatisfy(line -> assertThat(line).matches("(2026.*|  .*)"))
-                .anySatisfy(line -> assertThat(line).contains("LogTest.a_failure_brings_its_trace_along"));
+                .anySatisfy(line -> assertThat(line).contains("LogTest.a_failure_is_logged_with_its_stack_trace"));
     }
 
     @Test
-    void what_our_own_classes_say_is_masked() {
+    void log_messages_of_our_own_classes_are_masked() {
         log.warn("No such order: {}", "4111 1111 1111 1111 cvv=123 sk_live_abcdef");
         log.error("It failed", new IllegalStateException("card 4111111111111111"));
         assertThat(lines.get(0)).contains("**** **** **** 1111 cvv=***");
@@ -114,7 +114,7 @@ class LogTest {
     }
 
     @Test
-    void a_minute_has_room_for_so_many_messages_and_tells_of_the_others_when_it_is_over() {
+    void the_log_has_a_limit_of_messages_per_minute_and_counts_the_omitted_ones() {
         for (int i = 0; i < 317; i++) {
             log.warn("Again");
         }
@@ -130,7 +130,7 @@ class LogTest {
     }
 
     @Test
-    void a_minute_has_room_for_so_many_characters_and_a_message_for_fewer() {
+    void the_log_has_limits_of_characters_per_minute_and_per_message() {
         for (int i = 0; i < 5; i++) {
             log.warn("Very long: {}", "x y".repeat(100_000));
         }

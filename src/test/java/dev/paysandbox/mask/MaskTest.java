@@ -53,7 +53,7 @@ class MaskTest {
                 "{\"x\": \"sk_test_abc_1 sk_live_Z\"}        | {\"x\": \"sk_test_*** sk_live_***\"}",
                 "{\"x\": \"sk_test_, sk_live_\"}            | {\"x\": \"sk_test_, sk_live_\"}",
             })
-    void a_body_is_kept_without_what_is_secret(String body, String kept) {
+    void a_body_is_kept_without_its_secrets(String body, String kept) {
         assertThat(body(body)).isEqualTo(kept);
     }
 
@@ -64,7 +64,7 @@ class MaskTest {
     };
 
     @Test
-    void whatever_bytes_come_the_mask_comes_to_an_end_and_finds_the_card_behind_them() {
+    void the_mask_ends_for_any_bytes_and_finds_the_card_after_them() {
         var random = new Random(11);
         for (int i = 0; i < 50_000; i++) {
             var odd = new byte[1 + random.nextInt(12)];
@@ -81,7 +81,7 @@ class MaskTest {
 
     /** Its last digits, and the length of what stands before its asterisks, pass for a card's once in about 70 codes. */
     @Test
-    void no_checksum_makes_a_card_of_a_pix_code() {
+    void no_digits_of_a_pix_code_are_masked_as_a_card() {
         for (int checksum = 0; checksum < 10_000; checksum++) {
             var code = "{\"emv\":\"00020101021226800014br.gov.bcb.pix6009SAO PAULO62070503***6304%04d\"}"
                     .formatted(checksum);
@@ -132,7 +132,7 @@ class MaskTest {
     @MethodSource("laborious")
     @Tag("thorough")
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void a_text_takes_no_longer_than_its_length_warrants(String first, String repeated) {
+    void masking_takes_time_proportional_to_the_length_of_the_text(String first, String repeated) {
         var text = first + repeated.repeat((1 << 20) / repeated.length());
         assertThat(Mask.of(text + " sk_test_abc ")).doesNotContain("sk_test_abc");
     }
@@ -180,13 +180,13 @@ class MaskTest {
                 "{\"qrcode\": \"00020101021226800014br.gov.bcb.pix5204000053039865406123.455802BR5915\"}",
                 "not JSON at all: \\ \" 1 2 3 {{{ é"
             })
-    void what_is_not_secret_is_kept_as_it_is(String body) {
+    void data_without_secrets_is_kept_unchanged(String body) {
         assertThat(body(body)).isEqualTo(body);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "UTF-32BE"})
-    void an_encoding_that_nobody_reads_hides_nothing(String encoding) {
+    void an_unreadable_encoding_does_not_hide_secrets(String encoding) {
         var body = "{\"number\": \"%s\", \"cvv\": \"987\"}".formatted(CARD).getBytes(Charset.forName(encoding));
         var out = new Bytes();
         new Mask(out).body(body, 1_000, body.length);

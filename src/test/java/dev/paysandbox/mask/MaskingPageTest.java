@@ -126,7 +126,7 @@ class MaskingPageTest {
 
     @ParameterizedTest
     @MethodSource("ordinaryTexts")
-    void what_is_no_secret_stays_as_it_is(String text) {
+    void texts_without_secrets_stay_unchanged(String text) {
         assertThat(kept(text)).isEqualTo(text);
         assertThat(Mask.labelled(text)).isEqualTo(text);
     }

@@ -58,7 +58,7 @@ class ControlRolesTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void who_may_act_is_refused_nowhere(String operation) {
+    void a_token_with_the_role_act_is_refused_nowhere(String operation) {
         assertThat(send(operation, ACTOR).status()).isNotIn(401, 403);
     }
 

@@ -199,7 +199,7 @@ class NginxTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"/", "/docs", "/demo", "/health", "/health/readiness", "/openapi.yml", "/metrics", "/errors"})
-    void what_names_no_world_is_answered_too(String path) {
+    void requests_that_name_no_world_are_answered(String path) {
         var anybody = proxied("nobody");
 
         ok(anybody.send(anybody.request(path).header("Accept", "text/html, */*")));

@@ -31,7 +31,7 @@ class AlteredNotificationsTest {
     }
 
     @Test
-    void a_body_has_another_amount_and_members_that_nobody_documents() {
+    void a_scenario_sends_a_body_with_another_amount_and_undocumented_members() {
         var payin = paid("APPROVED: {amount: \"R$ 1,00\", extra: {acquirer: adq_7, batch: 12}}");
 
         var body = Json.read(receiver.heard().get(0).body());
@@ -91,7 +91,7 @@ class AlteredNotificationsTest {
     }
 
     @Test
-    void copies_go_out_in_the_same_instant_and_what_comes_later_waits_for_all_of_them() {
+    void copies_are_sent_at_the_same_instant_and_later_notifications_wait_for_all_of_them() {
         var open = new CountDownLatch(1);
         receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
         scenarios.upload(scenario("APPROVED: {copies: 3, together: true}", "{after: 1m, refund: all}"));
@@ -203,7 +203,7 @@ class AlteredNotificationsTest {
     }
 
     @Test
-    void whoever_forges_does_not_know_the_secret_but_can_repeat_what_was_signed_once() {
+    void a_forged_notification_has_a_false_signature_or_an_old_one() {
         signs();
         var payin = paid("forged: [{status: MED, after: 1s}, {status: MED, after: 2s, signature: stale}]");
         scenarios.merchant.advances("2s");

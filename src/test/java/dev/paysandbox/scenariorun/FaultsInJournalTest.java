@@ -18,7 +18,7 @@ class FaultsInJournalTest {
 
     @ParameterizedTest
     @CsvSource({"answerLost, true", "empty, false", "reset, false"})
-    void an_answer_that_is_never_sent_is_none(String fault, boolean made) {
+    void an_answer_that_is_never_sent_is_recorded_as_no_answer(String fault, boolean made) {
         uploadScenario("fault: " + fault);
         try (var line = RawConnection.to(RunningSandbox.shared())) {
             assertThat(line.says(request()).isEnded()).isTrue();
@@ -34,7 +34,7 @@ class FaultsInJournalTest {
     }
 
     @Test
-    void a_cut_body_is_kept_as_far_as_it_went() {
+    void an_incomplete_body_is_kept_as_far_as_it_was_sent() {
         uploadScenario("fault: cutBody");
         try (var line = RawConnection.to(RunningSandbox.shared())) {
             var answer = line.says(request()).hears();
@@ -54,7 +54,7 @@ class FaultsInJournalTest {
                 "fault: {serverError: 502}",
                 "then: [{answer: {error: {status: 503, code: NO_ACQUIRER}}}]"
             })
-    void an_answer_that_a_scenario_makes_up_is_kept_as_it_is(String what) {
+    void an_answer_altered_by_a_scenario_is_recorded_as_it_was_sent(String what) {
         uploadScenario(what);
         try (var line = RawConnection.to(RunningSandbox.shared())) {
             var answer = line.says(request()).hears();

@@ -23,7 +23,7 @@ class FolderTest {
     Path folder;
 
     @Test
-    void a_changed_file_is_used_soon_and_a_broken_one_never() throws IOException {
+    void a_changed_file_is_used_soon_and_an_invalid_one_is_never_used() throws IOException {
         write("mine.yaml", refusing("FAILED"));
         try (var sandbox = RunningSandbox.started("--scenarios=" + folder)) {
             write("mine.yaml", refusing("APPROVED"));
@@ -62,7 +62,7 @@ class FolderTest {
     }
 
     @Test
-    void a_bad_folder_at_the_start_is_told_in_one_message() throws IOException {
+    void a_bad_folder_at_the_start_is_reported_in_one_message() throws IOException {
         write("mine.yaml", refusing("APROVED"));
 
         assertThatThrownBy(() -> RunningSandbox.started("--scenarios=" + folder))

@@ -37,7 +37,7 @@ class LookupAnswerTest {
     }
 
     @Test
-    void a_lookup_counts_as_one_for_the_payins_own_scenario_whatever_it_shows() {
+    void a_lookup_counts_for_the_payins_own_scenario_even_if_another_scenario_answers_it() {
         scenarios.upload("""
                 scenario: shown
                 about: The payin is shown in another status.

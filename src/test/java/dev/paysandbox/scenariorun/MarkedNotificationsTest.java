@@ -78,7 +78,7 @@ class MarkedNotificationsTest {
     }
 
     @Test
-    void a_forged_one_is_marked_and_the_true_one_is_not() {
+    void a_forged_notification_is_marked_and_the_true_one_is_not() {
         scenarios.upload("""
                 scenario: forged
                 about: Somebody claims that the payin is paid, and it is.
@@ -133,7 +133,7 @@ class MarkedNotificationsTest {
     }
 
     @Test
-    void one_that_was_to_wait_for_what_cannot_come_was_not_held() {
+    void a_notification_that_would_wait_for_an_impossible_one_is_not_held() {
         var payin = paid("APPROVED: {swapWith: EXPIRED}");
 
         assertThat(delivery(payin).has("faults")).isFalse();
@@ -141,7 +141,7 @@ class MarkedNotificationsTest {
     }
 
     @Test
-    void a_delayed_one_says_until_when_it_waits() {
+    void a_delayed_notification_shows_until_when_it_waits() {
         var payin = paid("APPROVED: {delay: 2h}");
 
         var delivery = delivery(payin);

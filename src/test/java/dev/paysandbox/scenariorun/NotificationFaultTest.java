@@ -72,7 +72,7 @@ class NotificationFaultTest {
     }
 
     @Test
-    void a_stale_one_with_a_status_of_the_future() {
+    void a_stale_notification_with_a_later_status() {
         paidAndRefunded("APPROVED: {staleUpdatedAt: 1h, report: UNDER_REVIEW}");
 
         assertThat(receiver.statuses()).containsExactly("UNDER_REVIEW", "REFUNDED");
@@ -82,7 +82,7 @@ class NotificationFaultTest {
     }
 
     @Test
-    void a_forged_one_claims_what_is_not_so() {
+    void a_forged_notification_reports_a_status_that_the_payment_does_not_have() {
         scenarios.upload("""
                 scenario: forged
                 about: Somebody claims that the payin is paid.
@@ -143,7 +143,7 @@ class NotificationFaultTest {
     }
 
     @Test
-    void who_wants_no_notifications_has_the_answer_at_once() {
+    void an_order_without_webhook_url_is_answered_at_once() {
         scenarios.upload(EARLY);
 
         assertThat(scenarios.createPayin("early", Order.pix(1_000)).at("status"))

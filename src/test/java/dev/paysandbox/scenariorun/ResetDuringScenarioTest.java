@@ -100,7 +100,7 @@ class ResetDuringScenarioTest {
     }
 
     @Test
-    void what_queued_behind_a_notification_under_way_is_never_heard() {
+    void after_a_reset_notifications_queued_behind_another_are_never_sent() {
         scenarios.upload(PAID_LATER);
         receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
         scenarios.createPayin("paid-later", Order.pix(1_000).heardAt(receiver.url()));

@@ -101,7 +101,7 @@ class ScenarioChoiceTest {
     }
 
     @Test
-    void a_header_that_names_none_or_one_that_does_not_suit_is_refused() {
+    void a_header_that_names_an_unknown_or_unsuitable_scenario_is_refused() {
         scenarios.upload(refusing("by-header", "for: CREDIT_CARD payin"));
 
         var unknown = scenarios.asks("by-heade", "/payin", card());

@@ -137,7 +137,7 @@ class StepsTest {
     }
 
     @Test
-    void a_boleto_that_expires_is_no_abandoned_challenge() {
+    void an_expired_boleto_does_not_count_as_an_abandoned_challenge() {
         scenarios.upload("""
                 scenario: no-challenge
                 about: A step for a challenge, which a boleto never has.
@@ -187,7 +187,7 @@ class StepsTest {
     }
 
     @Test
-    void a_step_waits_for_what_becomes_of_a_notification() {
+    void a_step_waits_for_the_outcome_of_a_notification() {
         scenarios.upload("""
                 scenario: heard
                 about: Disputed as soon as the merchant has heard of the payment.

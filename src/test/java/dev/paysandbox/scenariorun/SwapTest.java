@@ -39,7 +39,7 @@ class SwapTest {
     }
 
     @Test
-    void a_tester_has_that_day_to_bring_the_other_status_about() {
+    void a_tester_has_a_day_to_cause_the_other_status() {
         var payin = createPayin("APPROVED: {swapWith: REFUNDED}", "{answer: PENDING}");
         scenarios.merchant.does("pay", payin);
         scenarios.merchant.advances("23h");
@@ -50,7 +50,7 @@ class SwapTest {
     }
 
     @Test
-    void it_goes_out_as_soon_as_the_payment_cannot_come_to_the_other_status() {
+    void it_is_sent_as_soon_as_the_payment_cannot_reach_the_other_status() {
         createPayin("APPROVED: {swapWith: MED}", "{after: 1m, become: APPROVED}", "{after: 1m, refund: all}");
         scenarios.merchant.advances("1m");
         assertThat(receiver.statuses()).isEmpty();
@@ -60,7 +60,7 @@ class SwapTest {
     }
 
     @Test
-    void it_does_not_wait_at_all_for_what_can_never_come() {
+    void a_notification_does_not_wait_for_one_that_can_never_be_sent() {
         createPayin("EXPIRED: {swapWith: APPROVED}", "{after: 1m, become: EXPIRED}");
         scenarios.merchant.advances("1m");
 

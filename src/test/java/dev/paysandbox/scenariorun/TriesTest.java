@@ -88,7 +88,7 @@ class TriesTest {
     }
 
     @Test
-    void an_explanation_counts_nothing_and_knows_the_order() {
+    void an_explanation_counts_nothing_and_follows_the_order_of_choice() {
         scenarios.upload(SEQUENCE);
         IntStream.range(0, 5).forEach(i -> tries("a"));
 
@@ -101,7 +101,7 @@ class TriesTest {
     }
 
     @Test
-    void a_snapshot_carries_the_counts_and_no_word_of_the_customer() {
+    void a_snapshot_has_the_counts_and_no_data_of_the_customer() {
         scenarios.upload(TWICE.formatted("customer.document"));
         assertThat(statuses("a")).containsExactly("REFUSED");
         var snapshot = scenarios.merchant.looksAt("/snapshot");
@@ -138,7 +138,7 @@ class TriesTest {
     }
 
     @Test
-    void a_reset_begins_to_count_anew() {
+    void a_reset_starts_the_counts_again() {
         scenarios.upload(TWICE.formatted("referenceId"));
         assertThat(statuses("a", "a", "a")).containsExactly("REFUSED", "REFUSED", "APPROVED");
 

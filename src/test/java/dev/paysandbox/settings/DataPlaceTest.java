@@ -16,7 +16,7 @@ class DataPlaceTest {
     }
 
     @Test
-    void an_address_as_other_programs_write_it_is_no_folder() {
+    void a_database_url_in_another_form_is_not_taken_for_a_folder() {
         assertThatThrownBy(() -> DataPlace.read("postgresql://me:s3cret@db/shop"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageNotContaining("s3cret");

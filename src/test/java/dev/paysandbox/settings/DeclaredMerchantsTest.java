@@ -42,7 +42,7 @@ class DeclaredMerchantsTest {
     }
 
     @Test
-    void a_merchants_own_settings_lie_over_the_sandboxs_from_whichever_source() {
+    void a_merchants_own_settings_override_the_sandboxs_from_every_source() {
         sources.file("""
             openingBalance: 100
             boletoDays: 5

@@ -23,7 +23,7 @@ class MerchantSettingsTest {
     }
 
     @Test
-    void what_is_shown_is_what_may_be_written() {
+    void shown_settings_can_be_set_again() {
         var shown = new LinkedHashMap<String, @Nullable Object>(MerchantSettings.shown(SETTINGS.defaults()));
         shown.remove("webhookSigning");
 

@@ -42,7 +42,7 @@ class SettingFaultsTest {
     }
 
     @Test
-    void a_single_fault_is_told_in_the_singular() {
+    void the_message_about_one_fault_uses_the_singular() {
         assertThat(sources.flags("--port", "65536").refusal()).hasMessage("""
             The settings have a fault:
               flag --port: port: found "65536"; allowed: a whole number from 0 to 65535\
@@ -291,7 +291,7 @@ class SettingFaultsTest {
     }
 
     @Test
-    void a_file_that_is_no_settings_file_is_not_told_line_by_line() {
+    void a_file_that_is_not_a_settings_file_is_not_reported_line_by_line() {
         var yaml = new StringBuilder();
         for (int i = 0; i < 20_000; i++) {
             yaml.append("x").append(i).append(": 1\n");

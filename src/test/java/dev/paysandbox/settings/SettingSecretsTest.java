@@ -33,7 +33,7 @@ class SettingSecretsTest {
     }
 
     @Test
-    void a_value_that_was_found_does_not_tell_itself() {
+    void an_error_about_a_value_does_not_show_the_value() {
         assertThat(GivenValue.written("flag --control-token", "hunter2").toString())
                 .doesNotContain("hunter2");
     }
@@ -65,7 +65,7 @@ class SettingSecretsTest {
 
     @ParameterizedTest
     @MethodSource("commandLines")
-    void no_command_line_tells_a_secret(List<String> args) {
+    void no_error_about_a_command_line_shows_a_secret(List<String> args) {
         assertThat(new Sources(directory)
                         .flags(args.toArray(String[]::new))
                         .refusal()
@@ -97,12 +97,12 @@ class SettingSecretsTest {
                 "merchants: [{publicKey: pk_test_a, sk_test_hunter2: secretKey}]",
                 "merchants: [{publicKey: pk_test_a, secretKey: sk_test_hunter2, secretKey: sk_test_hunter2}]"
             })
-    void no_file_tells_a_secret(String yaml) {
+    void no_error_about_a_file_shows_a_secret(String yaml) {
         assertThat(new Sources(directory).file(yaml).refusal().getMessage()).doesNotContain("hunter2");
     }
 
     @Test
-    void a_secret_of_the_wrong_kind_is_told_by_its_kind() {
+    void the_error_for_a_secret_of_the_wrong_kind_names_its_kind() {
         assertThat(new Sources(directory).file("controlToken: 12345").faults())
                 .containsExactly(
                         "paysandbox.yml, line 1, column 15: controlToken: found a whole number, not shown here; "

@@ -53,7 +53,7 @@ class SettingSourcesTest {
     }
 
     @Test
-    void a_switch_may_stand_bare_or_negated_or_with_its_value() {
+    void a_switch_may_be_given_alone_negated_or_with_a_value() {
         assertThat(https("--require-https-webhooks")).isTrue();
         assertThat(https("--require-https-webhooks", "--port", "1")).isTrue();
         assertThat(https("--require-https-webhooks", "true")).isTrue();
@@ -137,7 +137,7 @@ class SettingSourcesTest {
     }
 
     @Test
-    void nor_is_what_it_tells_of_services_whose_names_begin_so() {
+    void kubernetes_variables_of_services_whose_names_begin_with_paysandbox_are_no_settings() {
         for (var service : "PAYSANDBOX_1 PAYSANDBOX_TEAM_A".split(" ")) {
             sources.variable(service + "_PORT", "tcp://10.0.0.8:8080")
                     .variable(service + "_SERVICE_HOST", "10.0.0.8")

@@ -40,7 +40,7 @@ class SettingsPageTest {
     }
 
     @Test
-    void a_table_has_as_many_cells_in_each_row_as_in_its_head() {
+    void each_row_of_a_table_has_as_many_cells_as_its_header() {
         var bars = Settings.markdown()
                 .lines()
                 .filter(line -> line.startsWith("|"))

@@ -42,7 +42,7 @@ class BoundedStoreTest {
     }
 
     @Test
-    void full_it_lets_go_of_the_entry_that_finished_first_not_of_the_oldest() {
+    void a_full_store_drops_the_entry_that_finished_first_not_the_oldest() {
         add("a", "b", "c");
         book.finish("c");
         book.finish("b");
@@ -57,7 +57,7 @@ class BoundedStoreTest {
     }
 
     @Test
-    void full_of_unfinished_entries_it_lets_go_of_the_oldest() {
+    void a_store_full_of_unfinished_entries_drops_the_oldest() {
         add("a", "b", "c");
         assertThat(book.isFullOfUnfinished()).isTrue();
         add("d");
@@ -67,7 +67,7 @@ class BoundedStoreTest {
     }
 
     @Test
-    void an_entry_of_the_newest_quarter_stays_though_no_other_has_finished() {
+    void a_finished_entry_of_the_newest_quarter_stays_even_if_no_other_has_finished() {
         var large = new BoundedStore<String>(8, String::length, budget.share(), dropped::add);
         for (var id : List.of("a", "b", "c", "d", "e", "f", "g", "h")) {
             large.add(id, id);
@@ -139,7 +139,7 @@ class BoundedStoreTest {
     }
 
     @Test
-    void a_store_of_one_entry_holds_the_newest() {
+    void a_store_for_one_entry_keeps_the_newest() {
         var one = new BoundedStore<String>(1, String::length, budget.share(), dropped::add);
         for (var id : List.of("a", "b", "c")) {
             one.add(id, id);
@@ -211,7 +211,7 @@ class BoundedStoreTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void whatever_happens_it_holds_what_a_plain_map_would(long seed) {
+    void it_always_has_the_same_content_as_a_plain_map(long seed) {
         var random = new Random(seed);
         var model = new LinkedHashMap<String, Boolean>();
         var finished = new ArrayList<String>();

@@ -47,7 +47,7 @@ class IdIndexTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void whatever_comes_and_goes_it_holds_what_a_plain_set_would(long seed) {
+    void it_always_has_the_same_content_as_a_plain_set(long seed) {
         var random = new Random(seed);
         var texts = new ArrayList<>(ALIKE);
         IntStream.range(0, 500).forEach(number -> texts.add("order-" + number));

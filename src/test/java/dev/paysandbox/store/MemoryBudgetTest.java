@@ -35,7 +35,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void for_what_must_stay_other_things_are_dropped_in_their_order() {
+    void room_for_data_that_must_stay_is_made_by_dropping_records_before_payments() {
         var records = new AtomicInteger(2);
         one.dropsBy(() -> gives(one, records));
         var payments = new AtomicInteger(5);
@@ -55,7 +55,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void who_has_too_much_drops_no_more_than_it_must() {
+    void a_world_with_too_much_data_drops_only_as_much_as_needed() {
         var things = new AtomicInteger(100);
         one.dropsBy(() -> gives(one, things));
         one.take(145);
@@ -78,14 +78,14 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void who_has_nothing_needs_no_part() {
+    void a_world_without_data_reduces_no_other_share() {
         budget.share();
         one.take(100);
         assertThat(one.isTooLarge()).isFalse();
     }
 
     @Test
-    void what_is_given_back_is_there_again_and_what_has_ended_takes_nothing() {
+    void freed_memory_is_available_again_and_an_ended_share_takes_none() {
         one.take(60);
         one.take(-10);
         assertThat(budget.taken()).isEqualTo(50);
@@ -100,7 +100,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void what_stands_apart_displaces_nobody_until_it_joins() {
+    void a_separate_share_displaces_no_data_until_it_joins() {
         var apart = budget.shareApart();
         apart.take(80);
         other.take(100);
@@ -117,7 +117,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void of_reservations_that_grow_at_once_the_first_gets_what_there_is() throws Exception {
+    void if_reservations_grow_at_once_the_first_gets_the_available_memory() throws Exception {
         var first = budget.growingReservation();
         var second = budget.growingReservation();
         var third = budget.growingReservation();
@@ -146,7 +146,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void who_waits_for_a_later_one_that_gives_nothing_back_waits_only_so_long() {
+    void a_reservation_waits_a_limited_time_for_a_later_one_that_frees_nothing() {
         var hasty = new MemoryBudget(100, Duration.ofMillis(1));
         var first = hasty.growingReservation();
         var stuck = hasty.growingReservation();
@@ -163,7 +163,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void whoever_began_last_waits_for_nobody() {
+    void the_latest_reservation_waits_for_no_other() {
         try (var first = budget.growingReservation();
                 var apart = budget.reservation()) {
             assertThat(apart.take(100)).isTrue();

@@ -53,7 +53,7 @@ class RingTest {
     }
 
     @Test
-    void that_keeps_nothing_counts_all_the_same() {
+    void a_ring_without_room_still_counts() {
         var ring = filled(0, 7);
 
         assertThat(ring.count()).isEqualTo(7);
@@ -63,7 +63,7 @@ class RingTest {
     }
 
     @Test
-    void cleared_goes_on_with_its_numbers_or_with_those_it_is_told() {
+    void after_clearing_numbers_continue_or_start_at_a_given_one() {
         var ring = filled(50, 60);
 
         ring.clear();

@@ -8,7 +8,7 @@ class TextCountsTest {
     private final TextCounts bag = new TextCounts();
 
     @Test
-    void a_text_is_in_it_until_it_was_taken_out_as_often_as_it_was_added() {
+    void a_text_is_contained_until_it_was_removed_as_often_as_it_was_added() {
         bag.add("a");
         bag.add("a");
         bag.add("a");
@@ -26,7 +26,7 @@ class TextCountsTest {
     }
 
     @Test
-    void to_take_out_what_is_not_in_it_changes_nothing() {
+    void removing_a_text_that_is_not_contained_changes_nothing() {
         bag.add("a");
         bag.remove("b");
 

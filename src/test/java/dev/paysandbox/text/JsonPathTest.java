@@ -60,7 +60,7 @@ class JsonPathTest {
         "customer.document[0]",
         "$.customer.address.city",
     })
-    void where_nothing_is_there_is_no_value(String path) {
+    void a_path_to_nothing_has_no_value(String path) {
         assertThat(JsonPath.of(path).in(ORDER)).isNull();
     }
 

@@ -24,13 +24,13 @@ class NearestTest {
         "approved, APPROVED",
         "APROVED, APPROVED"
     })
-    void a_slip_of_the_pen_finds_what_was_meant(String typed, String meant) {
+    void a_typing_error_finds_the_intended_word(String typed, String meant) {
         assertThat(Nearest.to(typed, KNOWN)).contains(meant);
     }
 
     @ParameterizedTest
     @CsvSource({"password", "x", "balance", "''", "portable"})
-    void a_name_that_resembles_none_suggests_none(String typed) {
+    void no_name_is_suggested_if_none_is_similar(String typed) {
         assertThat(Nearest.to(typed, KNOWN)).isEmpty();
         assertThat(Nearest.hint(typed, KNOWN)).isEmpty();
     }
@@ -53,7 +53,7 @@ class NearestTest {
     }
 
     @Test
-    void a_huge_name_costs_nothing() {
+    void a_very_long_name_takes_no_noticeable_time() {
         Assertions.assertTimeout(
                 Duration.ofSeconds(5),
                 () -> assertThat(Nearest.to("x".repeat(10_000_000), KNOWN)).isEmpty());

@@ -56,7 +56,7 @@ class AgendaTest {
     }
 
     @Test
-    void what_is_due_later_stays() {
+    void tasks_due_later_stay_scheduled() {
         agenda.put(10, task("now"));
         agenda.put(11, task("later"));
 
@@ -76,7 +76,7 @@ class AgendaTest {
     }
 
     @Test
-    void a_task_put_down_again_is_moved_and_loses_its_place_in_the_row() {
+    void a_task_scheduled_again_is_moved_behind_others_of_its_instant() {
         var moved = task("moved");
         agenda.put(10, moved);
         agenda.put(10, task("other"));
@@ -88,7 +88,7 @@ class AgendaTest {
     }
 
     @Test
-    void a_task_may_put_itself_down_again() {
+    void a_task_may_schedule_itself_again() {
         var again = new ArrayList<ScheduledTask>();
         again.add(task("again", () -> {
             if (ran.size() < 3) {
@@ -132,7 +132,7 @@ class AgendaTest {
     }
 
     @Test
-    void a_cleared_agenda_is_empty_and_its_tasks_wait_no_more() {
+    void a_cleared_agenda_has_no_scheduled_tasks() {
         var task = task("gone");
         agenda.put(1, task);
         agenda.clear();
@@ -145,7 +145,7 @@ class AgendaTest {
     /** Against a plain sorted list: entries, moves, cancellations and rounds in any order. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void whatever_is_put_moved_and_cancelled_it_runs_in_order(long seed) {
+    void tasks_run_in_order_after_any_scheduling_moving_and_cancelling(long seed) {
         var random = new Random(seed);
         var known = new ArrayList<ScheduledTask>();
         var expected = new ArrayList<ScheduledTask>();

@@ -38,7 +38,7 @@ class SandboxClockTest {
     }
 
     @Test
-    void frozen_it_stands_still_and_resumes_where_it_stood() {
+    void a_frozen_clock_resumes_at_the_instant_where_it_was_frozen() {
         computerRuns(100);
         clock.freeze();
         computerRuns(5_000);
@@ -78,7 +78,7 @@ class SandboxClockTest {
     }
 
     @Test
-    void moved_it_goes_on_from_there() {
+    void a_clock_that_was_moved_runs_on_from_there() {
         clock.freeze();
         clock.moveTo(START + 86_400_000);
         assertThat(clock.now()).isEqualTo(START + 86_400_000);
@@ -113,7 +113,7 @@ class SandboxClockTest {
     }
 
     @Test
-    void a_frozen_clock_reaches_what_is_not_due_yet_at_no_instant_of_the_computer() {
+    void with_a_frozen_clock_a_later_instant_is_never_reached() {
         clock.freeze();
         assertThat(clock.hostNanosAt(START + 1)).isEqualTo(Long.MAX_VALUE);
         assertThat(clock.hostNanosAt(Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
@@ -132,7 +132,7 @@ class SandboxClockTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void whatever_is_done_to_it_its_time_never_decreases(long seed) {
+    void its_time_never_decreases(long seed) {
         var random = new Random(seed);
         var last = clock.now();
         for (int i = 0; i < 10_000; i++) {

@@ -51,7 +51,7 @@ class TimestampsTest {
                 "+999999999-12-31T23:59:59Z",
                 "-999999999-01-01T00:00:00Z"
             })
-    void what_is_no_instant_of_the_api_is_none(String text) {
+    void a_text_in_another_format_is_not_an_instant(String text) {
         assertThat(Timestamps.parse(text)).isNull();
     }
 }

@@ -74,7 +74,7 @@ class CertificateFilesTest {
 
     /** As openssl and certbot write them: with words around the blocks, lines as of Windows, one file for all. */
     @Test
-    void what_stands_around_the_blocks_does_not_count() throws Exception {
+    void text_around_the_pem_blocks_is_ignored() throws Exception {
         var all = ("Bag Attributes\n  localKeyID: 01\n" + ONE.keyPem() + "subject=CN = one\n" + ONE.certificatePem())
                 .replace("\n", "\r\n");
 

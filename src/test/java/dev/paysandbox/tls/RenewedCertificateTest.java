@@ -54,7 +54,7 @@ class RenewedCertificateTest {
     }
 
     @Test
-    void files_that_cannot_be_used_are_told_of_in_one_line_and_change_nothing() throws Exception {
+    void unusable_files_are_reported_in_one_line_and_change_nothing() throws Exception {
         OLD.writtenTo(folder);
         try (var log = Log.listened();
                 var sandbox = sandbox(folder)) {

@@ -108,7 +108,7 @@ class DeliveryOrderTest {
     }
 
     @Test
-    void down_then_slow_then_redirecting_then_fine_a_receiver_hears_all_of_it_in_order() {
+    void a_receiver_that_is_down_then_slow_then_redirecting_gets_all_notifications_in_order() {
         var payins = new ArrayList<Answer>();
         receiver.behaving(Receiver.status(503));
         live(payins, "2s");

@@ -26,7 +26,7 @@ class FailureKindsTest {
     private final Receiver receiver = new Receiver();
 
     @BeforeAll
-    static void a_sandbox_with_little_patience() {
+    static void a_sandbox_with_a_short_request_timeout() {
         sandbox = RunningSandbox.started("--webhook-timeout=300ms");
     }
 

@@ -23,7 +23,7 @@ class NotificationTest {
     }
 
     @Test
-    void a_payins_notification_has_the_documented_fields_and_no_others() {
+    void a_payins_notification_has_exactly_the_documented_fields() {
         merchant.freezes();
         var payin = merchant.opens(Order.pix(12_345)
                 .with("referenceId", "\"pedido nº 7 \\\"ção\\\"\"")
@@ -42,7 +42,7 @@ class NotificationTest {
     }
 
     @Test
-    void a_payouts_notification_has_the_documented_fields_and_no_others() {
+    void a_payouts_notification_has_exactly_the_documented_fields() {
         merchant.freezes();
         var payout = merchant.paysOut(Order.payout(500)
                 .with("beneficiaryName", "\"Fulano\"")
@@ -91,7 +91,7 @@ class NotificationTest {
     }
 
     @Test
-    void a_partial_refund_is_told_like_a_total_one() {
+    void a_partial_refund_is_notified_like_a_full_one() {
         var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
         merchant.does("pay", payin);
         merchant.refunds(300, payin);
@@ -116,7 +116,7 @@ class NotificationTest {
     }
 
     @Test
-    void a_card_is_told_of_at_its_creation_whether_approved_or_refused() {
+    void a_card_payin_is_notified_at_its_creation_whether_approved_or_refused() {
         merchant.opens(Order.card("4242424242424242", 700).heardAt(receiver.url()));
         merchant.isQuiet();
         var refused = merchant.opens(Order.card("4000000000009995", 700).heardAt(receiver.url()));
@@ -130,7 +130,7 @@ class NotificationTest {
     }
 
     @Test
-    void a_payout_is_told_of_at_each_change() {
+    void a_payout_is_notified_at_each_change() {
         merchant.freezes();
         merchant.paysOut(Order.payout(500).heardAt(receiver.url()));
         merchant.advances("1m");

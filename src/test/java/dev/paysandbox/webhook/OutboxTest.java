@@ -57,7 +57,7 @@ class OutboxTest {
     }
 
     @Test
-    void full_it_drops_a_finished_notification_first() {
+    void a_full_outbox_drops_a_finished_notification_first() {
         var a = add("a", "p1");
         var b = add("b", "p2");
         add("c", "p3");
@@ -124,7 +124,7 @@ class OutboxTest {
     /** Any mixture leaves every counter at zero once all have been settled. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void whatever_is_added_settled_replayed_and_dropped_nothing_is_lost_or_settled_twice(long seed) {
+    void after_any_sequence_of_calls_no_notification_is_lost_or_settled_twice(long seed) {
         var random = new Random(seed);
         var underWay = new ArrayList<Delivery>();
         for (int i = 0; i < 2_000; i++) {

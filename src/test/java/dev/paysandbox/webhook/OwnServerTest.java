@@ -90,7 +90,7 @@ class OwnServerTest {
     }
 
     @Test
-    void so_are_this_machines_addresses_in_its_networks() throws SocketException {
+    void this_machines_network_addresses_count_as_its_own() throws SocketException {
         var own = new ArrayList<InetAddress>();
         for (var network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
             own.addAll(Collections.list(network.getInetAddresses()));
@@ -148,7 +148,7 @@ class OwnServerTest {
     /** These are numbers and names only to whoever looks them up. */
     @ParameterizedTest
     @ValueSource(strings = {"2130706433", "127.1"})
-    void what_turns_out_to_lead_here_is_not_called(String host) {
+    void an_address_that_turns_out_to_be_this_sandbox_is_not_called(String host) {
         var payin = merchant.opens(Order.pix(100));
         var attempt = attemptTo(here(host, "/_sandbox/reset"));
 
@@ -167,7 +167,7 @@ class OwnServerTest {
     }
 
     @Test
-    void a_published_port_that_leads_here_leads_nowhere() {
+    void a_notification_through_a_published_port_of_the_sandbox_is_rejected() {
         try (var relay = new Relay(sandbox.url().getPort())) {
             for (var path : List.of("/_sandbox/reset", "/_sandbox/merchants/" + merchant.publicKey() + "/keys")) {
                 var payin = merchant.opens(Order.pix(100));

@@ -56,7 +56,7 @@ class PauseTest {
     }
 
     @Test
-    void what_falls_due_waits_and_goes_out_in_order_when_deliveries_are_resumed() {
+    void notifications_due_during_a_pause_are_sent_in_order_when_deliveries_are_resumed() {
         assertThat(turns("pause").get("paused").asBoolean()).isTrue();
         var payin = paid();
         merchant.does("refund", payin);
@@ -108,7 +108,7 @@ class PauseTest {
     }
 
     @Test
-    void what_still_queues_for_a_slow_receiver_is_held_back_too_and_sent_afterwards() {
+    void notifications_queued_for_a_slow_receiver_are_held_during_a_pause_and_sent_afterwards() {
         receiver.behaving(Receiver.waitingFor(answers, Receiver.status(200)));
         // One receiver is called 16 times at once; the others wait for a connection.
         var payins = IntStream.range(0, 40).mapToObj(i -> paid()).toList();

@@ -69,7 +69,7 @@ class ResetTest {
     }
 
     @Test
-    void everything_is_as_on_the_first_day() {
+    void a_full_reset_restores_the_initial_state() {
         merchant.controls("/clock/resume", "{\"speed\": 60}");
         merchant.freezes();
         merchant.advances("400d");

@@ -112,7 +112,7 @@ class RetryScheduleTest {
     }
 
     @Test
-    void a_receiver_that_comes_back_hears_it_at_the_next_retry_and_no_more() {
+    void a_receiver_that_is_back_gets_the_notification_at_the_next_retry_and_only_once() {
         merchant.advances("35s");
         receiver.behaving(Receiver.status(200));
         merchant.advances("10d");
@@ -138,7 +138,7 @@ class RetryScheduleTest {
     }
 
     @Test
-    void a_delivered_one_can_be_replayed_and_stays_delivered_even_where_that_fails() {
+    void a_delivered_notification_can_be_replayed_and_stays_delivered_even_if_the_replay_fails() {
         receiver.behaving(Receiver.status(200));
         merchant.advances("5s");
         assertThat(state()).isEqualTo("DELIVERED");
@@ -151,7 +151,7 @@ class RetryScheduleTest {
     }
 
     @Test
-    void a_retrying_one_is_replayed_now_and_its_schedule_goes_on_from_there() {
+    void a_retrying_notification_is_replayed_now_and_its_schedule_continues_from_there() {
         merchant.advances("2s");
         replays();
         assertThat(attempts()).hasSize(2);

@@ -51,7 +51,7 @@ class SelectedReplaysTest {
     }
 
     @Test
-    void a_dry_run_tells_which_they_are_and_sends_nothing() {
+    void a_dry_run_lists_the_notifications_and_sends_nothing() {
         int heard = receiver.heard().size();
 
         var dry = merchant.controls("/deliveries/replay", "{\"referenceId\": \"old\", \"dryRun\": true}");

@@ -24,7 +24,7 @@ class HostileYamlTest {
     Path directory;
 
     @Test
-    void a_billion_laughs_are_counted_expanded() {
+    void nested_yaml_aliases_count_with_their_expanded_size() {
         var bomb = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
         for (int i = 1; i < 10; i++) {
             bomb.append("a%d: &a%d [%s]\n".formatted(i, i, ("*a" + (i - 1) + ", ").repeat(10)));
@@ -77,7 +77,7 @@ class HostileYamlTest {
     }
 
     @Test
-    void a_text_beyond_one_mebibyte_is_refused_unread() throws IOException {
+    void a_text_over_a_mebibyte_is_refused_without_being_read() throws IOException {
         var text = "#".repeat(Yaml.MAX_BYTES - 1) + "é";
 
         assertThat(refusal(text)).isEqualTo("test.yml, line 1, column 1: the text is longer than 1048576 bytes");
@@ -159,7 +159,7 @@ class HostileYamlTest {
                 "a: \"\\UFFFFFFFF\"",
                 "a: |99\n x"
             })
-    void figures_out_of_bounds_are_refused_like_any_slip(String text) {
+    void numbers_out_of_bounds_are_refused_like_other_errors(String text) {
         assertThat(refusal(text)).contains("not valid YAML");
     }
 

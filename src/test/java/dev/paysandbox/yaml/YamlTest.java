@@ -96,7 +96,7 @@ class YamlTest {
     }
 
     @Test
-    void a_slip_in_the_syntax_is_reported_where_it_is() {
+    void a_syntax_error_is_reported_with_its_position() {
         assertThat(Yaml.parse("host: a\nport: [1, 2\nseed: 3", problems)).isEmpty();
 
         assertThat(problems.found())
@@ -111,7 +111,7 @@ class YamlTest {
     }
 
     @Test
-    void a_slip_in_the_syntax_never_quotes_the_text_around_it() {
+    void a_syntax_error_never_quotes_the_text_around_it() {
         Yaml.parse("controlToken: hunter2: x\nother: [hunter2", problems);
 
         assertThat(problems.found())
@@ -120,7 +120,7 @@ class YamlTest {
     }
 
     @Test
-    void nodes_do_not_tell_their_values_when_printed() {
+    void printed_nodes_do_not_show_their_values() {
         assertThat(root("controlToken: hunter2").toString())
                 .contains("controlToken")
                 .doesNotContain("hunter2");

@@ -17,7 +17,7 @@ class RateLimiterTest {
     }
 
     @Test
-    void an_address_passes_so_often_and_again_when_it_has_waited_as_told() {
+    void an_address_may_call_a_limited_number_of_times_and_again_after_the_stated_wait() {
         assertThat(rateLimiter.waitOf(from("a"))).isZero();
         assertThat(rateLimiter.waitOf(from("a"))).isZero();
         assertThat(rateLimiter.waitOf(from("a"))).isEqualTo(30);

@@ -14,7 +14,7 @@ class KeyLocksTest {
     private final KeyLocks locks = new KeyLocks();
 
     @Test
-    void who_waits_while_another_is_refused_is_refused_with_it_and_who_comes_later_is_not() {
+    void threads_that_wait_while_another_is_refused_are_refused_too_and_later_ones_are_not() {
         var second = new CompletableFuture<String>();
         assertThatThrownBy(() -> locks.lockedOrRefused("key", () -> {
                     var thread = new Thread(() -> {

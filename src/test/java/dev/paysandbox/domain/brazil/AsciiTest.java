@@ -26,7 +26,7 @@ class AsciiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "   ", "支付", "🛒🛒", "\u0301", "\n"})
-    void what_leaves_nothing_gets_the_fallback(String name) {
+    void a_text_without_usable_characters_is_replaced_by_the_fallback(String name) {
         assertThat(Ascii.folded(name, 25, "RECEBEDOR")).isEqualTo("RECEBEDOR");
     }
 

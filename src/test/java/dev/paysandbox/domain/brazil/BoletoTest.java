@@ -52,7 +52,7 @@ class BoletoTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"001-9", "033-7", "077-9", "237-2", "341-7", "748-X", "756-0", "999-7"})
-    void a_slips_header_shows_the_banks_number_with_its_check_digit(String code) {
+    void the_header_of_a_boleto_shows_the_banks_number_with_its_check_digit(String code) {
         var boleto = Boleto.of(code.substring(0, 3), 100, DUE, FREE_FIELD);
         assertThat(boleto.bankCode()).isEqualTo(code);
     }
@@ -96,7 +96,7 @@ class BoletoTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1997-10-07", "1997-10-08", "2000-07-02"})
-    void before_the_first_factor_there_was_none(LocalDate due) {
+    void dates_before_the_first_factor_are_refused(LocalDate due) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Boleto.factor(due))
                 .withMessageContaining("2000-07-03")

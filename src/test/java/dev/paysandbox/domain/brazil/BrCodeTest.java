@@ -246,7 +246,7 @@ class BrCodeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "6304", "6304FFFF", "hello", "000201"})
-    void what_is_no_code_is_refused(String text) {
+    void a_text_that_is_not_a_br_code_is_refused(String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> BrCode.parse(text));
     }
 

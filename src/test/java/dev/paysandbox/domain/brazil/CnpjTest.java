@@ -85,7 +85,7 @@ class CnpjTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "1122233300018", "11.222.333/0001-81", "12abc34501de35", "12ABC34501DEF5"})
-    void what_has_not_the_shape_of_a_cnpj_is_not_printed(String text) {
+    void a_text_without_the_form_of_a_cnpj_is_not_formatted(String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> Cnpj.formatted(text));
     }
 

@@ -51,7 +51,7 @@ class AssetTest {
     }
 
     @Test
-    void whatever_a_page_loads_is_there() {
+    void every_file_that_a_page_loads_exists() {
         isThere(payerUrl(Order.boleto(100)));
         isThere(payerUrl(Order.pix(100)));
         isThere(challenge());
@@ -71,7 +71,7 @@ class AssetTest {
     }
 
     @Test
-    void a_browser_that_has_the_file_is_told_so_without_it() {
+    void a_browser_with_the_current_file_gets_304_without_a_body() {
         var tag = gets("boleto.css").header("ETag");
         for (var tags : new String[] {tag, "W/" + tag, "\"other\", " + tag, "*"}) {
             var answer = asksWhetherNew(tags);

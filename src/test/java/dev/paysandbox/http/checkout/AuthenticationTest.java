@@ -44,7 +44,7 @@ class AuthenticationTest {
         "5200000000002490,C,challenge,",
         "6505290000002208,C,challenge,"
     })
-    void each_published_card_comes_out_as_told(String number, String transStatus, String status, String eci) {
+    void each_published_card_has_the_documented_result(String number, String transStatus, String status, String eci) {
         var authentication = browser.authenticates(browser.token(number), 12_345);
 
         assertThat(authentication.at("transStatus")).isEqualTo(transStatus);
@@ -63,7 +63,7 @@ class AuthenticationTest {
         "999932,4111111111111111,R,rejected,07,false",
         "999933,5555555555554444,I,informational,00,false"
     })
-    void each_magic_amount_comes_out_as_told(
+    void each_magic_amount_has_the_documented_result(
             long cents, String number, String transStatus, String status, String eci, boolean proved) {
         var authentication = browser.authenticates(browser.token(number), cents);
 
@@ -99,7 +99,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void who_is_authenticated_already_is_not_challenged_again() {
+    void an_authenticated_payer_is_not_challenged_again() {
         var token = browser.token(CHALLENGED);
         var authentication = browser.authenticates(token, 100);
         browser.answers(authentication, "outcome", "approve");
@@ -193,7 +193,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void an_authentication_that_had_to_make_room_does_not_break_the_payin_that_used_it() {
+    void a_dropped_authentication_does_not_break_the_payin_that_used_it() {
         try (var tiny = RunningSandbox.started("--max-payments=1")) {
             var small = TestMerchant.of(tiny);
             var page = new Browser(small);
@@ -210,7 +210,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void a_fault_of_a_scenario_befalls_the_browsers_request() {
+    void a_fault_of_a_scenario_applies_to_the_browsers_request() {
         var yaml = """
                 scenario: busy
                 about: The 3D Secure service is busy.

@@ -124,7 +124,7 @@ class BoletoPageTest {
         "decline, RECUSADO, void, Recusado em 30/01/2030",
         "break, NÃO PROCESSADO, void, O banco não processou este boleto em 30/01/2030"
     })
-    void what_became_of_a_boleto_is_stamped_on_it(String action, String status, String tone, String note) {
+    void a_boleto_has_a_stamp_with_its_final_status(String action, String status, String tone, String note) {
         isOn("2030-01-30");
         var payin = merchant.opens(Order.boleto(15_000));
         assertThat(merchant.does(action, payin).status()).isEqualTo(200);
@@ -174,7 +174,7 @@ class BoletoPageTest {
     }
 
     @Test
-    void money_given_back_is_told() {
+    void refunds_are_notified() {
         var payin = merchant.opens(Order.boleto(15_000));
         merchant.does("pay", payin);
         merchant.refunds(500, payin);

@@ -201,7 +201,7 @@ class ChallengeTest {
 
     @ParameterizedTest
     @CsvSource({"approve,APPROVED,authenticated", "fail,REFUSED,failed", "leave,EXPIRED,abandoned"})
-    void a_pending_payin_ends_with_its_challenge_and_tells_it_once(String outcome, String status, String end) {
+    void a_pending_payin_ends_with_its_challenge_and_is_notified_once(String outcome, String status, String end) {
         try (var receiver = new Receiver()) {
             var payin = merchant.opens(
                     Browser.order(browser.token("5200000000002151"), 12_345).heardAt(receiver.url()));
@@ -255,7 +255,7 @@ class ChallengeTest {
     }
 
     @Test
-    void the_right_code_meets_what_the_scenario_has_in_mind() {
+    void the_result_of_the_right_code_is_decided_by_the_scenario() {
         var fails = merchant.opens(Order.card(FAILS, 100));
         var passes = merchant.opens(Order.card(CHALLENGED, 100));
 

@@ -44,7 +44,7 @@ class EnglishWordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pages", "demo"})
-    void a_file_of_words_has_none_that_no_page_says(String folder) throws IOException {
+    void a_translation_file_has_only_texts_that_a_page_uses(String folder) throws IOException {
         var said = sources("main/resources/" + folder) + sources("main/java/dev/paysandbox/http/checkout");
         var unsaid = lines(folder)
                 .map(line -> line.substring(0, line.indexOf(" = ")))
@@ -56,7 +56,7 @@ class EnglishWordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pages", "demo"})
-    void no_words_stand_twice_in_a_file(String folder) {
+    void no_text_occurs_twice_in_a_translation_file(String folder) {
         assertThat(lines(folder).map(line -> line.substring(0, line.indexOf(" = "))))
                 .doesNotHaveDuplicates();
     }

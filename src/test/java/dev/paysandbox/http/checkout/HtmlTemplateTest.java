@@ -17,7 +17,7 @@ class HtmlTemplateTest {
     }
 
     @Test
-    void a_value_stands_wherever_the_page_has_a_place_for_it() {
+    void a_value_replaces_each_of_its_placeholders() {
         assertThat(filled("<p>{{name}}, <b>{{name}}</b></p>", "Ana")).isEqualTo("<p>Ana, <b>Ana</b></p>");
     }
 
@@ -28,7 +28,7 @@ class HtmlTemplateTest {
     }
 
     @Test
-    void a_value_that_reads_like_a_place_is_only_a_text() {
+    void a_value_that_looks_like_a_placeholder_is_only_a_text() {
         assertThat(filled("{{name}}.", "{{name}}{{markup name}}")).isEqualTo("{{name}}{{markup name}}.");
     }
 
@@ -41,14 +41,14 @@ class HtmlTemplateTest {
     }
 
     @Test
-    void a_place_without_a_value_is_named_with_its_line_and_its_likeness() {
+    void a_placeholder_without_a_value_is_named_with_its_line_and_the_most_similar_name() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> filled("{{name}}\n<p>\n{{nmae}}</p>", "Ana"))
                 .withMessage("test.html, line 3: nothing fills {{nmae}}. Did you mean name?");
     }
 
     @Test
-    void a_text_never_fills_a_place_for_markup_nor_markup_one_for_text() {
+    void a_text_never_replaces_a_placeholder_for_markup_nor_the_reverse() {
         assertThatIllegalArgumentException().isThrownBy(() -> filled("{{name}}{{markup name}}", "Ana"));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new HtmlTemplate.Values<String>()
@@ -57,14 +57,14 @@ class HtmlTemplateTest {
     }
 
     @Test
-    void a_value_without_a_place_is_named() {
+    void a_value_without_a_placeholder_is_named() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> filled("<p></p>", "Ana"))
                 .withMessage("test.html has no place for name.");
     }
 
     @Test
-    void a_place_that_nobody_closes_is_refused() {
+    void an_unclosed_placeholder_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> filled("{{name}} {{name", "Ana"))
                 .withMessage("test.html, line 1: a {{ is not closed by }}.");

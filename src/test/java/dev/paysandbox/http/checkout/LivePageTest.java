@@ -79,7 +79,7 @@ class LivePageTest {
     }
 
     @Test
-    void a_reset_leaves_nothing_to_look_at() {
+    void after_a_reset_there_is_nothing_to_show() {
         var payin = merchant.opens(Order.pix(100));
 
         var heard = asks(merchant, payin, "PENDING");

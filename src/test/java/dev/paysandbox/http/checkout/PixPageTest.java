@@ -140,7 +140,7 @@ class PixPageTest {
     }
 
     @Test
-    void disputes_and_money_given_back_are_told() {
+    void disputes_and_refunds_are_notified() {
         var disputed = merchant.opens(Order.pix(11_980));
         merchant.does("pay", disputed);
         merchant.does("open_med", disputed);

@@ -50,7 +50,7 @@ class SdkFilesTest {
     }
 
     @Test
-    void a_file_is_compressed_for_who_takes_it_so() throws IOException, InterruptedException {
+    void a_file_is_compressed_for_clients_that_accept_it() throws IOException, InterruptedException {
         var path = "/checkout/sdk/checkout-sdk.min.js";
         var plain = gets(path);
         var request =

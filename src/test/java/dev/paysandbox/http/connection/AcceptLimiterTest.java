@@ -42,7 +42,7 @@ class AcceptLimiterTest {
     }
 
     @Test
-    void one_that_is_gone_at_once_does_not_count_for_ever() {
+    void a_connection_that_is_closed_at_once_is_no_longer_counted() {
         for (int i = 0; i < 3 * MOST; i++) {
             var gone = new EmbeddedChannel();
             gone.close();

@@ -73,7 +73,7 @@ class ConnectionLimitTest {
     }
 
     @Test
-    void whole_requests_are_served_among_any_number_of_half_ones_the_oldest_of_which_go() {
+    void complete_requests_are_served_beside_any_number_of_incomplete_ones() {
         try (var sandbox = RunningSandbox.started("--max-connections=4")) {
             var half = half(TestMerchant.of(sandbox));
             var halves = new ArrayList<RawConnection>();

@@ -66,7 +66,7 @@ class HttpsTest {
     }
 
     @Test
-    void a_payment_is_made_paid_and_told_and_its_page_has_an_https_address() {
+    void a_payment_is_created_paid_and_notified_and_its_page_has_an_https_address() {
         try (var receiver = new Receiver()) {
             var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
             merchant.does("pay", payin);
@@ -128,7 +128,7 @@ class HttpsTest {
     }
 
     @Test
-    void a_client_that_speaks_plain_http_is_told_to_speak_https() {
+    void a_plain_http_request_to_an_https_port_is_answered_with_a_hint_to_use_https() {
         try (var plain = RawConnection.to(plain())) {
             var answer = plain.says(pays("")).hears();
 
@@ -193,7 +193,7 @@ class HttpsTest {
 
     /** Browsers open connections before they have anything to ask. */
     @Test
-    void a_connection_that_has_asked_nothing_is_not_taken_for_a_slow_request() {
+    void a_connection_without_a_request_does_not_count_as_a_slow_request() {
         try (var impatient = impatient();
                 var early = RawConnection.to(impatient);
                 var slow = RawConnection.to(impatient)) {
@@ -209,7 +209,7 @@ class HttpsTest {
     }
 
     @Test
-    void a_handshake_that_does_not_come_to_its_end_ends_with_the_time_of_a_request() throws IOException {
+    void an_incomplete_handshake_is_closed_after_the_request_timeout() throws IOException {
         try (var impatient = impatient();
                 var log = Log.listened();
                 var socket =

@@ -102,7 +102,7 @@ class LongCallsTest {
     }
 
     @Test
-    void whoever_waits_for_a_payment_may_hang_up_without_a_word_in_the_log() throws Exception {
+    void a_client_that_waits_for_a_payment_may_disconnect_without_a_log_message() throws Exception {
         try (var log = Log.listened()) {
             var payin = merchant.opens(Order.pix(100)).at("id");
             for (int i = 0; i < 20; i++) {

@@ -35,7 +35,7 @@ class RefusedBodyTest {
 
     @ParameterizedTest(name = "{0}, {2} bytes")
     @CsvSource({"PUT /_sandbox/snapshot, 413, 300000000", "POST /payin, 401, 1000000", "POST /payin, 401, 20000"})
-    void a_body_that_was_refused_and_does_not_come_does_not_keep_the_sandbox_from_stopping(
+    void a_refused_body_that_never_arrives_does_not_delay_the_shutdown(
             String line, int status, int length) {
         var sandbox = RunningSandbox.started();
         try (var connection = RawConnection.to(sandbox);

@@ -38,7 +38,7 @@ class SlowClientsTest {
     }
 
     @AfterEach
-    void everyone_else_is_served() {
+    void other_clients_are_served() {
         merchant.opens(Order.pix(100));
     }
 
@@ -60,7 +60,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void what_was_answered_before_its_end_is_hung_up_on_without_another_word() {
+    void a_request_answered_before_its_end_is_disconnected_without_a_second_answer() {
         try (var connection = RawConnection.to(sandbox)) {
             connection.says("POST /payin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
                     + "Content-Length: 1000\r\n\r\n{");
@@ -82,7 +82,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void who_waits_long_for_an_answer_is_not_hurried() {
+    void a_connection_that_waits_long_for_its_answer_stays_open() {
         var listener = merchant.controls("/listeners", "{}").at("id");
         var answer = merchant.controls("/listeners/" + listener + "/parcels", "{\"wait\":\"1s\"}");
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);

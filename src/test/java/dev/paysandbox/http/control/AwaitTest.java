@@ -17,7 +17,7 @@ class AwaitTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     @Test
-    void what_is_so_already_is_told_at_once() {
+    void a_call_that_waits_for_the_present_status_is_answered_at_once() {
         var payin = merchant.opens(Order.pix(1_000));
 
         var answer = awaits("payins", payin, "{\"status\": \"PENDING\", \"timeout\": \"0s\"}");
@@ -28,7 +28,7 @@ class AwaitTest {
     }
 
     @Test
-    void what_comes_is_told_when_it_comes() {
+    void a_waiting_call_is_answered_when_the_status_is_reached() {
         var payin = merchant.opens(Order.pix(1_000));
         var waiting = later("payins", payin, "{\"status\": [\"APPROVED\", \"EXPIRED\"], \"timeout\": \"10m\"}");
 
@@ -90,7 +90,7 @@ class AwaitTest {
     }
 
     @Test
-    void a_failed_delivery_is_told_where_it_is_what_was_missing() {
+    void if_a_status_was_reached_but_not_delivered_the_error_describes_the_failed_delivery() {
         try (var receiver = new Receiver().behaving(Receiver.status(500))) {
             merchant.freezes();
             var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
@@ -118,7 +118,7 @@ class AwaitTest {
     }
 
     @Test
-    void what_does_not_come_in_time_is_told_with_what_the_payment_waits_for() {
+    void a_status_not_reached_in_time_is_reported_with_what_the_payment_waits_for() {
         merchant.freezes();
         var pending = merchant.opens(Order.pix(1_000));
         var refused = merchant.opens(Order.card("4000000000009995", 1_000));
@@ -135,7 +135,7 @@ class AwaitTest {
     }
 
     @Test
-    void who_waits_while_the_world_is_reset_is_told() {
+    void a_call_that_waits_while_the_world_is_reset_is_answered() {
         var payin = merchant.opens(Order.pix(1_000));
         var waiting = later("payins", payin, "{\"status\": \"APPROVED\", \"timeout\": \"10m\"}");
         // Either it waits by now, and the reset ends it, or it finds no payin any more.

@@ -136,7 +136,7 @@ class BalanceTest {
                 "/withdrawals | {\"amount\": 1, \"at\": \"2020-01-01T00:00:00Z\"} | at OUT_OF_RANGE",
                 "/withdrawals | {\"amount\": 1, \"at\": \"2099-01-01T00:00:00Z\", \"after\": \"1d\"} | at REQUIRED",
             })
-    void what_cannot_be_is_refused_by_its_field(String path, String body, String error) {
+    void impossible_values_are_refused_with_their_field(String path, String body, String error) {
         assertThat(Refusal.in(merchant.controls("/balance" + path, body)).errors())
                 .contains(error);
         assertThat(merchant.cents("available")).isEqualTo(merchant.cents("balance"));

@@ -40,7 +40,7 @@ class ClockOverHttpTest {
     }
 
     @Test
-    void frozen_it_stands_and_every_timestamp_shows_that_instant() {
+    void a_frozen_clock_stands_and_every_timestamp_shows_its_instant() {
         merchant.freezes();
         var now = now();
         var payin = merchant.opens(Order.pix(100));
@@ -97,7 +97,7 @@ class ClockOverHttpTest {
                 "{} | duration | REQUIRED",
                 "{'duration': '1s', 'to': '2030-01-01T00:00:00Z'} | duration | REQUIRED",
             })
-    void what_is_no_way_forward_is_refused_by_its_field_and_time_stays(String body, String field, String code) {
+    void an_advance_that_does_not_lead_forward_is_refused_and_the_clock_stays(String body, String field, String code) {
         merchant.freezes();
         var before = now();
         var answer = advances(body.replace('\'', '"'));

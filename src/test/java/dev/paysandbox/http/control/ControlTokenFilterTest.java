@@ -90,7 +90,7 @@ class ControlTokenFilterTest {
     }
 
     @Test
-    void a_page_of_this_server_is_not() {
+    void a_page_of_this_server_is_admitted() {
         var answer = got(
                 SHARED,
                 "/_sandbox/balance",

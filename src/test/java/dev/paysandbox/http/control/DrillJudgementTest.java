@@ -112,7 +112,7 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @Test
-    void an_application_whose_requests_are_all_refused_is_not_accused_but_told_why() {
+    void an_application_whose_requests_are_all_refused_gets_the_reason_and_no_mistake() {
         shop.price = 0;
 
         var run = run(plan("ordinary"));
@@ -129,7 +129,7 @@ class DrillJudgementTest extends DrillRunning {
                     /clock/resume | Somebody let the clock run while it was played. Play it again without such changes.
                     /scenarios/pix-paid/arm | Somebody changed scenarios (armed pix-paid) while it was played
                     """)
-    void what_somebody_disturbed_is_not_judged(String act, String reason) {
+    void a_disturbed_drill_is_not_judged(String act, String reason) {
         var plan = plan("ordinary").put("patience", "300ms");
         plan.remove("place");
         var run = started(plan);

@@ -28,7 +28,7 @@ class DrillTest extends DrillRunning {
             """;
 
     @Test
-    void a_shop_that_believes_what_it_must_passes() {
+    void a_shop_with_the_expected_state_passes() {
         var drill = played(COPIES).get("drills").get(0);
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("PASSED");
@@ -55,7 +55,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void to_ship_too_often_is_told_as_that_whatever_the_check_is_for() {
+    void shipping_too_often_is_reported_whichever_fact_was_checked() {
         shop.shipsTwice = true;
 
         var drill = played(COPIES.replace("PSB-036", "PSB-048")).get("drills").get(0);
@@ -65,7 +65,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void what_nobody_can_be_asked_is_for_a_person_to_review() {
+    void a_fact_that_nobody_can_be_asked_for_must_be_reviewed_by_a_person() {
         var plan = plan(COPIES);
         plan.remove("oracle");
 
@@ -119,7 +119,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void whoever_started_the_run_can_place_orders_and_ask_the_application() {
+    void the_caller_of_a_run_can_place_orders_and_answer_for_the_application() {
         var plan = plan(COPIES);
         plan.putObject("place");
         ((ObjectNode) plan.get("oracle")).remove("request");
@@ -206,7 +206,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void an_application_that_asks_for_no_payment_is_told_of_and_ends_the_run() {
+    void an_application_that_requests_no_payment_ends_the_run_with_an_error() {
         shop.forgetsToPay = true;
         var plan = plan(COPIES).put("patience", "300ms");
         plan.withArray("texts").add(COPIES.replace("my-copies", "my-second"));
@@ -260,7 +260,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void a_shop_that_confirms_by_a_batch_job_may_find_the_first_question_failing() {
+    void one_failed_lookup_of_a_batch_job_causes_no_finding() {
         shop.confirmsLater = true;
         var plan = plan(COPIES + "  also: [api-lookup-fails-once]\n").put("patience", "300ms");
         plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));
@@ -271,7 +271,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void whether_a_batch_job_makes_up_for_a_lost_notification_nobody_knows_that_cannot_start_it() {
+    void without_a_way_to_start_the_batch_job_a_lost_notification_must_be_reviewed() {
         shop.confirmsLater = true;
         var lost = """
                 scenario: my-lost
@@ -298,7 +298,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void signatures_are_of_the_time_that_the_application_has_however_far_the_clock_of_a_drill_jumps() {
+    void in_a_drill_signatures_have_the_computers_time() {
         var change = "{\"settings\": {\"webhookSigning\": \"whsec_" + "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" + "\"}}";
         merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
                 .header("Content-Type", "application/json")
@@ -319,7 +319,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void a_misspelt_path_is_no_accusation() {
+    void a_misspelt_path_leads_to_a_review_and_not_to_a_failure() {
         var plan = plan(COPIES).put("patience", "300ms");
         ((ObjectNode) plan.get("oracle").get("facts")).put("paid", "$.stauts=PAID");
 

@@ -146,7 +146,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void a_world_that_gives_way_to_another_ends_its_streams() throws IOException {
+    void a_world_closed_in_favour_of_another_ends_its_streams() throws IOException {
         var stream = followed("");
         next(stream, ":");
 

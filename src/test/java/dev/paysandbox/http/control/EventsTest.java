@@ -64,7 +64,7 @@ class EventsTest {
     }
 
     @Test
-    void a_mistake_of_the_application_is_told_once_when_it_lasts() {
+    void a_lasting_mistake_of_the_application_is_reported_once() {
         try (var events = new Events("?types=finding", null)) {
             merchant.opens(Order.pix(1_000));
             assertThat(events.next(1)).extracting(Event::what).containsExactly("PSB-026");
@@ -77,7 +77,7 @@ class EventsTest {
     }
 
     @Test
-    void a_gap_is_told() {
+    void a_gap_in_the_events_is_reported() {
         try (var sandbox = RunningSandbox.started("--max-events=3")) {
             var busy = TestMerchant.of(sandbox);
             IntStream.range(0, 6).forEach(i -> busy.freezes());

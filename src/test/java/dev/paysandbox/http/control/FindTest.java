@@ -72,7 +72,7 @@ class FindTest {
     }
 
     @Test
-    void what_nothing_is_called_finds_nothing_and_never_anothers() {
+    void an_unknown_id_finds_nothing_and_never_another_merchants_data() {
         var other = TestMerchant.opened().opens(Order.pix(100));
 
         assertThat(found("text=pay_nobody")).isEmpty();

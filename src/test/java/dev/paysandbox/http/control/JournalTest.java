@@ -205,7 +205,7 @@ class JournalTest {
     }
 
     @Test
-    void a_cleared_journal_is_empty_and_its_numbers_go_on() {
+    void a_cleared_journal_is_empty_and_its_numbers_continue() {
         merchant.opens(Order.pix(1_000));
         var before = newest().get("id").asText();
 
@@ -251,7 +251,7 @@ class JournalTest {
     }
 
     @Test
-    void a_journal_of_nothing_is_off() {
+    void a_journal_with_a_limit_of_zero_is_off() {
         try (var sandbox = RunningSandbox.started("--max-journal-entries=0")) {
             var unseen = TestMerchant.of(sandbox);
             unseen.opens(Order.pix(1_000));

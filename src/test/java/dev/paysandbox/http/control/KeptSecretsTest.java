@@ -76,7 +76,7 @@ class KeptSecretsTest {
     }
 
     @Test
-    void where_a_redirect_leads_is_told_masked() {
+    void the_target_of_a_redirect_is_reported_masked() {
         receiver.behaving(Receiver.redirecting("https://maria:hunter2@a.example/?card=" + CARD + "&cvv=987"));
         var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
         merchant.does("pay", payin);
@@ -98,7 +98,7 @@ class KeptSecretsTest {
     }
 
     @Test
-    void what_is_state_comes_back_as_it_was_and_is_masked_in_events_and_the_journal() {
+    void a_payments_data_is_returned_unchanged_and_masked_in_events_and_the_journal() {
         var payin = merchant.opens(Order.pix(1_000)
                 .with("referenceId", Json.text(CARD))
                 .with("customer.name", "\"Maria 4111-1111-1111-1111\"")

@@ -97,7 +97,7 @@ class LargeSnapshotTest {
     }
 
     @Test
-    void who_reads_a_snapshot_late_reads_the_moment_that_it_was_asked_for() {
+    void a_snapshot_that_is_read_late_shows_the_moment_of_its_request() {
         restored(merchant, document);
         var before = SnapshotTest.taken(merchant);
         try (var slow = RawConnection.to(sandbox.url())) {
@@ -133,7 +133,7 @@ class LargeSnapshotTest {
     }
 
     @Test
-    void what_memory_never_holds_is_refused_with_the_limits_name() {
+    void a_snapshot_larger_than_the_memory_is_refused_with_the_name_of_the_limit() {
         try (var small = RunningSandbox.started("--max-memory=2")) {
             var answer = SnapshotTest.restores(TestMerchant.of(small), document);
 
@@ -143,7 +143,7 @@ class LargeSnapshotTest {
     }
 
     @Test
-    void what_memory_does_not_hold_beside_other_worlds_is_refused_and_costs_them_nothing() {
+    void a_snapshot_that_does_not_fit_beside_other_worlds_is_refused_and_they_lose_nothing() {
         try (var narrow = RunningSandbox.started("--max-memory=8")) {
             var first = TestMerchant.of(narrow);
             var second = TestMerchant.of(narrow);

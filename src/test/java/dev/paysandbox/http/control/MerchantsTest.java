@@ -39,7 +39,7 @@ class MerchantsTest {
     }
 
     @Test
-    void all_open_worlds_are_listed_with_what_they_hold() {
+    void all_open_worlds_are_listed_with_their_numbers_of_payments() {
         try (var sandbox = RunningSandbox.started()) {
             var shop = TestMerchant.named(sandbox, "b_shop");
             shop.opens(Order.pix(100));

@@ -36,7 +36,7 @@ class NextTest {
     }
 
     @Test
-    void a_retry_of_what_is_due_now_may_be_the_next_thing() {
+    void the_next_task_may_be_the_retry_of_an_attempt_that_is_due_now() {
         try (var receiver = new Receiver().behaving(Receiver.status(500))) {
             var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
             merchant.isQuiet();
@@ -50,7 +50,7 @@ class NextTest {
     }
 
     @Test
-    void where_nothing_is_due_there_is_no_next_and_the_clock_stays() {
+    void if_nothing_is_scheduled_the_clock_cannot_advance_to_the_next_task() {
         var before = merchant.looksAt("/clock").at("now");
 
         assertThat(Refusal.in(advancesToNext()).code().name()).isEqualTo("NOTHING_DUE");

@@ -86,7 +86,7 @@ class SnapshotTest {
     }
 
     @Test
-    void what_was_under_way_when_the_snapshot_was_taken_is_attempted_again() {
+    void attempts_being_made_when_the_snapshot_was_taken_are_made_again() {
         var latch = new CountDownLatch(1);
         try (var receiver = new Receiver().behaving(Receiver.waitingFor(latch, Receiver.status(200)))) {
             merchant.freezes();
@@ -103,7 +103,7 @@ class SnapshotTest {
     }
 
     @Test
-    void what_was_under_way_before_a_restoration_is_not_heard_of_again() {
+    void attempts_begun_before_a_restoration_have_no_recorded_outcome() {
         var latch = new CountDownLatch(1);
         try (var receiver = new Receiver().behaving(Receiver.waitingFor(latch, Receiver.status(200)))) {
             merchant.freezes();
@@ -282,7 +282,7 @@ class SnapshotTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("impossible")
-    void what_cannot_be_is_refused_with_its_place_and_changes_nothing(String place, Consumer<ObjectNode> bending) {
+    void impossible_values_are_refused_with_their_place_and_change_nothing(String place, Consumer<ObjectNode> bending) {
         colleague.freezes();
         merchant.freezes();
         merchant.opens(Order.pix(100));

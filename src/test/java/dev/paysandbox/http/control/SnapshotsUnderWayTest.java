@@ -25,7 +25,7 @@ class SnapshotsUnderWayTest {
     private final TestMerchant merchant = TestMerchant.of(sandbox);
 
     @Test
-    void a_client_that_hangs_up_in_mid_answer_leaves_no_word_in_the_log() throws IOException {
+    void a_client_that_disconnects_during_an_answer_causes_no_log_message() throws IOException {
         try (sandbox;
                 var log = Log.listened()) {
             assertThat(SnapshotTest.restores(merchant, LargeSnapshotTest.documentOf(merchant, MANY))
@@ -51,7 +51,7 @@ class SnapshotsUnderWayTest {
     }
 
     @Test
-    void neither_an_incomplete_snapshot_nor_a_client_that_reads_nothing_keeps_the_sandbox_from_stopping()
+    void an_incomplete_snapshot_and_a_client_that_reads_nothing_do_not_delay_the_shutdown()
             throws Exception {
         assertThat(SnapshotTest.restores(merchant, LargeSnapshotTest.documentOf(merchant, MANY))
                         .status())

@@ -47,7 +47,7 @@ class StrictBodiesTest {
             /scenarios/pix-paid/arm   | {"tims": 1}                                                   | tims                 | times
             /scenarios/explain        | {"operation": "payout", "request": {}, "header": {}}          | header               | headers
             """)
-    void a_field_that_is_not_known_is_refused_with_the_nearest_that_is(
+    void an_unknown_field_is_refused_with_the_most_similar_known_one(
             String path, String body, String field, String near) {
         var refusal = Refusal.in(merchant.controls(withIds(path), body));
 
@@ -146,7 +146,7 @@ class StrictBodiesTest {
     }
 
     @Test
-    void what_is_required_may_not_be_empty() {
+    void a_required_text_must_not_be_empty() {
         assertThat(Refusal.in(merchant.controls("/scenarios/explain", "{\"operation\": \"\", \"request\": {}}"))
                         .errors())
                 .containsExactly("operation UNKNOWN_VALUE");

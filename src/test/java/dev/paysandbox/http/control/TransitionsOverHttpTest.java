@@ -185,7 +185,7 @@ class TransitionsOverHttpTest {
         "PIX, pay, open_med, lose_dispute, MED, 1500, 3500",
         "PIX, pay part, open_med, lose_dispute, MED, 3000, 2000"
     })
-    void a_dispute_about_a_part_leaves_the_rest_available_and_once_lost_leaves_nothing_to_win(
+    void a_dispute_about_a_part_moves_only_that_part_and_cannot_be_won_after_it_was_lost(
             PaymentMethod method, String way, String dispute, String end, String status, long refunded, long kept) {
         var opening = merchant.cents("available");
         var payin = walked(method, way);

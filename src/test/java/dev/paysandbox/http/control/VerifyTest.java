@@ -48,7 +48,7 @@ class VerifyTest {
     }
 
     @Test
-    void where_too_few_came_the_nearest_tell_in_what_they_differ() {
+    void if_too_few_requests_match_the_differences_of_the_nearest_are_reported() {
         merchant.freezes();
         merchant.gets("/payin/pay_1");
         merchant.opens(Order.pix(1_000));
@@ -68,7 +68,7 @@ class VerifyTest {
     }
 
     @Test
-    void what_is_met_has_no_near_misses() {
+    void a_request_that_meets_the_condition_has_no_near_misses() {
         merchant.opens(Order.pix(1_000));
         merchant.opens(Order.pix(2_000));
 

@@ -14,7 +14,7 @@ class VisitsTest {
     }
 
     @Test
-    void however_many_come_and_whatever_they_send_little_is_remembered() {
+    void memory_stays_small_for_any_number_of_visitors_and_any_requests() {
         var visits = new Visits();
         for (int visitor = 0; visitor < 1_000; visitor++) {
             for (int line = 0; line < 300; line++) {

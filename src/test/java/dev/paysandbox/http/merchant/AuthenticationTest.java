@@ -58,7 +58,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void half_a_pair_of_headers_is_none_even_beside_basic() {
+    void one_header_of_the_key_pair_is_refused_even_with_basic_authentication() {
         refuses("x-api-key", merchant.publicKey());
         refuses("x-api-secret", merchant.secretKey());
         refuses("Authorization", merchant.basic(), "x-api-key", merchant.publicKey());

@@ -48,7 +48,7 @@ class OwnWorldTest {
     }
 
     @Test
-    void where_worlds_are_too_many_the_one_idle_longest_is_closed_and_that_is_told() {
+    void if_there_are_too_many_worlds_the_one_idle_longest_is_closed_and_logged() {
         try (var log = Log.listened();
                 var sandbox = RunningSandbox.started("--max-worlds=2")) {
             var idlest = TestMerchant.named(sandbox, "idlest");

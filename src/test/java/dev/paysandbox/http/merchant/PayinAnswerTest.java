@@ -31,7 +31,7 @@ class PayinAnswerTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     @Test
-    void a_pix_answer_has_the_documented_fields_and_a_code_that_reads() {
+    void a_pix_answer_has_the_documented_fields_and_a_readable_code() {
         var payin = merchant.opens(Order.pix(12_345).with("referenceId", "\"Pedido nº 1 “ü😀”\""));
 
         hasFields(payin, "pix");
@@ -47,7 +47,7 @@ class PayinAnswerTest {
     }
 
     @Test
-    void a_boleto_answer_has_the_documented_fields_and_a_line_that_reads() {
+    void a_boleto_answer_has_the_documented_fields_and_a_readable_line() {
         merchant.freezes();
         var payin = merchant.opens(Order.boleto(9_999_999_999L));
 

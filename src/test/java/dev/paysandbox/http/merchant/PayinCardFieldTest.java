@@ -101,7 +101,7 @@ class PayinCardFieldTest {
     }
 
     @Test
-    void neither_a_token_nor_a_card_is_refused() {
+    void a_card_payin_without_token_and_card_is_refused() {
         var order = Order.card(VISA, 100).with("card", "{\"installments\": 1}");
         refuses(
                 MERCHANT.posts("/payin", order.json()),

@@ -60,7 +60,7 @@ class PayinRequiredTest {
     }
 
     @Test
-    void an_object_that_is_missing_is_told_once_and_not_for_each_field_in_it() {
+    void a_missing_object_is_reported_once_and_not_for_each_of_its_fields() {
         refuses(
                 MERCHANT.posts("/payin", "{}"),
                 "paymentMethod REQUIRED",

@@ -46,7 +46,7 @@ class PayoutAnswerTest {
     }
 
     @Test
-    void the_bank_gives_it_an_end_to_end_id_when_it_is_processed() {
+    void a_payout_gets_an_end_to_end_id_when_it_is_processed() {
         merchant.freezes();
         var payout = merchant.paysOut(Order.payout(100));
         var path = "/payouts/" + payout.at("id");

@@ -82,7 +82,7 @@ class PolicyTest {
     }
 
     @Test
-    void where_every_payout_kept_is_open_another_finds_no_room() {
+    void if_all_stored_payouts_are_open_another_one_is_refused() {
         var merchant = TestMerchant.named(sandbox, "full");
         merchant.freezes();
         merchant.paysOut(Order.payout(100));

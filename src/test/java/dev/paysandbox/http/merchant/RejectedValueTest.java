@@ -21,7 +21,7 @@ class RejectedValueTest {
     private static final String PART = "41111111";
 
     @Test
-    void what_was_wrong_is_shown_cut_to_a_length() {
+    void a_rejected_value_is_shown_up_to_a_maximum_length() {
         var short_ = Refusal.in(MERCHANT.posts(
                 "/payin", Order.pix(1).with("payerIp", "\"10.0.0\"").json()));
         assertThat(short_.rejected()).isEqualTo("10.0.0");

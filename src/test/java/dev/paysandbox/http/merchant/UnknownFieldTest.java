@@ -42,7 +42,7 @@ class UnknownFieldTest {
                 "currency",
                 "webhookurlwebhookurlwebhookurlwebhookurlwebhookurlwebhookurlwebhookurl"
             })
-    void an_extra_that_resembles_nothing_is_no_remark(String path) {
+    void an_unknown_field_that_resembles_none_is_not_reported(String path) {
         var payin = merchant.opens(Order.pix(100).with(path, "\"x\""));
         var seen = merchant.looksAt("/payins/" + payin.at("id"));
 
@@ -51,7 +51,7 @@ class UnknownFieldTest {
     }
 
     @Test
-    void a_field_whose_near_one_is_given_too_is_no_remark() {
+    void a_field_is_not_reported_if_the_similar_one_is_also_present() {
         var order = Order.pix(100).with("webhookURL", "\"x\"").heardAt("http://127.0.0.1:9/hook");
 
         assertThat(notes(merchant.looksAt("/payins/" + merchant.opens(order).at("id"))))
@@ -82,7 +82,7 @@ class UnknownFieldTest {
     }
 
     @Test
-    void at_most_five_are_remarked_and_a_card_number_as_a_name_is_masked() {
+    void at_most_five_unknown_fields_are_reported_and_a_card_number_as_a_name_is_masked() {
         var order = Order.pix(100).with("4111111111111111", "1");
         for (var name :
                 List.of("webhookur", "webhokUrl", "webhookUrls", "antifrau", "antifrud", "antifraudd", "cards")) {

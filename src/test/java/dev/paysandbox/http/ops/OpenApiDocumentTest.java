@@ -36,7 +36,7 @@ class OpenApiDocumentTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/openapi.yml", "/openapi.json"})
-    void whoever_has_it_already_is_told_so(String path) {
+    void a_client_with_the_current_file_gets_304(String path) {
         var tag = reader.gets(path).header("ETag");
         assertThat(tag).matches("\"[0-9a-f]{16}\"");
         assertThat(readUnless(path, tag).status()).isEqualTo(304);

@@ -67,7 +67,7 @@ class PagesTest {
     }
 
     @Test
-    void the_nearest_code_is_suggested_for_a_mistyped_one() {
+    void the_most_similar_code_is_suggested_for_a_mistyped_one() {
         var unknown = ask("/errors/INVALID_DATE");
         assertThat(unknown.status()).isEqualTo(404);
         assertThat(unknown.at("code")).isEqualTo("NOT_FOUND");

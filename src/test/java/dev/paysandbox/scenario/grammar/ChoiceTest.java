@@ -80,7 +80,7 @@ class ChoiceTest {
     }
 
     @Test
-    void a_certain_scenario_draws_nothing_so_it_moves_nobody_elses_chance() {
+    void a_scenario_that_always_plays_draws_no_random_number() {
         var chance = new Chance(7);
         var set = ScenarioSet.of(List.of(
                 scenario(Layer.USER, "sure", "amount: 100"),

@@ -61,7 +61,7 @@ class ConditionsTest {
             true                       | true                                       | True
             1.50                       | 1.50                                       | 1.5
             """)
-    void a_text_is_given_whole_by_glob_or_by_regular_expression(String asked, String holds, String fails) {
+    void a_text_condition_is_an_exact_text_a_glob_or_a_regular_expression(String asked, String holds, String fails) {
         var texts = scenario("referenceId: " + asked);
 
         assertThat(holds.split(" "))
@@ -71,7 +71,7 @@ class ConditionsTest {
     }
 
     @Test
-    void a_condition_on_what_a_request_lacks_never_holds() {
+    void a_condition_on_a_field_that_the_request_lacks_never_holds() {
         assertThat(plays(scenario("referenceId: \"*\""), TestRequest.payin(PIX, 1)))
                 .isFalse();
         assertThat(plays(scenario("header.X-Test: \"*\""), TestRequest.payin(PIX, 1)))
@@ -115,7 +115,7 @@ class ConditionsTest {
     }
 
     @Test
-    void a_headers_name_has_no_case() {
+    void header_names_are_case_insensitive() {
         assertThat(plays(
                         scenario("header.X-Test: \"1\""),
                         TestRequest.payin(PIX, 1).header("x-test", "1")))
@@ -127,7 +127,7 @@ class ConditionsTest {
     }
 
     @Test
-    void another_operation_is_never_met() {
+    void a_condition_never_matches_another_operation() {
         var payin = ScenarioSet.of(List.of(scenario("referenceId: a")));
 
         assertThat(payin.choose(TestRequest.of(Operation.LOOKUP).with(REFERENCE_ID, "a"), attempts()))

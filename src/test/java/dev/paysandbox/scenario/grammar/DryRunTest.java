@@ -40,7 +40,7 @@ class DryRunTest {
             lookup            | answer: {status: UNDER_REVIEW}
             payin             | answer: {error: {status: 503, code: ACQUIRER_DOWN}}
             """)
-    void what_the_tables_allow_can_be_said(String scope, String steps) {
+    void steps_that_the_tables_allow_cause_no_warning(String scope, String steps) {
         assertThat(Scenarios.read(script(scope, steps)).warnings()).isEmpty();
     }
 
@@ -74,7 +74,7 @@ class DryRunTest {
             payin             | answer: {error: {status: 503, code: DOWN}}; become: APPROVED | line 6, column 13: become: after an error there is no payment; allowed: no further step
             payin             | become: APPROVED; answer: PENDING | line 6, column 13: answer: only the first step can be the answer; what follows uses become
             """)
-    void what_the_tables_forbid_is_refused_and_told_what_they_allow(String scope, String steps, String message) {
+    void a_forbidden_action_is_refused_with_the_allowed_ones(String scope, String steps, String message) {
         assertThat(Scenarios.mistakes(script(scope, steps))).containsExactly(message);
     }
 
@@ -125,7 +125,7 @@ class DryRunTest {
             payout            | answer: PROCESSING              | APPROVED: {copies: 2}
             payin             | answer: FAILED                  | FAILED: {copies: 2}
             """)
-    void faults_in_notifications_that_may_come_are_not(String scope, String steps, String notification) {
+    void faults_in_notifications_that_may_be_sent_cause_no_warning(String scope, String steps, String notification) {
         assertThat(Scenarios.read(script(scope, steps) + "notifications:\n  " + notification + "\n")
                         .warnings())
                 .isEmpty();

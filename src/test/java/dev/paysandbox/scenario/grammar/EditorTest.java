@@ -53,7 +53,7 @@ class EditorTest {
             """;
 
     @Test
-    void every_file_that_is_good_is_good_to_an_editor() throws IOException {
+    void the_schema_accepts_every_valid_file() throws IOException {
         for (var folder : List.of(SHIPPED, Scenarios.folder())) {
             try (var files = Files.walk(folder)) {
                 for (var file :
@@ -68,7 +68,7 @@ class EditorTest {
     }
 
     @Test
-    void every_example_in_the_guide_is_good_to_both() throws IOException {
+    void the_schema_and_the_reader_accept_every_example_of_the_guide() throws IOException {
         var guide = Files.readString(SHIPPED.resolve("README.md"));
         var example = Pattern.compile("(?s)```yaml\n(.*?)```").matcher(guide);
         int whole = 0;
@@ -188,7 +188,7 @@ class EditorTest {
             {delay: 3s}           | {reset: true}
             {delay: 3s}           | restart
             """)
-    void a_structure_that_is_refused_is_refused_by_both(String good, String bad) {
+    void both_readers_refuse_the_same_structures(String good, String bad) {
         assertThat(GOOD).contains(good);
         var text = GOOD.replace(good, bad.replace("\\n", "\n"));
 
@@ -197,7 +197,7 @@ class EditorTest {
     }
 
     @Test
-    void whatever_the_sandbox_reads_an_editor_accepts() {
+    void the_schema_accepts_everything_that_the_sandbox_reads() {
         var mutations = new Mutations(4);
         int read = 0;
         for (int i = 0; i < 4_000; i++) {

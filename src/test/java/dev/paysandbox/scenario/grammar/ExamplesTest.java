@@ -105,7 +105,7 @@ class ExamplesTest {
     }
 
     @Test
-    void an_error_of_the_catalogue_brings_its_status_and_title() {
+    void an_error_code_has_its_status_and_title() {
         var known = Scenarios.read("""
                 scenario: poor
                 about: A.
@@ -156,7 +156,7 @@ class ExamplesTest {
     }
 
     @Test
-    void a_drill_has_altered_notifications_and_what_must_come_of_them() {
+    void a_drill_has_altered_notifications_and_the_expected_results() {
         var drill = Scenarios.example("boleto-drill");
         var none = Duration.ZERO;
         var newMember = new Alteration(null, Map.of("acquirer", "adq_7"), null);

@@ -120,7 +120,7 @@ class ExpectTest {
     }
 
     @Test
-    void a_drill_that_expects_nothing_is_none() {
+    void a_drill_without_expectations_is_refused() {
         var text = GOOD.substring(0, GOOD.indexOf("  rules:")) + "  until: 2h\n";
 
         assertThat(Scenarios.mistakes(text))

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class HostileScenarioTest {
     @Test
-    void bombs_depth_and_tags_are_refused() {
+    void alias_bombs_deep_nesting_and_tags_are_refused() {
         var bomb = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
         for (int i = 1; i < 10; i++) {
             bomb.append("a%d: &a%d [%s]\n".formatted(i, i, ("*a" + (i - 1) + ", ").repeat(10)));
@@ -142,7 +142,7 @@ class HostileScenarioTest {
     }
 
     @Test
-    void a_million_mistakes_are_told_in_a_hundred_lines() {
+    void a_million_errors_are_reported_in_a_hundred_lines() {
         var text = new StringBuilder();
         for (int i = 0; i < 20_000; i++) {
             text.append("k").append(i).append(": 1\n");
@@ -156,7 +156,7 @@ class HostileScenarioTest {
     }
 
     @Test
-    void no_mutation_of_a_good_file_ends_in_anything_but_a_scenario_or_a_refusal() {
+    void a_mutated_file_is_either_read_or_refused() {
         var mutations = new Mutations(20_261_001);
         int read = 0;
         int refused = 0;

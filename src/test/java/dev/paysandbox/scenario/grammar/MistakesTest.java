@@ -40,7 +40,7 @@ class MistakesTest {
                     about: Paid. | about: | line 2, column 7: about: found no value; allowed: a text
                     about: Paid. | about: Paid.\\nfor: payin | line 3, column 1: for: is written instead of when, for a scenario that plays by its name only; allowed: one of both
                     """)
-    void a_file_that_lacks_or_misnames_something_is_told_what_belongs_there(String good, String bad, String message) {
+    void errors_about_missing_or_misspelt_entries_say_what_belongs_there(String good, String bad, String message) {
         assertThat(mistakes(good, bad)).containsExactly(message);
     }
 
@@ -76,7 +76,7 @@ class MistakesTest {
                     amount: R$ 9.999,05 | probability: 1.5 | line 6, column 16: probability: found the decimal number 1.5; allowed: a part of 1 such as 0.3, or 30%
                     `  method: PIX\\n  amount: R$ 9.999,05\\n` | `` | line 4, column 3: when: an operation alone would choose every payin; add a condition, or write "for: payin" instead of when, and it plays by its name only
                     """)
-    void a_condition_that_cannot_be_says_what_is_allowed(String good, String bad, String message) {
+    void the_error_for_an_invalid_condition_says_what_is_allowed(String good, String bad, String message) {
         assertThat(mistakes(good, bad)).containsExactly(message);
     }
 
@@ -116,7 +116,7 @@ class MistakesTest {
                     become: MED | become: MED\\n  - dispute: lost\\n  - become: APPROVED | line 14, column 13: become: the dispute is lost; nothing can follow
                     become: MED | become: MED\\n  - dispute: loose | line 13, column 14: dispute: found the text "loose"; allowed: won, lost
                     """)
-    void a_step_that_cannot_be_says_what_can(String good, String bad, String message) {
+    void the_error_for_an_invalid_step_says_what_is_allowed(String good, String bad, String message) {
         assertThat(mistakes(good, bad)).containsExactly(message);
     }
 
@@ -153,7 +153,7 @@ class MistakesTest {
                     notifications:\\n  APPROVED: {copies: 3} | fault: delay | line 13, column 8: fault: found the text "delay"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}. Did you mean {delay: 3s}?
                     notifications:\\n  APPROVED: {copies: 3} | fault: {delay: 3s, serverError: 500} | line 13, column 8: fault: allowed: one of reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}
                     """)
-    void a_disorder_or_fault_that_cannot_be_says_what_can(String good, String bad, String message) {
+    void the_error_for_an_invalid_effect_or_fault_says_what_is_allowed(String good, String bad, String message) {
         assertThat(mistakes(good, bad)).containsExactly(message);
     }
 

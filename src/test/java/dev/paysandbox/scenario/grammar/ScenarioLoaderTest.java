@@ -78,7 +78,7 @@ class ScenarioLoaderTest {
     }
 
     @Test
-    void a_users_folder_replaces_what_ships_under_the_same_name() throws IOException {
+    void a_users_scenario_replaces_a_shipped_one_of_the_same_name() throws IOException {
         var user = Files.createDirectory(directory.resolve("mine"));
         write("a.yaml", good("a"));
         write("b.yaml", good("b"));
@@ -130,7 +130,7 @@ class ScenarioLoaderTest {
     }
 
     @Test
-    void a_folder_that_is_not_there_or_none_is_told() throws IOException {
+    void a_missing_folder_or_a_file_in_its_place_is_reported() throws IOException {
         var file = Files.writeString(directory.resolve("file"), "");
 
         assertThat(mistakes(directory.resolve("nothing")))

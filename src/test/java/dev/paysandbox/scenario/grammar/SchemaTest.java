@@ -71,7 +71,7 @@ class SchemaTest {
     }
 
     @Test
-    void every_word_is_known_to_both() {
+    void the_schema_and_the_reader_have_the_same_words() {
         var payin = names(PayinStatus.values());
         var payout = names(PayoutStatus.values());
         var statuses = union(payin, payout);
@@ -101,7 +101,7 @@ class SchemaTest {
     }
 
     @Test
-    void every_form_and_bound_is_known_to_both() {
+    void the_schema_and_the_reader_have_the_same_formats_and_limits() {
         assertThat(pattern("/properties/scenario")).isEqualTo(ScenarioReader.NAME_FORM);
         assertThat(pattern("/$defs/code")).isEqualTo(AnswerReader.CODE_FORM);
         assertThat(pattern("/$defs/money")).isEqualTo(Reais.FORM);

@@ -59,7 +59,7 @@ class ShippedDrillsTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void a_drill_plays_what_it_tells(String name) throws IOException {
+    void each_drill_simulates_what_it_describes(String name) throws IOException {
         var drill = DRILLS.named(name).orElseThrow();
         var expect = Objects.requireNonNull(drill.expect());
         var file = Files.readString(SCENARIOS.resolve(drill.source()));

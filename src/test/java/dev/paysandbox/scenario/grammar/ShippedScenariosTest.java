@@ -48,7 +48,7 @@ class ShippedScenariosTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void a_scenario_named_by_the_header_goes_as_told(String name) throws IOException {
+    void a_scenario_named_by_the_header_plays_as_described(String name) throws IOException {
         var scenario = SHIPPED.named(name).orElseThrow();
 
         happensAsTold(scenario, order(scenario, ORDINARY), ORDINARY, name);
@@ -56,7 +56,7 @@ class ShippedScenariosTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void a_scenario_met_by_each_of_its_magic_values_goes_as_told(String name) throws IOException {
+    void each_magic_value_of_a_scenario_makes_it_play_as_described(String name) throws IOException {
         var values = MagicValue.of(SHIPPED.named(name).orElseThrow()).toList();
         assertThat(values).isNotEmpty();
 
@@ -76,7 +76,7 @@ class ShippedScenariosTest {
     /** What the merchant is shown is not what happens: the payin goes on as without it. */
     @ParameterizedTest
     @MethodSource("lookups")
-    void a_scenario_of_lookups_answers_them_as_told_and_changes_no_payment(String name) throws IOException {
+    void a_scenario_of_lookups_answers_them_as_described_and_changes_no_payment(String name) throws IOException {
         var scenario = SHIPPED.named(name).orElseThrow();
         var told = ExpectedOutcome.of(Files.readString(FOLDER.resolve(scenario.source())));
         var shown = List.of(told.answer().split(", "));
@@ -118,7 +118,7 @@ class ShippedScenariosTest {
     }
 
     @Test
-    void what_fails_some_times_is_fine_afterwards() {
+    void a_scenario_with_times_plays_no_more_after_the_last() {
         var limited = SHIPPED.all().stream()
                 .filter(ShippedScenariosTest::isOfPayments)
                 .filter(scenario -> scenario.when() != null && scenario.when().times() > 0)

@@ -169,7 +169,7 @@ class CourierTest {
     }
 
     @Test
-    void a_taker_of_receipts_that_fails_harms_nobody_else() {
+    void a_callback_that_fails_does_not_disturb_other_requests() {
         var taken = new CompletableFuture<Receipt>();
         WebhookRequest webhookRequest =
                 new WebhookRequest("pk_test_shop", URI.create(url("/hook")), List.of(), new byte[0]);

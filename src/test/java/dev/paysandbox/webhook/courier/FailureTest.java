@@ -52,7 +52,7 @@ class FailureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "127.0.0.1", "0.0.0.0"})
-    void inside_a_container_a_refusal_at_localhost_explains_what_localhost_is(String host) {
+    void in_a_container_a_refusal_at_localhost_has_a_hint_about_localhost(String host) {
         Receipt receipt = sending.insideContainer().to("http://" + host + ":" + ScriptedReceiver.deadPort());
 
         assertThat(receipt.outcome()).isEqualTo(Outcome.REFUSED);
@@ -62,7 +62,7 @@ class FailureTest {
     }
 
     @Test
-    void inside_a_container_a_refusal_elsewhere_needs_no_such_remark() {
+    void in_a_container_a_refusal_at_another_host_has_no_hint_about_localhost() {
         sending.insideContainer().lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
 
         Receipt receipt = sending.to("http://shop.example:" + ScriptedReceiver.deadPort());
@@ -155,7 +155,7 @@ class FailureTest {
     }
 
     @Test
-    void a_connection_that_never_comes_about_times_out() throws IOException {
+    void a_connection_that_is_never_established_times_out() throws IOException {
         try (var full = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             // The system completes a few connections nobody accepts; beyond its backlog it stays silent.
             List<SocketChannel> backlog = new ArrayList<>();
@@ -188,7 +188,7 @@ class FailureTest {
         "http://example.com:0/hook, must be between 1 and 65535",
         "http://exa%6Dple.com/hook, must not be percent-encoded"
     })
-    void a_url_that_cannot_be_called_says_why(String url, String why) {
+    void the_error_for_a_url_that_cannot_be_called_says_why(String url, String why) {
         Receipt receipt = sending.to(url);
 
         assertThat(receipt.outcome()).isEqualTo(Outcome.BAD_URL);

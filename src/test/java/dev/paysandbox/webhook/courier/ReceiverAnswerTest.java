@@ -200,7 +200,7 @@ class ReceiverAnswerTest {
     }
 
     @Test
-    void an_answer_that_trickles_is_ended_by_the_timeout() throws IOException {
+    void an_answer_that_arrives_too_slowly_ends_by_the_timeout() throws IOException {
         ScheduledExecutorService drip = Executors.newSingleThreadScheduledExecutor();
         try (var receiver = ScriptedReceiver.playing(c -> {
             c.request();

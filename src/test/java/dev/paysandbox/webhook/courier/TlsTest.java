@@ -119,7 +119,7 @@ class TlsTest {
     }
 
     @Test
-    void whoever_trusts_all_certificates_reaches_them_all() throws Exception {
+    void a_courier_that_trusts_all_certificates_reaches_every_receiver() throws Exception {
         sending.trustingAll();
 
         assertThat(calling("shop", "shop.example").outcome()).isEqualTo(Outcome.DELIVERED);

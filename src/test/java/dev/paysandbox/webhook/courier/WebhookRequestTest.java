@@ -25,7 +25,7 @@ class WebhookRequestTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Host", "content-length", "Transfer-Encoding", "CONNECTION", "Upgrade", "Expect"})
-    void what_frames_the_message_is_the_couriers(String name) {
+    void only_the_courier_sets_the_headers_that_frame_the_message(String name) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new WebhookRequest.Header(name, "x"))
                 .withMessageContaining("set by the courier");

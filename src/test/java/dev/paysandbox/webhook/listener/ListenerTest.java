@@ -178,7 +178,7 @@ class ListenerTest {
     }
 
     @Test
-    void of_two_listeners_each_notification_goes_to_one_and_from_one_that_leaves_to_the_other() {
+    void each_notification_goes_to_one_of_two_listeners_and_to_the_other_if_that_one_leaves() {
         var one = TestListener.of(merchant);
         var other = TestListener.of(merchant);
         IntStream.range(0, 6).forEach(i -> paid());
