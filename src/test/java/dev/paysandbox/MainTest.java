@@ -28,7 +28,7 @@ class MainTest {
     private record End(int code, String out, String err) {}
 
     @Test
-    void mistakes_in_the_scenario_folder_end_the_start_and_are_all_told() throws Exception {
+    void mistakes_in_the_scenario_folder_end_the_start_and_are_all_reported() throws Exception {
         write("paid.yaml", """
                 scenario: paid
                 about: Paid after a while.

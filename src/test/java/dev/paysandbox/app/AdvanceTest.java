@@ -99,7 +99,7 @@ class AdvanceTest {
     }
 
     @Test
-    void payments_go_on_while_an_advance_waits_for_a_receiver() {
+    void payments_continue_while_an_advance_waits_for_a_receiver() {
         var advance = begun();
         var payin = sandbox.payins
                 .open(world, TestWorlds.payin(PaymentMethod.PIX, 1_000, null), ScenarioRequests.Headers.NONE)

@@ -34,7 +34,7 @@ class DatabaseAwayTest {
     }
 
     @Test
-    void worlds_go_on_for_three_quarters_of_the_lease_however_long_before_it_was_renewed() throws IOException {
+    void worlds_are_served_for_at_least_three_quarters_of_the_lease() throws IOException {
         var passed = new AtomicLong();
         var host = new HostTime(
                 () -> HostTime.SYSTEM.wallMillis().getAsLong() + passed.get(),
@@ -56,7 +56,7 @@ class DatabaseAwayTest {
     }
 
     @Test
-    void a_sandbox_without_the_database_serves_nothing_after_its_lease_and_another_goes_on_with_what_was_kept()
+    void a_sandbox_without_the_database_serves_nothing_after_its_lease_and_another_continues_with_what_was_kept()
             throws IOException {
         try (var wire = new Wire(database.port());
                 var lonely = started("lonely", SHORT, database.urlBy(wire.port()));
@@ -147,7 +147,7 @@ class DatabaseAwayTest {
     }
 
     @Test
-    void while_the_database_is_away_worlds_in_memory_go_on_and_are_kept_afterwards() throws IOException {
+    void without_the_database_worlds_in_memory_are_served_and_written_afterwards() throws IOException {
         try (var wire = new Wire(database.port())) {
             try (var sandbox = started("one", LONG, database.urlBy(wire.port()))) {
                 sandbox.pays("shop");

@@ -117,7 +117,7 @@ class FullDiskTest {
     }
 
     @Test
-    void the_sandbox_goes_on_says_so_and_loses_nothing_that_was_kept() throws IOException {
+    void the_sandbox_continues_says_so_and_loses_nothing_that_was_kept() throws IOException {
         try (var sandbox = new TestWorlds(new Disk(new FolderStore(folder)))) {
             pays(sandbox);
         }

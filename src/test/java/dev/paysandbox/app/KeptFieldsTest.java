@@ -200,7 +200,7 @@ class KeptFieldsTest {
 
     @ParameterizedTest
     @MethodSource("classes")
-    void what_becomes_of_every_field_in_a_snapshot_has_been_decided(String name) throws ClassNotFoundException {
+    void every_field_is_listed_as_kept_or_omitted_in_snapshots(String name) throws ClassNotFoundException {
         var declared = Arrays.stream(Class.forName("dev.paysandbox." + name).getDeclaredFields())
                 .filter(field -> !Modifier.isStatic(field.getModifiers()) && !field.isSynthetic())
                 .map(java.lang.reflect.Field::getName)

@@ -49,7 +49,7 @@ class KeptStateTest {
 
     @ParameterizedTest
     @CsvSource({"resume, 1", "continue, 49"})
-    void while_no_sandbox_runs_the_clock_stands_or_goes_on_as_the_setting_says(String setting, int hours)
+    void while_no_sandbox_runs_the_clock_stops_or_continues_as_the_setting_says(String setting, int hours)
             throws IOException {
         try (var sandbox = started()) {
             opens(sandbox, "clock");
@@ -64,7 +64,7 @@ class KeptStateTest {
     }
 
     @Test
-    void the_clock_of_a_parked_world_goes_on() throws IOException {
+    void the_clock_of_a_parked_world_continues() throws IOException {
         try (var sandbox = started("--max-worlds=1")) {
             opens(sandbox, "parked");
             opens(sandbox, "other");
@@ -76,7 +76,7 @@ class KeptStateTest {
     }
 
     @Test
-    void a_parked_worlds_clock_goes_on_over_a_restart_for_as_long_as_sandboxes_ran() throws IOException {
+    void a_parked_worlds_clock_continues_over_a_restart_for_as_long_as_sandboxes_ran() throws IOException {
         try (var sandbox = started("--max-worlds=1")) {
             opens(sandbox, "parked");
             opens(sandbox, "other");

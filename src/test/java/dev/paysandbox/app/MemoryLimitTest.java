@@ -91,7 +91,7 @@ class MemoryLimitTest {
     }
 
     @Test
-    void a_world_within_its_part_loses_nothing_though_another_takes_all_it_can() {
+    void a_world_within_its_share_loses_nothing_even_if_another_takes_all_it_can() {
         var modest = TestMerchant.of(sandbox);
         var kept = modest.opens(large(0));
         var greedy = TestMerchant.of(sandbox);

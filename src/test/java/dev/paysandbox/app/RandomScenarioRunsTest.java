@@ -46,7 +46,7 @@ class RandomScenarioRunsTest {
             ScenarioLoader.load(List.of(new Folder(Path.of("..", "scenarios"), Layer.SHIPPED)));
 
     @Test
-    void whatever_scenarios_and_testers_do_the_money_adds_up_and_only_rows_of_the_tables_happen() {
+    void with_any_scenarios_and_actions_the_money_adds_up_and_only_table_transitions_happen() {
         var repeated = Long.getLong(REPEAT);
         var seeds = repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 80);
         try (var sandbox = new TestWorlds(SHIPPED)) {

@@ -62,7 +62,7 @@ class RestoredWorldsTest {
             ScenarioLoader.load(List.of(new Folder(Path.of("..", "scenarios"), Layer.SHIPPED)));
 
     @Test
-    void a_restored_world_goes_on_exactly_as_the_original_does() {
+    void a_restored_world_continues_exactly_as_the_original_does() {
         var repeated = Long.getLong(REPEAT);
         var seeds = repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 24);
         try (var here = new TestWorlds(SHIPPED);

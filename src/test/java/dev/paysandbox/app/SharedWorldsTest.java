@@ -133,7 +133,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void the_list_of_worlds_tells_which_sandbox_has_one_and_what_nobody_has() throws IOException {
+    void the_list_of_worlds_shows_which_sandbox_has_one_and_which_worlds_are_parked() throws IOException {
         try (var one = started("one");
                 var other = started("other")) {
             one.pays("shop");
@@ -241,7 +241,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void a_user_who_may_create_nothing_any_more_goes_on_with_the_tables_that_are_there() throws IOException {
+    void a_database_user_without_the_right_to_create_tables_uses_the_existing_ones() throws IOException {
         database.executes("create schema own; drop role if exists cashier; create role cashier login password 'till';"
                 + " grant usage, create on schema own to cashier");
         var url = database.url().replaceFirst("user=[^&]*", "user=cashier") + "&currentSchema=own&password=till";

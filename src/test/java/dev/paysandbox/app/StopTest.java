@@ -16,7 +16,7 @@ class StopTest {
     private static final int CONNECTIONS = 16;
 
     @Test
-    void notifications_under_way_still_arrive_when_the_sandbox_stops_and_those_waiting_are_not_begun()
+    void at_the_shutdown_notifications_being_sent_arrive_and_waiting_ones_are_not_started()
             throws Exception {
         var answers = new CountDownLatch(1);
         try (var receiver = new Receiver().behaving(Receiver.waitingFor(answers, Receiver.status(200)))) {

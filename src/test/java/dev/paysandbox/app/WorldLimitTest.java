@@ -63,7 +63,7 @@ class WorldLimitTest {
     }
 
     @Test
-    void worlds_that_only_browsers_called_give_way_to_each_other_and_before_any_merchants() {
+    void worlds_used_by_browsers_only_are_closed_before_any_merchants_world() {
         try (var sandbox = RunningSandbox.started("--max-worlds=2")) {
             var merchant = TestMerchant.named(sandbox, "merchant");
             var payin = merchant.opens(Order.pix(100));

@@ -47,7 +47,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
         "pay,fail,THREEDS_FAILED: challenge failed by the payer,REFUSED",
         "pay,leave,THREEDS_FAILED: challenge abandoned by the payer,EXPIRED"
     })
-    void an_order_that_asks_for_the_challenge_ends_with_it_and_the_merchant_hears_so(
+    void an_order_that_asks_for_the_challenge_ends_with_it_and_the_merchant_is_notified(
             String button, String pressed, String outcome, String status) {
         has3dSecureInItsCheckout(false);
         try (var receiver = new Receiver()) {
@@ -83,7 +83,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
     }
 
     @Test
-    void nobody_answers_until_the_time_on_the_sandboxs_clock_is_over() {
+    void a_challenge_that_nobody_answers_fails_when_its_time_is_over() {
         merchant.freezes();
         payer.clock().install();
         pays(CHALLENGED);

@@ -71,7 +71,7 @@ class ConsoleBenchTest {
     }
 
     @Test
-    void the_attempts_to_come_are_told_as_the_setting_has_them() {
+    void the_retries_are_described_as_the_setting_has_them() {
         merchant.freezes();
         receiver.behaving(Receiver.status(500));
         var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));

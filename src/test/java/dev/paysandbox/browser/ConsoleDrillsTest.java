@@ -69,7 +69,7 @@ class ConsoleDrillsTest {
     }
 
     @Test
-    void a_person_is_asked_to_place_the_order_and_the_run_goes_on_by_itself() {
+    void a_person_is_asked_to_place_the_order_and_the_run_continues_by_itself() {
         choosesDuplicated();
         tester.types("drill-oracle", "GET " + shop.url("/orders/{referenceId}"));
         tester.types("drill-refunded", "");

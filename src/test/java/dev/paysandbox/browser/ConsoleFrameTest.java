@@ -91,7 +91,7 @@ class ConsoleFrameTest {
     }
 
     @Test
-    void the_screens_are_reached_by_their_numbers_and_the_keys_are_told() {
+    void the_screens_are_reached_by_number_keys_and_the_keys_are_listed() {
         tester.opens("payments");
         assertThat(tester.sees("connection")).hasText("Live");
         for (var screen : Map.of("2", "Webhooks", "3", "Requests", "4", "Scenarios", "5", "Verdict", "6", "World")
@@ -116,7 +116,7 @@ class ConsoleFrameTest {
     }
 
     @Test
-    void ten_tabs_of_a_browser_share_one_stream_and_all_are_live() {
+    void ten_tabs_of_a_browser_share_one_event_stream_and_are_all_up_to_date() {
         var context = tester.visitor().context();
         tester.opens("payments");
         assertThat(tester.sees("connection")).hasText("Live");

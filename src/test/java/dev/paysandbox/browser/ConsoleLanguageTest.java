@@ -273,7 +273,7 @@ class ConsoleLanguageTest {
     }
 
     @Test
-    void amounts_and_times_are_brazils_and_the_tooltip_of_a_time_is_in_utc() {
+    void amounts_and_times_are_brazilian_and_the_tooltip_of_a_time_is_in_utc() {
         var merchant = TestMerchant.opened();
         merchant.freezes();
         var pix = merchant.opens(Order.pix(123_456));

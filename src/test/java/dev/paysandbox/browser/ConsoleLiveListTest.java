@@ -71,7 +71,7 @@ class ConsoleLiveListTest {
     }
 
     @Test
-    void a_payment_that_passes_the_filter_later_stands_where_its_time_is() {
+    void a_payment_that_passes_the_filter_later_is_listed_by_its_time() {
         merchant.freezes();
         var older = merchant.opens(Order.pix(100));
         merchant.advances("1m");

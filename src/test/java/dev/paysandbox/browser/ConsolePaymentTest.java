@@ -70,7 +70,7 @@ class ConsolePaymentTest {
     }
 
     @Test
-    void attempts_that_fail_stand_at_their_times_and_are_sent_again_by_a_button() {
+    void failed_attempts_are_shown_at_their_times_and_can_be_sent_again_by_a_button() {
         merchant.freezes();
         receiver.behaving(Receiver.saying(500, "database is down"));
         var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
@@ -149,7 +149,7 @@ class ConsolePaymentTest {
     }
 
     @Test
-    void the_same_is_told_for_curl_the_tool_and_the_test_kit() throws Exception {
+    void the_same_steps_are_shown_for_curl_the_tool_and_the_test_kit() throws Exception {
         var payin = merchant.opens(Order.pix(100));
         tester.opens(payin);
         tester.sees("copy-action").selectOption("pay");

@@ -52,7 +52,7 @@ class ConsolePaymentsTest {
     }
 
     @Test
-    void filters_stand_in_the_address_and_come_from_it() {
+    void filters_are_in_the_url_and_are_read_from_it() {
         var pix = merchant.opens(Order.pix(11_980).with("customer.name", "\"Joana Prado\""));
         var boleto = merchant.opens(Order.boleto(25_000));
         merchant.does("pay", pix);
@@ -242,7 +242,7 @@ class ConsolePaymentsTest {
 
     @Tag("thorough")
     @Test
-    void a_page_that_stays_open_stays_small_however_many_payments_are_made() {
+    void a_page_that_stays_open_stays_small_after_many_payments() {
         tester.opens("payments");
         assertThat(tester.sees("connection")).hasText("Live");
         for (int i = 0; i < 2_200; i++) {

@@ -112,7 +112,7 @@ class ConsoleScreensTest {
     }
 
     @Test
-    void a_request_becomes_a_check_whose_near_misses_are_told_and_a_scenario() {
+    void a_request_becomes_a_check_that_lists_near_misses_and_a_scenario() {
         var order = Order.pix(4_200);
         var payin = merchant.opens(order);
         var request = merchant.looksAt("/payins/" + payin.at("id")).at("requestId");

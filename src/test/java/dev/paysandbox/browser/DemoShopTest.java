@@ -282,7 +282,7 @@ class DemoShopTest {
     }
 
     @Test
-    void a_pix_is_paid_on_its_page_and_the_shop_hears_of_it() {
+    void a_pix_is_paid_on_its_page_and_the_shop_is_notified() {
         opensTheShop();
         payer.clicks("method-pix");
         payer.clicks("shop-pay");
@@ -297,7 +297,7 @@ class DemoShopTest {
     }
 
     @Test
-    void a_boleto_is_paid_on_its_page_and_the_shop_hears_of_it() {
+    void a_boleto_is_paid_on_its_page_and_the_shop_is_notified() {
         opensTheShop();
         payer.clicks("method-boleto");
         payer.clicks("shop-pay");

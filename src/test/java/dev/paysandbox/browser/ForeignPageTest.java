@@ -133,7 +133,7 @@ class ForeignPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "localhost"})
-    void a_page_shows_a_challenge_in_a_frame_and_cannot_decide_it(String name) {
+    void a_foreign_page_can_show_a_challenge_in_a_frame_but_cannot_answer_it(String name) {
         var browser = new Browser(merchant);
         var authentication = browser.authenticates(browser.token("4000000000002503"), 100);
         page.under(name).runs("""

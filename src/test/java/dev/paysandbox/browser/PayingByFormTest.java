@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** A payer's page shows a change by loading itself again; that must not meet the form by which the payer pays. */
 class PayingByFormTest {
     @Test
-    void the_page_is_not_loaded_again_while_its_form_is_under_way() {
+    void the_page_is_not_reloaded_while_its_form_is_being_sent() {
         try (var sandbox = RunningSandbox.started();
                 var payer = Visitor.atADesk()) {
             payer.opens(sandbox.url() + "/demo");

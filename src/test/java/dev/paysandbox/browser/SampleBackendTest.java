@@ -154,7 +154,7 @@ class SampleBackendTest {
     }
 
     @Test
-    void every_approval_is_confirmed_though_its_notification_comes_before_the_answer() throws Exception {
+    void every_approval_is_confirmed_even_if_its_notification_comes_before_the_answer() throws Exception {
         plays("""
                 scenario: hasty
                 about: The merchant hears of the approval before the answer to the order.

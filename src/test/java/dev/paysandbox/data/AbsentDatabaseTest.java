@@ -14,7 +14,7 @@ class AbsentDatabaseTest {
     private final TestDatabase database = new TestDatabase();
 
     @Test
-    void worlds_in_memory_go_on_status_says_so_and_everything_is_written_afterwards() {
+    void worlds_in_memory_are_served_status_says_so_and_everything_is_written_afterwards() {
         try (var wire = new Wire(database.port());
                 var sandbox = RunningSandbox.started("--data=" + database.urlBy(wire.port()), "--data-interval=100ms");
                 var other = RunningSandbox.started("--data=" + database.url())) {

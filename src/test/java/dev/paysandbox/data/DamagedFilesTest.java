@@ -197,7 +197,7 @@ class DamagedFilesTest {
     }
 
     @Test
-    void files_that_were_swapped_while_their_worlds_are_open_hinder_neither_from_being_written() throws IOException {
+    void swapped_files_of_two_open_worlds_do_not_prevent_either_from_being_written() throws IOException {
         try (var sandbox = RunningSandbox.started("--data=" + folder, "--data-interval=50ms")) {
             for (int i = 0; i < 3; i++) {
                 TestMerchant.named(sandbox, "often").opens(Order.pix(100));

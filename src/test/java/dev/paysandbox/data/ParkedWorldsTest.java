@@ -177,7 +177,7 @@ class ParkedWorldsTest {
     }
 
     @Test
-    void a_declared_merchants_world_stays_however_long_nobody_uses_it() {
+    void a_declared_merchants_world_stays_even_if_nobody_uses_it() {
         try (var sandbox = started()) {
             TestMerchant.named(sandbox, "sandbox").opens(Order.pix(100));
             TestMerchant.named(sandbox, "old").opens(Order.pix(100));

@@ -152,7 +152,7 @@ class SharedSandboxesTest {
     }
 
     @Test
-    void status_tells_the_sandboxes_name_and_the_list_which_one_has_a_world() {
+    void status_names_the_sandbox_and_the_list_shows_which_one_has_a_world() {
         here.opens(Order.pix(100));
         var name = here.looksAt("/status").at("data/sandbox");
         there.opens(Order.pix(100));
@@ -168,7 +168,7 @@ class SharedSandboxesTest {
     }
 
     @Test
-    void a_request_about_all_worlds_that_names_none_brings_none() {
+    void a_request_about_all_worlds_without_a_key_loads_none() {
         TestMerchant.named(one, "sandbox").opens(Order.pix(100));
 
         ok(there.send(there.request("/_sandbox/payments")));
@@ -177,7 +177,7 @@ class SharedSandboxesTest {
 
     @ParameterizedTest
     @CsvSource({"GET, /metrics", "GET, /health", "GET, /_sandbox/payments", "OPTIONS, /checkout/card-tokens"})
-    void a_request_that_is_about_no_world_brings_none_whatever_key_it_has(String method, String path) {
+    void a_request_about_no_world_loads_none_even_with_a_key(String method, String path) {
         TestMerchant.named(one, "sandbox").opens(Order.pix(100));
 
         there.send(there.request(path).header("x-api-key", "pk_test_sandbox").method(method, BodyPublishers.noBody()));
@@ -270,7 +270,7 @@ class SharedSandboxesTest {
     }
 
     @Test
-    void the_first_request_of_a_world_opens_it_however_soon_the_database_answers() {
+    void the_first_request_of_a_world_opens_it_even_if_the_database_answers_at_once() {
         for (int i = 0; i < 200; i++) {
             TestMerchant.named(one, "job_" + i).opens(Order.pix(100));
         }
@@ -286,7 +286,7 @@ class SharedSandboxesTest {
 
     @ParameterizedTest
     @MethodSource("requests")
-    void the_first_request_of_a_world_opens_it_however_late_its_body_comes(String path, String body) {
+    void the_first_request_of_a_world_opens_it_even_if_its_body_comes_late(String path, String body) {
         try (var connection = RawConnection.to(one)) {
             var bytes = body.getBytes(StandardCharsets.UTF_8);
             connection.says("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nx-api-key: pk_test_late\r\n"

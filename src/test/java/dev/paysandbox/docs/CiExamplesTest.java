@@ -53,7 +53,7 @@ class CiExamplesTest {
     @CsvSource(
             value = {"build.yml | []", "release.yml | [NPM_TOKEN]"},
             delimiter = '|')
-    void our_own_workflows_keep_to_the_schema_and_name_what_there_is(String file, String secrets) throws Exception {
+    void our_own_workflows_conform_to_the_schema_and_name_existing_files(String file, String secrets) throws Exception {
         var text = Repository.read(WORKFLOWS.resolve(file));
 
         assertThat(complaints(text, "github-workflow.json")).isEmpty();

@@ -115,7 +115,7 @@ class AlterationFindingsTest {
     }
 
     @Test
-    void an_unknown_status_in_a_true_notification_is_told_by_the_name_that_the_endpoint_saw() {
+    void an_unknown_status_in_a_true_notification_is_reported_as_the_endpoint_saw_it() {
         shop.confirms(shop.paid(shop.pix(500)));
         shop.endpoint.behaving(Receiver.status(500));
         shop.merchant.does("pay", created("APPROVED: {report: PAID_IN_PART}"));

@@ -73,7 +73,7 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void a_merchant_that_polls_may_see_the_approval_before_it_is_told() {
+    void a_merchant_that_polls_may_see_the_approval_before_the_notification() {
         var payin = shop.merchant.opens(shop.pix(11_980));
         shop.merchant.controls("/deliveries/pause", "");
         shop.merchant.does("pay", payin);

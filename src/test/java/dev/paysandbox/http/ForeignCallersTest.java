@@ -112,7 +112,7 @@ class ForeignCallersTest {
     }
 
     @Test
-    void a_backend_creates_payins_by_whatever_name() {
+    void a_backend_creates_payins_under_any_host_name() {
         var body = Order.pix(100).json();
         var answer = says(
                 "POST",
@@ -140,7 +140,7 @@ class ForeignCallersTest {
                 "/checkout/3ds/challenges/x",
                 "/checkout/payins/x/y"
             })
-    void a_body_without_a_content_type_is_no_json(String path) {
+    void a_body_without_a_content_type_is_not_read_as_json(String path) {
         var untyped = says("POST", path, "{}", "Host: " + AUTHORITY, "Authorization: " + merchant.basic());
 
         assertThat(Refusal.in(untyped).code()).isEqualTo(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
@@ -193,7 +193,7 @@ class ForeignCallersTest {
     /** The other site sends a person here, and reads nothing; the payer's pages are opened by links anyway. */
     @ParameterizedTest
     @ValueSource(strings = {"cross-site", "same-site"})
-    void a_link_on_another_site_opens_the_demo_shop_and_nothing_that_is_no_page(String site) {
+    void a_link_on_another_site_opens_only_the_page_of_the_demo_shop(String site) {
         var link = new String[] {"Sec-Fetch-Site: " + site, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"};
         var host = "Host: " + AUTHORITY;
         passes(says("GET", "/demo", "", host, link[0], link[1], link[2]));

@@ -107,7 +107,7 @@ class HostileHeadersTest {
     }
 
     @Test
-    void a_language_that_is_none_is_ignored() {
+    void an_unknown_language_is_ignored() {
         try (var line = RawConnection.to(RunningSandbox.shared())) {
             var answer = line.says("GET /errors HTTP/1.1\r\nHost: localhost\r\nAccept-Language: ,\r\n\r\n")
                     .hears();

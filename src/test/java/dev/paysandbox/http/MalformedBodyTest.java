@@ -50,7 +50,7 @@ class MalformedBodyTest {
             {"a": 1 // c#}          | 1 | 9
             {#  "a": 1,#  "b" 2#}   | 3 | 7
             """)
-    void malformed_json_is_told_with_its_line_and_column(String body, int line, int column) {
+    void malformed_json_is_reported_with_its_line_and_column(String body, int line, int column) {
         var refusal = refusesJson(MERCHANT.posts("/payin", body.replace('#', '\n')));
         assertThat(refusal.detail()).matches("Unexpected JSON at line \\d+, column \\d+: .*");
         assertThat(refusal.detail()).contains("line " + line + ",");
@@ -111,7 +111,7 @@ class MalformedBodyTest {
                 "e28281ff",
                 "e282"
             })
-    void bytes_that_are_not_utf_8_are_refused_wherever_they_are(String hex) {
+    void bytes_that_are_not_utf_8_are_refused_everywhere(String hex) {
         var wrong = new String(HexFormat.of().parseHex(hex), StandardCharsets.ISO_8859_1);
         var order = Order.pix(100).json();
         for (var body : new String[] {
@@ -124,7 +124,7 @@ class MalformedBodyTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 127, 128, 129, 1000})
-    void the_place_of_a_wrong_byte_is_told_however_much_stands_before_it(int letters) {
+    void the_position_of_a_wrong_byte_is_reported_in_a_body_of_any_length(int letters) {
         var before = "é" + "x".repeat(letters);
         var body = "{\n\"referenceId\":\"" + before + "\uffff\"}";
         var bytes = body.getBytes(StandardCharsets.UTF_8);
@@ -176,7 +176,7 @@ class MalformedBodyTest {
     }
 
     @Test
-    void ten_thousand_wrong_items_are_told_by_the_first_hundred_faults() {
+    void ten_thousand_wrong_items_are_reported_by_the_first_hundred_faults() {
         var items = "[" + "{},".repeat(9_999) + "{}]";
         var refusal = Refusal.in(
                 MERCHANT.posts("/payin", Order.pix(100).with("items", items).json()));

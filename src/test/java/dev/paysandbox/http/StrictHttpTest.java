@@ -118,7 +118,7 @@ class StrictHttpTest {
                 " Host: a",
                 "\tX-A: b|Host: a"
             })
-    void a_request_that_does_not_say_for_whom_it_is_or_goes_on_in_a_second_line_is_refused(String lines) {
+    void a_request_without_a_host_or_with_a_folded_header_is_refused(String lines) {
         var ended = lines.isEmpty() ? "" : lines.replace("|", "\r\n") + "\r\n";
         refusesAndRunsNothing("GET /health HTTP/1.1\r\n" + ended + "\r\n");
     }

@@ -83,7 +83,7 @@ class TrustedProxiesTest {
                 "X-Forwarded-Host: evil.example/X-Forwarded-Host: pay.localhost  | http://pay.localhost",
                 "Forwarded: host=evil.localhost;proto=https                      | http://shop"
             })
-    void links_have_the_address_that_the_proxy_tells(String headers, String address) {
+    void links_have_the_address_from_the_proxys_headers(String headers, String address) {
         var lines = "Host: shop/" + headers.strip();
 
         assertThat(pageAt(TRUSTING, lines.split("/(?=X-|Forwarded)"))).isEqualTo(address);

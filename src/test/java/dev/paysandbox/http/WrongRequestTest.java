@@ -37,7 +37,7 @@ class WrongRequestTest {
         "POST, /payin/pay_1, GET",
         "DELETE, /payin/pay_1, GET"
     })
-    void a_wrong_method_is_told_with_those_allowed(String method, String path, String allowed) {
+    void a_wrong_method_is_refused_with_the_allowed_ones(String method, String path, String allowed) {
         var answer = MERCHANT.send(authenticated(path).method(method, BodyPublishers.noBody()));
         assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.METHOD_NOT_ALLOWED);
         assertThat(answer.header("Allow").split(",")).contains(allowed);
@@ -157,7 +157,7 @@ class WrongRequestTest {
     }
 
     @Test
-    void a_wrong_query_is_a_bad_request_and_a_needless_one_is_passed_over() {
+    void a_wrong_query_is_a_bad_request_and_an_unnecessary_one_is_ignored() {
         assertThat(MERCHANT.gets("/payin/none?x=1&x=2&%C3%A3").status()).isEqualTo(404);
     }
 

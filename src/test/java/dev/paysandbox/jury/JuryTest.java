@@ -69,7 +69,7 @@ class JuryTest {
 
     @ParameterizedTest
     @EnumSource
-    void without_an_oracle_what_traffic_shows_is_named_and_the_rest_is_left_to_a_person(Mistake mistake)
+    void without_an_oracle_mistakes_in_the_traffic_are_named_and_the_rest_is_for_review(Mistake mistake)
             throws Exception {
         var verdict = BY_TRAFFIC.get(mistake).get();
 
@@ -126,7 +126,7 @@ class JuryTest {
     }
 
     @Test
-    void without_an_oracle_no_drill_that_asks_for_a_fact_is_passed() throws Exception {
+    void without_an_oracle_no_drill_that_needs_a_fact_passes() throws Exception {
         var verdict = BY_TRAFFIC.get(Mistake.NONE).get();
 
         assertThat(verdict.drills())

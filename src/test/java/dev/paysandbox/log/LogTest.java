@@ -42,7 +42,7 @@ class LogTest {
     }
 
     @Test
-    void a_line_tells_when_how_bad_who_and_what() {
+    void a_line_has_the_time_the_level_the_logger_and_the_message() {
         log.warn("Ended with {} notifications and {}", 3, "a word");
         assertThat(lines).singleElement().satisfies(line -> {
             assertThat(line).endsWith(" WARN Worlds - Ended with 3 notifications and a word\n");

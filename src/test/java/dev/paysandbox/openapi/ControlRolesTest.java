@@ -63,7 +63,7 @@ class ControlRolesTest {
     }
 
     @Test
-    void whatever_has_a_body_needs_the_role_act_except_five_questions() {
+    void every_operation_with_a_body_needs_the_role_act_except_five_that_read() {
         assertThat(operations()
                         .filter(operation -> !operation.startsWith("GET "))
                         .filter(operation -> !acts(operation)))
@@ -78,7 +78,7 @@ class ControlRolesTest {
     }
 
     @Test
-    void the_state_of_a_world_tells_the_name_and_the_role() {
+    void the_state_of_a_world_shows_the_tokens_name_and_role() {
         assertThat(send("GET /_sandbox/status", READER).json().get("caller").toString())
                 .isEqualTo("{\"name\":\"dashboard\",\"role\":\"read\"}");
         assertThat(send("GET /_sandbox/status", ACTOR).json().get("caller").toString())

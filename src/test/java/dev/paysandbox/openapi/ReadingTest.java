@@ -81,7 +81,7 @@ class ReadingTest {
 
     /** Its journal is where a developer sees why; the keys are a program's, for no web page has the secret one. */
     @Test
-    void a_payin_that_is_refused_opens_the_world_whose_journal_tells_why() {
+    void a_refused_payin_opens_a_world_whose_journal_shows_the_reason() {
         try (var sandbox = RunningSandbox.started()) {
             var before = worlds(sandbox);
             var merchant = TestMerchant.named(sandbox, "beginner");

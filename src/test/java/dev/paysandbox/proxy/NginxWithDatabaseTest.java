@@ -46,7 +46,7 @@ class NginxWithDatabaseTest {
 
     @ParameterizedTest
     @EnumSource
-    void all_worlds_go_on_at_the_other_when_one_ends(End end) throws Exception {
+    void all_worlds_continue_at_the_other_sandbox_when_one_ends(End end) throws Exception {
         try (var shared = new SharedSandboxes(2, folder, "--data-interval=100ms", "--data-lease=2s")) {
             var first = shared.sandbox(0);
             var merchants = NAMES.stream()

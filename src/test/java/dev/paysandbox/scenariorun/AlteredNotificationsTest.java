@@ -59,7 +59,7 @@ class AlteredNotificationsTest {
     }
 
     @Test
-    void an_attempt_whose_answer_is_lost_arrives_and_comes_again_after_the_backoff() {
+    void an_attempt_whose_answer_is_lost_is_repeated_after_the_backoff() {
         var payin = paid("APPROVED: {loseAnswers: 2}");
         assertThat(receiver.statuses()).containsExactly("APPROVED");
 
@@ -152,7 +152,7 @@ class AlteredNotificationsTest {
     }
 
     @Test
-    void a_restored_world_goes_on_with_copies_lost_answers_and_forgeries_as_they_were() {
+    void a_restored_world_continues_with_copies_lost_answers_and_forgeries_as_they_were() {
         scenarios.upload("""
                 scenario: altered
                 about: Paid, and everything is wrong with its notifications.

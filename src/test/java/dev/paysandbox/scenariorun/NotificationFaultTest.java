@@ -45,7 +45,7 @@ class NotificationFaultTest {
     }
 
     @Test
-    void dropped_attempts_are_lost_and_the_schedule_goes_on() {
+    void dropped_attempts_are_lost_and_the_schedule_continues() {
         var payin = paidAndRefunded("REFUNDED: {dropAttempts: 2}");
         assertThat(receiver.statuses()).containsExactly("APPROVED");
         scenarios.merchant.advances("35s");
@@ -98,7 +98,7 @@ class NotificationFaultTest {
     }
 
     @Test
-    void the_receiver_hears_before_the_creation_is_answered() {
+    void the_receiver_is_notified_before_the_creation_is_answered() {
         scenarios.upload(EARLY);
         var open = new CountDownLatch(1);
         receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));

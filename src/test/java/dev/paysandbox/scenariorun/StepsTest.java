@@ -37,7 +37,7 @@ class StepsTest {
     }
 
     @Test
-    void while_a_step_waits_for_a_payer_the_bank_goes_on() {
+    void while_a_step_waits_for_a_payer_the_bank_continues() {
         scenarios.upload("""
                 scenario: refunded
                 about: Refunded when somebody pays.
@@ -152,7 +152,7 @@ class StepsTest {
     }
 
     @Test
-    void a_step_that_waits_for_a_challenges_end_says_what_comes_of_it() {
+    void a_step_that_waits_for_a_challenges_end_decides_its_result() {
         scenarios.upload("""
                 scenario: refused-after-all
                 about: The payer passes the challenge, and the issuer refuses all the same.
@@ -217,7 +217,7 @@ class StepsTest {
     }
 
     @Test
-    void a_tester_who_overtakes_a_script_ends_it_and_the_bank_goes_on() {
+    void a_tester_who_acts_before_a_script_ends_it_and_the_bank_continues() {
         scenarios.upload("""
                 scenario: overtaken
                 about: Refunded in an hour, though paid by hand only.

@@ -68,7 +68,7 @@ class SwapTest {
     }
 
     @Test
-    void a_script_that_waits_for_its_delivery_goes_on_after_a_day() {
+    void a_script_that_waits_for_its_delivery_continues_after_a_day() {
         createPayin(
                 "APPROVED: {swapWith: REFUNDED}",
                 "{after: 1m, become: APPROVED}",

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** What messages say of the place of worlds. */
 class DataPlaceTest {
     @Test
-    void a_message_shows_no_password_of_an_address_wherever_it_stands() {
+    void a_message_never_shows_the_password_of_a_url() {
         assertThat(DataPlace.read("jdbc:postgresql://db:5432/shop?user=me&password=s3cret"))
                 .hasToString("jdbc:postgresql://db:5432/shop");
         assertThat(DataPlace.read("jdbc:postgresql://me:s3/c@ret@db/shop?user=me"))

@@ -144,7 +144,7 @@ class DeclaredMerchantsTest {
                 "payoutProcessAfter: 1m|payoutSettleAfter (2s, the default) is shorter than payoutProcessAfter (1m, "
             },
             quoteCharacter = '`')
-    void a_merchants_faults_are_told_with_their_place(String yaml, String fault) {
+    void a_merchants_faults_are_reported_with_their_place(String yaml, String fault) {
         assertThat(faultsOf("publicKey: pk_test_a, secretKey: sk_test_a, " + yaml))
                 .singleElement()
                 .asString()

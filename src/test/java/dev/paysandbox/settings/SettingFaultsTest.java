@@ -99,7 +99,7 @@ class SettingFaultsTest {
                 "--allowed-hosts | a.test:80 | names of hosts without port, separated by commas",
                 "--allowed-hosts | a,,b | names of hosts without port, separated by commas"
             })
-    void a_value_out_of_bounds_is_told_with_the_bounds(String flag, String value, String allowed) {
+    void a_value_out_of_bounds_is_reported_with_the_bounds(String flag, String value, String allowed) {
         assertThat(sources.flags(flag, value).faults())
                 .singleElement()
                 .asString()
@@ -215,7 +215,7 @@ class SettingFaultsTest {
     }
 
     @Test
-    void unknown_names_are_told_with_the_nearest_known_one() {
+    void unknown_names_are_reported_with_the_nearest_known_one() {
         sources.file("ports: 1\ncolour: red\nport-: 1")
                 .flags("--openingBalance", "5", "--colour", "red", "--no-open-world", "--no-port");
 
@@ -303,7 +303,7 @@ class SettingFaultsTest {
     }
 
     @Test
-    void a_value_that_another_source_overrides_is_checked_all_the_same() {
+    void a_value_that_another_source_overrides_is_still_checked() {
         assertThat(sources.file("port: abc").flags("--port", "1").faults()).hasSize(1);
     }
 }

@@ -122,7 +122,7 @@ class SettingSourcesTest {
     }
 
     @Test
-    void what_kubernetes_tells_of_a_service_called_paysandbox_is_no_setting() {
+    void kubernetes_variables_of_a_service_named_paysandbox_are_no_settings() {
         sources.variable("PAYSANDBOX_PORT", "tcp://10.0.0.7:9090")
                 .variable("PAYSANDBOX_SERVICE_HOST", "10.0.0.7")
                 .variable("PAYSANDBOX_SERVICE_PORT", "9090")

@@ -33,7 +33,7 @@ class SettingsPageTest {
     }
 
     @Test
-    void a_row_of_the_documentation_tells_all_of_a_setting() {
+    void a_row_of_the_documentation_has_everything_about_a_setting() {
         assertThat(Settings.markdown().lines())
                 .contains("| `openingBalance` | `--opening-balance` | `PAYSANDBOX_OPENING_BALANCE` | `10000000` | "
                         + "a whole number from 0 to 1000000000000000 | yes | opening balance in cents |");

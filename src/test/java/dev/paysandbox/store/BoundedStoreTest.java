@@ -80,7 +80,7 @@ class BoundedStoreTest {
     }
 
     @Test
-    void where_unfinished_entries_must_stay_only_finished_ones_go_however_new() {
+    void if_unfinished_entries_must_stay_only_finished_ones_are_dropped_even_new_ones() {
         var strict = new BoundedStore<String>(8, String::length, budget.share(), dropped::add).keepingUnfinished();
         for (var id : List.of("a", "b", "c", "d", "e", "f", "g", "h")) {
             strict.add(id, id);

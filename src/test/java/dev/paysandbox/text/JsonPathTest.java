@@ -65,7 +65,7 @@ class JsonPathTest {
     }
 
     @Test
-    void the_root_alone_is_the_document_whatever_it_is() {
+    void the_root_path_is_the_whole_document_of_any_type() {
         assertThat(JsonPath.of("$").in(ORDER)).isEqualTo(ORDER);
         assertThat(JsonPath.of("$").in("PAID")).isEqualTo("PAID");
         assertThat(JsonPath.of("$[1]").in(List.of(1L, 2L))).isEqualTo(2L);

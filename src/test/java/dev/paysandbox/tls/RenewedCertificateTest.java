@@ -26,7 +26,7 @@ class RenewedCertificateTest {
     Path folder;
 
     @Test
-    void new_connections_get_the_new_certificate_and_the_others_go_on() throws Exception {
+    void new_connections_get_the_new_certificate_and_the_others_continue() throws Exception {
         OLD.writtenTo(folder);
         try (var sandbox = sandbox(folder);
                 var before = connected(sandbox, OLD)) {

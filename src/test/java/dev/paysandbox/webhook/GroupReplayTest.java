@@ -72,7 +72,7 @@ class GroupReplayTest {
     }
 
     @Test
-    void a_payments_notifications_are_all_heard_again_in_their_order() {
+    void all_notifications_of_a_payment_are_replayed_in_their_order() {
         var payin = refunded();
         refunded();
 

@@ -57,7 +57,7 @@ class NotificationTest {
     }
 
     @Test
-    void its_headers_tell_what_it_is_and_whose() {
+    void its_headers_have_the_content_type_and_the_sandboxs_version() {
         var payin = merchant.opens(Order.pix(100).heardAt(receiver.url() + "?tenant=7&x=%20"));
         merchant.does("pay", payin);
         var heard = receiver.next();
@@ -72,7 +72,7 @@ class NotificationTest {
     }
 
     @Test
-    void every_change_is_told_with_an_id_of_its_own_and_the_creation_in_pending_is_not() {
+    void every_change_is_notified_with_its_own_id_and_the_creation_in_pending_is_not() {
         var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
         merchant.isQuiet();
         assertThat(receiver.heard()).isEmpty();
@@ -144,7 +144,7 @@ class NotificationTest {
     }
 
     @Test
-    void a_refused_action_and_a_payment_without_webhook_url_tell_nothing() {
+    void a_refused_action_and_a_payment_without_webhook_url_cause_no_notification() {
         var silent = merchant.opens(Order.pix(100));
         merchant.does("pay", silent);
         var heard = merchant.opens(Order.pix(100).heardAt(receiver.url()));

@@ -73,7 +73,7 @@ class OutboxTest {
     }
 
     @Test
-    void a_retrying_one_that_is_dropped_is_never_tried_again_and_those_behind_it_go_on() {
+    void a_retrying_notification_that_is_dropped_is_never_retried_and_later_ones_continue() {
         var a = add("a", "p1");
         ready();
         outbox.settle(a, NO, now);
@@ -88,7 +88,7 @@ class OutboxTest {
     }
 
     @Test
-    void one_under_way_that_is_dropped_ends_with_its_attempt_and_those_behind_it_go_on() {
+    void a_dropped_notification_that_is_being_sent_ends_with_its_attempt_and_later_ones_continue() {
         var a = add("a", "p1");
         ready();
         add("b", "p1");

@@ -114,7 +114,7 @@ class OwnServerTest {
                 "/demo/webhooks/../../_sandbox/reset",
                 "/health"
             })
-    void no_path_of_it_is_called_but_the_demo_shops_receiver(String path) {
+    void of_its_own_paths_only_the_demo_shops_receiver_is_called(String path) {
         isRefused(merchant.posts(
                 "/payin", Order.pix(100).heardAt(here("127.0.0.1", path)).json()));
         isRefused(merchant.posts(
@@ -124,7 +124,7 @@ class OwnServerTest {
     }
 
     @Test
-    void a_receiver_beside_it_behind_one_proxy_is_called() {
+    void another_receiver_behind_the_same_proxy_is_called() {
         try (var beside = RunningSandbox.started("--public-url=http://shop.example.test/pay")) {
             var shop = TestMerchant.of(beside);
             for (var path : List.of("/pay", "/pay/_sandbox/reset", "/pay?a=b", "/pay/demo/webhooks/../../payin")) {

@@ -74,7 +74,7 @@ class PauseTest {
     }
 
     @Test
-    void a_retry_that_falls_due_during_a_pause_is_made_afterwards_and_the_schedule_goes_on_from_there() {
+    void a_retry_that_falls_due_during_a_pause_is_made_afterwards_and_the_schedule_continues_from_there() {
         receiver.behaving(Receiver.status(500));
         var payin = paid();
         merchant.isQuiet();

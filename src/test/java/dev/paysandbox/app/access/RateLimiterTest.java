@@ -29,7 +29,7 @@ class RateLimiterTest {
     }
 
     @Test
-    void one_address_does_not_hinder_another() {
+    void one_address_does_not_use_up_anothers_limit() {
         rateLimiter.waitOf(from("a"));
         rateLimiter.waitOf(from("a"));
 

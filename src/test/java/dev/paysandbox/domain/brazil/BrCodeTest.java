@@ -197,7 +197,7 @@ class BrCodeTest {
                 "5802BR | 5X02BR | Expected a field id at position 74, not '5X'",
                 "5802BR | 58O2BR | Expected the length of field 58 at position 76, not 'O2'"
             })
-    void each_broken_rule_is_told_with_its_position(String right, String wrong, String reason) {
+    void each_broken_rule_is_reported_with_its_position(String right, String wrong, String reason) {
         var payload = BrCode.dynamic("pix.test/abc", "Loja", "Recife", 100);
         assertThat(payload).contains(right);
         refused(sealed(payload.replace(right, wrong)), reason);
@@ -213,7 +213,7 @@ class BrCodeTest {
     }
 
     @Test
-    void another_schemes_account_may_stand_beside() {
+    void an_account_of_another_scheme_may_also_be_present() {
         var payload = BrCode.dynamic("pix.test/abc", "Loja", "Recife", 100);
         var both = sealed(payload.replace("2634", "27180014com.example.pa2634"));
         assertThat(BrCode.parse(both)).isEqualTo(BrCode.parse(payload));

@@ -88,7 +88,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void a_proof_shifts_liability_and_the_timeline_tells_it() {
+    void a_proof_shifts_liability_and_the_timeline_says_so() {
         var token = browser.token(VISA);
         var payin = merchant.opens(Browser.order(token, 100, browser.authenticates(token, 100)));
 

@@ -96,7 +96,7 @@ class BoletoPageTest {
     }
 
     @Test
-    void a_scanner_reads_the_payins_line_off_the_page() throws Exception {
+    void a_scanner_reads_the_payins_barcode_from_the_page() throws Exception {
         var payin = merchant.opens(Order.boleto(15_000));
         var svg = (Element) page(payin)
                 .element("boleto-barcode")

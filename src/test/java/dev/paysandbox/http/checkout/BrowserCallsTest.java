@@ -20,7 +20,7 @@ class BrowserCallsTest {
     private final Browser browser = new Browser(merchant);
 
     @Test
-    void the_config_tells_what_is_on() {
+    void the_config_shows_what_is_switched_on() {
         assertThat(browser.gets("/checkout/config").json()).isEqualTo(Json.read("""
                 {"publicKey": "%s", "merchant": {"name": "PaySandbox Loja"}, "capabilities": {
                   "threeDS": {"enabled": true}, "tokenization": {"required": false, "cvvRequired": false},
@@ -28,7 +28,7 @@ class BrowserCallsTest {
     }
 
     @Test
-    void the_config_tells_what_the_settings_turn_off_and_on() {
+    void the_config_shows_what_the_settings_switch_off_and_on() {
         try (var sandbox = RunningSandbox.started("--three-ds-enabled=false", "--tokenization-required=true")) {
             var capabilities = new Browser(TestMerchant.of(sandbox))
                     .gets("/checkout/config")

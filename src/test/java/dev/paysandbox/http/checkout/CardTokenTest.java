@@ -34,7 +34,7 @@ class CardTokenTest {
         "6362970000457013,ELO",
         "6062825624254001,HIPERCARD"
     })
-    void a_token_tells_the_cards_brand_and_last_four_digits(String number, String brand) {
+    void a_token_shows_the_cards_brand_and_last_four_digits(String number, String brand) {
         var answer = browser.posts("/checkout/card-tokens", Browser.card(number));
 
         assertThat(answer.status()).isEqualTo(201);
@@ -80,7 +80,7 @@ class CardTokenTest {
     }
 
     @Test
-    void every_broken_field_is_told_and_none_is_shown() {
+    void every_invalid_field_is_reported_and_no_value_is_shown() {
         var answer = browser.posts(
                 "/checkout/card-tokens",
                 "{\"holderName\": \"\", \"number\": \"4111111111111112\", \"expirationMonth\": \"13\", \"cvv\": \"9a9\"}");

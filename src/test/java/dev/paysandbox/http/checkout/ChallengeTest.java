@@ -74,7 +74,7 @@ class ChallengeTest {
     }
 
     @Test
-    void a_browser_tells_the_form_its_origin_and_is_let_in() {
+    void a_form_sent_by_a_browser_with_its_origin_is_admitted() {
         var authentication = challenged(CHALLENGED);
         var page = URI.create(authentication.at("challenge/url"));
 
@@ -271,7 +271,7 @@ class ChallengeTest {
     }
 
     @Test
-    void a_scenario_says_what_comes_of_a_challenge() {
+    void a_scenario_decides_the_result_of_a_challenge() {
         scenario("passed-and-refused", """
                   - answer: PENDING_3DS
                   - on: challenge passed

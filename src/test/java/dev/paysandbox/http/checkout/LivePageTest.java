@@ -37,7 +37,7 @@ class LivePageTest {
 
     @ParameterizedTest
     @CsvSource({"pay,APPROVED", "cancel,CANCELED", "expire,EXPIRED"})
-    void the_page_hears_of_a_change(String action, String status) {
+    void the_page_is_informed_of_a_change(String action, String status) {
         var payin = merchant.opens(Order.pix(100));
 
         var heard = asks(merchant, payin, "PENDING");
@@ -47,7 +47,7 @@ class LivePageTest {
     }
 
     @Test
-    void the_page_hears_of_an_expiry_on_the_sandboxs_clock() {
+    void the_page_is_informed_of_an_expiry_on_the_sandboxs_clock() {
         merchant.freezes();
         var payin = merchant.opens(Order.boleto(100));
 
@@ -102,7 +102,7 @@ class LivePageTest {
     }
 
     @Test
-    void a_program_pays_once_and_hears_how_it_stands() {
+    void a_program_pays_once_and_gets_the_status() {
         var payin = merchant.opens(Order.pix(100));
 
         assertThat(pays(payin, "{\"action\": \"pay\"}").at("status")).isEqualTo("APPROVED");

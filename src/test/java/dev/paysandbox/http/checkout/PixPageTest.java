@@ -85,7 +85,7 @@ class PixPageTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 11_980, 99_999_999_999L})
-    void a_camera_reads_the_payins_code_off_the_page(long cents) throws Exception {
+    void a_scanner_reads_the_payins_code_from_the_page(long cents) throws Exception {
         var payin = merchant.opens(Order.pix(cents));
         var svg = (Element)
                 page(payin).element("pix-qr").getElementsByTagName("svg").item(0);
@@ -128,7 +128,7 @@ class PixPageTest {
         "break, Pix não processado, void",
         "expire, Pix expirado, overdue"
     })
-    void the_page_tells_what_became_of_it_and_offers_no_code_any_more(String action, String headline, String tone) {
+    void the_page_shows_the_final_status_and_no_code(String action, String headline, String tone) {
         var payin = merchant.opens(Order.pix(11_980));
         assertThat(merchant.does(action, payin).status()).isEqualTo(200);
 

@@ -77,7 +77,7 @@ class SdkFilesTest {
     }
 
     @Test
-    void the_integrity_is_told_to_clients_that_take_anything_too() {
+    void the_integrity_is_sent_to_clients_that_accept_anything() {
         var answer =
                 merchant.send(merchant.request("/checkout/sdk/integrity.json").header("Accept", "*/*"));
 
@@ -87,7 +87,7 @@ class SdkFilesTest {
     }
 
     @Test
-    void the_integrity_of_each_file_is_told() throws Exception {
+    void the_integrity_of_each_file_is_listed() throws Exception {
         var files = gets("/checkout/sdk/integrity.json").json().get("files");
 
         assertThat(files).hasSize(5).allSatisfy(file -> {

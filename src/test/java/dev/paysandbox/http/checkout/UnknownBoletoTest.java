@@ -41,7 +41,7 @@ class UnknownBoletoTest {
     }
 
     @Test
-    void the_answer_does_not_tell_which_merchants_and_payins_there_are() {
+    void the_answer_does_not_reveal_which_merchants_and_payins_exist() {
         var nobodys = opened("nobody", "pay_1", "*/*").text();
         var pix = merchant.opens(Order.pix(100)).at("id");
         var boleto = merchant.opens(Order.boleto(100)).at("id");

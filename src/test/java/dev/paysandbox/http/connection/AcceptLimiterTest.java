@@ -33,7 +33,7 @@ class AcceptLimiterTest {
     }
 
     @Test
-    void goes_on_once_half_of_them_were_read() {
+    void continues_once_half_of_them_were_read() {
         accept(MOST);
         read(entered.get(0));
         assertThat(isOpen()).isFalse();

@@ -95,7 +95,7 @@ class HttpsTest {
     }
 
     @Test
-    void the_demo_shop_pays_at_its_own_server_and_hears_from_it() {
+    void the_demo_shop_calls_its_own_server_and_gets_its_notifications() {
         var visit = "0123456789abcdef0123456789abcdef";
         var demo = TestMerchant.named(SANDBOX, "demo");
         var order = """

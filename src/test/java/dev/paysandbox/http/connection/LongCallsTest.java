@@ -49,7 +49,7 @@ class LongCallsTest {
     }
 
     @Test
-    void an_advance_ends_where_it_is_when_its_caller_hangs_up() throws Exception {
+    void an_advance_stops_when_its_caller_disconnects() throws Exception {
         var answering = new CountDownLatch(1);
         try (var log = Log.listened();
                 var receiver = new Receiver()) {
@@ -72,7 +72,7 @@ class LongCallsTest {
     }
 
     @Test
-    void an_advance_ends_where_it_is_when_the_sandbox_ends_and_says_so() throws Exception {
+    void an_advance_stops_when_the_sandbox_ends_and_says_so() throws Exception {
         var answering = new CountDownLatch(1);
         try (var receiver = new Receiver()) {
             receiver.behaving(Receiver.waitingFor(answering, Receiver.status(200)));

@@ -50,7 +50,7 @@ class SlowClientsTest {
                 "POST /payin HTTP/1.1\r\nHost: a\r\nAUTHORIZATION\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
                 "POST /payin HTTP/1.1\r\nHost: a\r\nAUTHORIZATION\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
             })
-    void a_request_that_does_not_come_to_its_end_is_told_so_and_hung_up_on(String beginning) {
+    void an_incomplete_request_is_answered_with_an_error_and_disconnected(String beginning) {
         try (var connection = RawConnection.to(sandbox)) {
             connection.says(beginning.replace("AUTHORIZATION", "Authorization: " + merchant.basic()));
 

@@ -63,7 +63,7 @@ class AuditRecorderTest {
     }
 
     @Test
-    void requests_that_act_are_entered_with_their_token_and_status_and_those_that_read_are_not() throws IOException {
+    void acting_requests_are_logged_with_their_token_and_status_and_reading_ones_are_not() throws IOException {
         TestMerchant merchant;
         try (var sandbox = started()) {
             merchant = TestMerchant.of(sandbox);
@@ -103,7 +103,7 @@ class AuditRecorderTest {
     }
 
     @Test
-    void refused_requests_are_entered_too() throws IOException {
+    void refused_requests_are_logged_too() throws IOException {
         try (var sandbox = started()) {
             var merchant = TestMerchant.of(sandbox);
             assertThat(sends(merchant, "POST", "/_sandbox/reset", "wrong")).isEqualTo(401);
@@ -141,7 +141,7 @@ class AuditRecorderTest {
     }
 
     @Test
-    void a_request_whose_client_leaves_before_the_answer_is_entered_without_a_status() throws IOException {
+    void a_request_whose_client_disconnects_before_the_answer_is_logged_without_a_status() throws IOException {
         try (var sandbox = started()) {
             var merchant = TestMerchant.of(sandbox);
             try (var connection = RawConnection.to(sandbox)) {
@@ -159,7 +159,7 @@ class AuditRecorderTest {
     }
 
     @Test
-    void a_file_that_cannot_be_opened_is_told_at_the_start() {
+    void a_file_that_cannot_be_opened_is_reported_at_the_start() {
         var path = folder.resolve("none/audit.log");
 
         assertThatThrownBy(() -> RunningSandbox.started("--audit-log=" + path).close())

@@ -171,7 +171,7 @@ class ClockOverHttpTest {
     }
 
     @Test
-    void a_second_advance_while_one_is_under_way_is_told_that_the_clock_is_busy() {
+    void a_second_advance_during_another_is_refused_as_clock_busy() {
         var answers = new CountDownLatch(1);
         try (var receiver = new Receiver().behaving(Receiver.waitingFor(answers, Receiver.status(200)))) {
             merchant.freezes();

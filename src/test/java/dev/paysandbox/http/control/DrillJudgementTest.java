@@ -50,7 +50,7 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @Test
-    void a_request_to_a_path_with_a_slash_at_its_end_is_the_applications() {
+    void a_request_with_a_trailing_slash_counts_as_the_applications_request() {
         shop.payins = "/payin/";
 
         var drill = played(plan("ordinary"));
@@ -72,7 +72,7 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @Test
-    void an_oracle_that_the_caller_plays_has_a_second_for_each_answer_though_the_patience_is_shorter() {
+    void an_oracle_answered_by_the_caller_has_at_least_a_second_for_each_answer() {
         var plan = plan("duplicated").put("patience", "300ms");
         plan.withObject("/oracle").remove("request");
 
@@ -144,7 +144,7 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @Test
-    void a_request_that_the_application_sends_late_is_none_of_the_next_drills() {
+    void a_late_request_of_the_application_does_not_count_in_the_next_drill() {
         var plan = plan("ordinary");
         plan.withArray("drills").add("duplicated");
         plan.remove("place");

@@ -76,7 +76,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void the_merchants_world_is_put_back_as_it_was() {
+    void the_merchants_world_is_restored() {
         try (var receiver = new Receiver()) {
             merchant.freezes();
             var older = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
@@ -160,7 +160,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void an_orders_id_is_told_as_it_was_even_if_it_looks_like_a_card() {
+    void an_orders_id_is_passed_on_unchanged_even_if_it_looks_like_a_card() {
         var plan = plan(COPIES);
         plan.putObject("place");
         ((ObjectNode) plan.get("oracle")).remove("request");
@@ -347,7 +347,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void an_oracle_that_never_answers_is_told_as_the_runs_failure() {
+    void an_oracle_that_never_answers_is_reported_as_the_runs_failure() {
         var plan = plan(COPIES).put("patience", "300ms");
         ((ObjectNode) plan.get("oracle")).put("request", "GET " + shop.url("/nowhere/{referenceId}"));
 
@@ -387,7 +387,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void mistakes_in_the_plan_are_told_by_their_fields() {
+    void mistakes_in_the_plan_are_reported_by_their_fields() {
         var plan = plan(COPIES);
         ((ObjectNode) plan.get("oracle").get("facts")).put("refund", "$.x=1").put("paid", "$.status");
         ((ObjectNode) plan.get("place")).put("request", "SEND nowhere");

@@ -40,7 +40,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void a_silent_stream_is_kept_alive_and_tells_from_where_to_go_on() throws IOException {
+    void a_silent_stream_is_kept_alive_and_says_from_which_event_to_continue() throws IOException {
         merchant.freezes();
         var stream = followed("");
 

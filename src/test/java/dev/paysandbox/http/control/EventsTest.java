@@ -23,7 +23,7 @@ class EventsTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     @Test
-    void what_happens_is_told_in_order() {
+    void events_are_reported_in_order() {
         try (var events = new Events("", null)) {
             var payin = merchant.opens(Order.pix(1_000));
             merchant.does("pay", payin);
@@ -38,7 +38,7 @@ class EventsTest {
     }
 
     @Test
-    void a_stream_tells_only_of_the_types_and_the_payment_asked_for() {
+    void a_stream_has_only_events_of_the_requested_types_and_payment() {
         var one = merchant.opens(Order.pix(1_000));
         var other = merchant.opens(Order.pix(1_000));
         try (var events = new Events("?types=payin,clock&paymentId=" + one.at("id"), null)) {
@@ -52,7 +52,7 @@ class EventsTest {
     }
 
     @Test
-    void a_stream_goes_on_after_the_last_event_that_was_heard() {
+    void a_stream_continues_after_the_last_received_event() {
         var payin = merchant.opens(Order.pix(1_000));
         merchant.does("pay", payin);
         merchant.freezes();

@@ -114,7 +114,7 @@ class ForceTest {
     }
 
     @Test
-    void a_payin_forced_open_again_can_be_paid_and_expires_anew() {
+    void a_payin_forced_open_again_can_be_paid_and_expires_again() {
         var paid = merchant.opens(Order.pix(5_000));
         var left = merchant.opens(Order.pix(5_000));
         merchant.advances("2h");

@@ -23,7 +23,7 @@ class JournalTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     @Test
-    void an_entry_tells_the_request_and_its_answer() {
+    void an_entry_has_the_request_and_its_answer() {
         merchant.freezes();
         var order = Order.pix(1_000);
         var payin = merchant.opens(order);
@@ -47,7 +47,7 @@ class JournalTest {
     }
 
     @Test
-    void a_list_is_newest_first_without_headers_and_bodies_and_goes_on_by_its_cursor() {
+    void a_list_is_newest_first_without_headers_and_bodies_and_continues_by_its_cursor() {
         IntStream.range(0, 3).forEach(i -> merchant.opens(Order.pix(1_000)));
 
         var page = merchant.looksAt("/journal?limit=2").json();
@@ -133,7 +133,7 @@ class JournalTest {
     }
 
     @Test
-    void a_wrong_secret_is_told_to_the_world_of_the_public_key_and_never_shown() {
+    void a_wrong_secret_is_recorded_in_the_world_of_the_public_key_and_never_shown() {
         merchant.opens(Order.pix(1_000));
         merchant.send(merchant.request("/payin/pay_1")
                 .header("x-api-key", merchant.publicKey())

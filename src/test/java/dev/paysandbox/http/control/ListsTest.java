@@ -58,7 +58,7 @@ class ListsTest {
     }
 
     @Test
-    void a_list_shows_50_unless_told_otherwise() {
+    void a_list_shows_50_entries_by_default() {
         opened(51);
         assertThat(ids(merchant.looksAt("/payins"))).hasSize(50);
         assertThat(ids(merchant.looksAt("/payins?limit=1000"))).hasSize(51);

@@ -88,7 +88,7 @@ class LongReadsTest {
     }
 
     @Test
-    void pages_go_on_where_the_one_before_ended_however_long_the_list_is() {
+    void each_page_continues_where_the_previous_one_ended_in_any_long_list() {
         openMany();
         var ids = new HashSet<String>();
         var cursor = "";

@@ -21,7 +21,7 @@ class NextTest {
     }
 
     @Test
-    void the_clock_advances_from_one_thing_to_the_next_and_tells_what_happened() {
+    void the_clock_advances_from_one_task_to_the_next_and_shows_what_happened() {
         var payout = merchant.paysOut(Order.payout(5_000)).at("id");
         var payin = merchant.opens(Order.pix(100)).at("id");
 
@@ -58,7 +58,7 @@ class NextTest {
     }
 
     @Test
-    void the_first_hundred_things_are_told_and_the_rest_counted() {
+    void the_first_hundred_tasks_are_listed_and_the_rest_counted() {
         for (int i = 0; i < 103; i++) {
             merchant.opens(Order.pix(100));
         }

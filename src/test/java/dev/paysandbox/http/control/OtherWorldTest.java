@@ -69,7 +69,7 @@ class OtherWorldTest {
     }
 
     @Test
-    void a_world_that_a_mistyped_key_opens_is_told_in_the_log() {
+    void a_world_opened_by_a_mistyped_key_is_logged() {
         owner.opens(Order.pix(100));
         var mistyped = owner.publicKey() + "x";
         try (var log = Log.listened()) {

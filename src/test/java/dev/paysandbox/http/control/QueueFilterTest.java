@@ -57,7 +57,7 @@ class QueueFilterTest {
     }
 
     @Test
-    void a_read_is_carried_out_on_no_event_loop_however_soon_its_turn_comes() {
+    void a_read_never_runs_on_an_event_loop() {
         assertThat(TestMerchant.at(server.getURI()).looksAt("/thread").text()).contains(WORKER);
     }
 }

@@ -48,7 +48,7 @@ class SnapshotsAtOnceTest {
     }
 
     @RepeatedTest(2)
-    void one_is_restored_and_the_others_hear_when_to_try_again() {
+    void one_snapshot_is_restored_and_the_others_are_told_when_to_try_again() {
         var answers = merchants.stream()
                 .map(merchant -> CompletableFuture.supplyAsync(() -> SnapshotTest.restores(merchant, document)))
                 .toList()

@@ -74,7 +74,7 @@ class StrictBodiesTest {
             /scenarios/pix-paid/arm   | times
             /scenarios/explain        | request
             """)
-    void a_value_of_another_type_and_a_name_that_stands_twice_are_refused(String path, String field) {
+    void a_value_of_another_type_and_a_duplicate_name_are_refused(String path, String field) {
         var wrong = Refusal.in(merchant.controls(withIds(path), "{\"" + field + "\": [true]}"));
         assertThat(wrong.errors()).anyMatch(error -> error.startsWith(field + " "));
         assertThat(wrong.code()).isEqualTo(ErrorCode.INVALID_DATA);
@@ -87,7 +87,7 @@ class StrictBodiesTest {
     }
 
     @Test
-    void whatever_is_wrong_is_told_at_once_in_the_order_of_the_documentation() {
+    void all_errors_are_reported_at_once_in_the_order_of_the_documentation() {
         var answer = asked("{\"reasn\": \"r\", \"reason\": 7, \"after\": \"soon\", \"amount\": \"100\"}");
 
         assertThat(Refusal.in(answer).errors())
@@ -95,7 +95,7 @@ class StrictBodiesTest {
     }
 
     @Test
-    void a_field_of_a_wrong_type_is_not_told_as_missing_too() {
+    void a_field_of_a_wrong_type_is_not_also_reported_as_missing() {
         assertThat(Refusal.in(asked("{\"amount\": 1.5, \"at\": 1}")).errors())
                 .containsExactly("amount WRONG_TYPE", "at WRONG_TYPE");
         assertThat(Refusal.in(asked("{\"amount\": 99999999999999999999, \"at\": null, \"after\": \"1h\"}"))

@@ -43,7 +43,7 @@ class CardAnswerTest {
         "4000000000005704, ABECS 57: transaction not allowed for this card (do not retry)",
         "4100000000000019, ABECS 59: suspected fraud (may be retried)"
     })
-    void a_refused_test_card_is_refused_for_its_reason_whatever_the_amount(String number, String reason) {
+    void a_refused_test_card_is_refused_for_its_reason_with_any_amount(String number, String reason) {
         var before = merchant.cents("balance");
         for (var cents : new long[] {1, 999_999_999_999L}) {
             var payin = merchant.opens(Order.card(number, cents));

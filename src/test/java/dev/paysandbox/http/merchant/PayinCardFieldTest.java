@@ -112,7 +112,7 @@ class PayinCardFieldTest {
     }
 
     @Test
-    void beside_a_token_the_empty_fields_of_a_form_count_as_absent() {
+    void with_a_token_the_empty_fields_of_a_form_count_as_absent() {
         var merchant = TestMerchant.opened();
         merchant.posts("/payin", Order.pix(100).json());
         var change = merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
@@ -144,7 +144,7 @@ class PayinCardFieldTest {
     }
 
     @Test
-    void an_unknown_token_is_refused_whatever_stands_beside_it() {
+    void an_unknown_token_is_refused_with_any_other_fields() {
         var order = Order.card(VISA, 100)
                 .with("card", "{\"token\": \"cvt_neverissued\", \"installments\": 0, \"cvv\": \"1\"}");
         refuses(

@@ -198,7 +198,7 @@ class PayinFieldTest {
                 "customer.address.complement",
                 "customer.address.city"
             })
-    void a_text_has_at_most_255_characters_whatever_their_bytes(String path) {
+    void a_text_has_at_most_255_characters_of_any_size_in_bytes(String path) {
         accepts(MERCHANT, "/payin", Order.pix(100).with(path, '"' + "x".repeat(255) + '"'));
         accepts(MERCHANT, "/payin", Order.pix(100).with(path, '"' + "😀".repeat(255) + '"'));
         var tooLong = Order.pix(100).with(path, '"' + "x".repeat(256) + '"');

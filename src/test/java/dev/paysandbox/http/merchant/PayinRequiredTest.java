@@ -39,7 +39,7 @@ class PayinRequiredTest {
     }
 
     @Test
-    void all_that_is_wrong_is_told_at_once() {
+    void all_errors_are_reported_at_once() {
         var order = Order.pix(100)
                 .with("amount", "0")
                 .without("referenceId")

@@ -132,7 +132,7 @@ class MetricsTest {
     }
 
     @Test
-    void counters_keep_what_a_reset_or_a_closed_world_has_counted() {
+    void counters_include_reset_and_closed_worlds() {
         merchant.opens(Order.pix(100));
         merchant.controls("/reset", "");
         merchant.opens(Order.pix(100));

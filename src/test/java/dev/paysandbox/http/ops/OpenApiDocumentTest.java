@@ -25,7 +25,7 @@ class OpenApiDocumentTest {
     }
 
     @Test
-    void in_json_it_says_the_same_in_the_same_order() throws Exception {
+    void the_json_document_has_the_same_content_in_the_same_order() throws Exception {
         var answer = reader.gets("/openapi.json");
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("content-type")).isEqualTo("application/json");

@@ -55,7 +55,7 @@ class ChoiceSpeedTest {
     }
 
     @Test
-    void few_fields_of_a_request_are_read_however_many_scenarios_there_are() {
+    void few_fields_of_a_request_are_read_for_any_number_of_scenarios() {
         var attempts = new Attempts(new Chance(1));
         var few = new Payin("order-1234567", "ana@example.com", 4_990);
         var many = new Payin("order-1234567", "ana@example.com", 4_990);

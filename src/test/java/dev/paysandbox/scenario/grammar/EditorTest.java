@@ -83,7 +83,7 @@ class EditorTest {
     }
 
     @Test
-    void the_mistake_in_the_guide_is_told_in_these_words() throws IOException {
+    void the_mistake_in_the_guide_is_reported_in_these_words() throws IOException {
         var guide = Files.readString(SHIPPED.resolve("README.md"));
         var first = guide.substring(guide.indexOf("```yaml\n") + 8, guide.indexOf("```\n", guide.indexOf("```yaml")));
 

@@ -206,7 +206,7 @@ class EffectsTest {
     }
 
     @Test
-    void reasons_tell_of_the_payment() {
+    void reasons_describe_the_payment() {
         var late =
                 effect(BOLETO, "  - become: EXPIRED\n    reason: \"{{ referenceId }} of {{amount}} ({{id}}), {{\"", 0);
 

@@ -92,7 +92,7 @@ class ExamplesTest {
     }
 
     @Test
-    void an_error_has_a_title_and_tells_of_the_request() {
+    void an_error_has_a_title_and_describes_the_request() {
         var error = (ScenarioAnswer.ErrorAnswer) opening("outage");
 
         assertThat(error.status()).isEqualTo(503);
@@ -119,7 +119,7 @@ class ExamplesTest {
     }
 
     @Test
-    void notifications_are_told_by_their_status() {
+    void notification_faults_are_read_by_their_status() {
         var script = Scenarios.example("pix-in-disorder").script();
         var none = Duration.ZERO;
 

@@ -47,7 +47,7 @@ class ExplanationTest {
     }
 
     @Test
-    void what_is_asked_for_is_told_in_the_files_words() {
+    void expected_types_are_described_in_the_words_of_the_files() {
         var card = scenario(
                 "card",
                 "amount: [100, {from: 1, to: 5}, {to: 3}, {endsWith: \"07\"}]",
@@ -82,7 +82,7 @@ class ExplanationTest {
     }
 
     @Test
-    void one_whose_conditions_hold_is_told_what_is_before_it() {
+    void a_scenario_whose_conditions_hold_is_reported_with_the_one_that_precedes_it() {
         var set = ScenarioSet.of(List.of(scenario("a", "amount: 100"), scenario("b", "amount: 100")));
 
         assertThat(set.explain(TestRequest.payin(PIX, 100), attempts).misses())
@@ -112,7 +112,7 @@ class ExplanationTest {
     }
 
     @Test
-    void of_many_misses_the_nearest_twenty_are_told() {
+    void of_many_misses_the_nearest_twenty_are_reported() {
         var many = new ArrayList<Scenario>();
         for (int i = 1; i <= 30; i++) {
             many.add(scenario("s" + i, "amount: " + i, "method: BOLETO"));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** The issuers' shared codes, as ABECS publishes them. */
 class IssuerAnswerTest {
     @Test
-    void what_may_be_tried_again_and_what_must_not_is_told_by_the_code() {
+    void the_issuers_code_says_whether_a_retry_is_allowed() {
         assertThat(codes(true)).containsExactly("05", "51", "55", "59", "61", "62", "65", "75", "78", "91");
         assertThat(codes(false))
                 .containsExactly(

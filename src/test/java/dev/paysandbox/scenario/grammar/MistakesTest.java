@@ -158,7 +158,7 @@ class MistakesTest {
     }
 
     @Test
-    void all_mistakes_of_a_file_are_told_together() {
+    void all_mistakes_of_a_file_are_reported_together() {
         assertThat(Scenarios.mistakes("""
                 cenario: pix-paid
                 about: Paid.

@@ -30,7 +30,7 @@ class ScenarioLoaderTest {
     }
 
     @Test
-    void every_yaml_file_is_read_in_whichever_folder() throws IOException {
+    void yaml_files_are_read_from_every_subfolder() throws IOException {
         write("a.yaml", good("a"));
         write("deep/er/b.yml", good("b"));
         write("C.YAML", good("c"));
@@ -52,7 +52,7 @@ class ScenarioLoaderTest {
     }
 
     @Test
-    void one_bad_file_refuses_all_and_every_mistake_is_told() throws IOException {
+    void one_bad_file_refuses_all_and_every_mistake_is_reported() throws IOException {
         write("a.yaml", good("a"));
         write("c.yaml", good("c").replace("reset", "restart"));
         write("b.yaml", good("b").replace("about", "abut"));

@@ -28,7 +28,7 @@ class SequenceMistakesTest {
             `sequence:`            | `notifications: {APPROVED: {copies: 2}}\nsequence:` | line 4, column 16: notifications: does not go with sequence; after each answer things go as usual
             `sequence:\n  - FAILED\n  - {fault: reset}` | then: [{answer: FAILED}] | line 3, column 44: per: says by what times or sequence count; allowed: one of both beside it
             """, quoteCharacter = '`')
-    void a_mistake_is_told_with_its_place(String good, String bad, String mistake) {
+    void a_mistake_is_reported_with_its_place(String good, String bad, String mistake) {
         var file = GOOD.replace(good.replace("\\n", "\n"), bad.replace("\\n", "\n"));
         assertThat(file).isNotEqualTo(GOOD);
 

@@ -100,7 +100,7 @@ class RuleIndexTest {
     }
 
     @Test
-    void however_many_patterns_match_a_scenario_it_is_tried_once() {
+    void a_scenario_is_tried_once_for_any_number_of_matching_patterns() {
         var set = ScenarioSet.of(List.of(Scenarios.read("""
                 scenario: maybe
                 about: A.

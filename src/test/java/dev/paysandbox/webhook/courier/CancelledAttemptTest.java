@@ -30,7 +30,7 @@ class CancelledAttemptTest {
     }
 
     @Test
-    void a_request_no_longer_wanted_when_its_turn_comes_is_abandoned_and_those_after_it_go_on() throws Exception {
+    void a_request_no_longer_needed_at_its_turn_is_dropped_and_later_ones_continue() throws Exception {
         var requests = new AtomicInteger();
         var arrived = new CountDownLatch(1);
         var go = new CountDownLatch(1);

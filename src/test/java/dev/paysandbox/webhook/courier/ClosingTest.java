@@ -112,7 +112,7 @@ class ClosingTest {
     }
 
     @Test
-    void requests_handed_over_while_it_closes_are_told_too() throws Exception {
+    void requests_handed_over_during_the_closing_get_a_result_too() throws Exception {
         try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
             var halfWay = new CountDownLatch(1);
             var receipts = CompletableFuture.supplyAsync(() -> IntStream.range(0, 5_000)

@@ -12,7 +12,7 @@ class CourierLoadTest {
     private static final int PARCELS = 20_000;
 
     @Test
-    void twenty_thousand_requests_each_arrive_once_and_are_told_once() throws IOException, InterruptedException {
+    void twenty_thousand_requests_each_arrive_once_and_have_one_result() throws IOException, InterruptedException {
         var arrived = new AtomicIntegerArray(PARCELS);
         var told = new AtomicIntegerArray(PARCELS);
         var all = new CountDownLatch(PARCELS);

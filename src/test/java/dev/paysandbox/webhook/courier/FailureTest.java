@@ -40,7 +40,7 @@ class FailureTest {
     }
 
     @Test
-    void many_refusals_in_a_row_are_all_told() {
+    void many_refusals_in_a_row_are_all_reported() {
         String url = "http://127.0.0.1:" + ScriptedReceiver.deadPort();
         var receipts = new ArrayList<CompletableFuture<Receipt>>();
         for (int i = 0; i < 5_000; i++) {
@@ -83,7 +83,7 @@ class FailureTest {
     }
 
     @Test
-    void of_several_addresses_that_fail_the_one_that_refuses_is_told() {
+    void of_several_addresses_that_fail_the_one_that_refuses_is_reported() {
         sending.lookingUp(name ->
                 new InetAddress[] {InetAddress.getByName("255.255.255.255"), InetAddress.getByName("127.0.0.1")});
 
@@ -111,7 +111,7 @@ class FailureTest {
     }
 
     @Test
-    void the_reason_of_a_failed_lookup_is_told() {
+    void the_reason_of_a_failed_lookup_is_reported() {
         sending.lookingUp(name -> {
             throw new UnknownHostException(name + ": Temporary failure in name resolution");
         });

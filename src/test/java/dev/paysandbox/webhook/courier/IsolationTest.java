@@ -99,7 +99,7 @@ class IsolationTest {
 
     @ParameterizedTest
     @ValueSource(ints = {4, 40, 400})
-    void dead_receivers_however_many_leave_connections_to_those_that_answer(int dead) throws Exception {
+    void any_number_of_dead_receivers_leaves_connections_for_those_that_answer(int dead) throws Exception {
         var stuck = new CountDownLatch(dead);
         ScriptedReceiver hanging = hanging(stuck);
         sending.lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
@@ -115,7 +115,7 @@ class IsolationTest {
     }
 
     @Test
-    void names_that_hang_however_many_do_not_delay_a_name_that_was_found_before() throws Exception {
+    void many_slow_name_lookups_do_not_delay_a_name_that_was_found_before() throws Exception {
         var asked = new CountDownLatch(16);
         var never = new CountDownLatch(1);
         sending.lookingUp(name -> {
@@ -137,7 +137,7 @@ class IsolationTest {
     }
 
     @Test
-    void a_name_that_hangs_delays_no_other_name_and_holds_one_thread_however_many_requests_wait_for_it()
+    void a_slow_name_lookup_delays_no_other_and_uses_one_thread_for_all_its_requests()
             throws Exception {
         var asked = new CountDownLatch(1);
         var never = new CountDownLatch(1);

@@ -51,7 +51,7 @@ class ReceiverAnswerTest {
     }
 
     @Test
-    void interim_answers_are_passed_over() throws IOException {
+    void interim_answers_are_ignored() throws IOException {
         Receipt receipt = answered(
                 "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n" + ScriptedReceiver.OK);
 

@@ -128,7 +128,7 @@ class TlsTest {
     }
 
     @Test
-    void a_receiver_without_tls_is_told_from_one_with_a_bad_certificate() throws Exception {
+    void a_receiver_without_tls_is_distinguished_from_one_with_a_bad_certificate() throws Exception {
         try (var receiver = ScriptedReceiver.playing(c -> {
             c.say("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
             c.untilReceiverCloses();

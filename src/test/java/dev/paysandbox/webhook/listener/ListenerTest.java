@@ -85,7 +85,7 @@ class ListenerTest {
     }
 
     @Test
-    void a_payments_next_notification_is_there_only_when_the_one_before_it_is_told_of() {
+    void a_payments_next_notification_can_be_fetched_only_after_the_previous_one_was_reported() {
         var ear = TestListener.of(merchant);
         var payin = paid();
         merchant.does("refund", payin);
@@ -129,7 +129,7 @@ class ListenerTest {
     }
 
     @Test
-    void an_advance_waits_until_the_listener_tells_what_came_of_each() {
+    void an_advance_waits_until_the_listener_has_reported_each_outcome() {
         var ear = TestListener.of(merchant);
         var payout = merchant.paysOut(Order.payout(500).heardAt(receiver.url()));
         var advance = meanwhile(() -> merchant.advances("3s"));
@@ -144,7 +144,7 @@ class ListenerTest {
     }
 
     @Test
-    void what_a_listener_that_leaves_has_not_told_of_and_what_nobody_fetched_is_sent_by_the_courier() {
+    void the_courier_sends_what_a_leaving_listener_has_not_reported_and_what_nobody_fetched() {
         var ear = TestListener.of(merchant);
         var payins = List.of(paid(), paid(), paid());
         var inHand = ear.fetches("20s", 2);
