@@ -15,10 +15,10 @@ final class ActivityLines implements Activity.EventObserver {
     }
 
     @Override
-    public void happened(String publicKey, Feed.Happening happening) {
-        var text = EventTexts.ofTraffic(happening);
+    public void happened(String publicKey, Feed.Event event) {
+        var text = EventTexts.ofTraffic(event);
         if (text != null) {
-            print(happening.at(), publicKey, text);
+            print(event.at(), publicKey, text);
         }
     }
 

@@ -20,7 +20,7 @@ public record Call(
         String url,
         Map<String, String> headers,
         @Nullable String body) {
-    /** Placing an order takes as long as the application waits for the sandbox, which a disorder may delay. */
+    /** The longest time for a call. Placing an order takes long if a drill delays the sandbox's answer to the application. */
     public static final Duration LONGEST = Duration.ofSeconds(30);
 
     private static final Pattern FORM = Pattern.compile("(GET|POST|PUT|PATCH|DELETE) +(https?://[^\\s]+)");

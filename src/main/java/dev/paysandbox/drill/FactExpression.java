@@ -5,7 +5,7 @@ import dev.paysandbox.text.JsonPath;
 import java.util.List;
 
 /**
- * The place in an answer of the merchant's system that tells whether a fact holds, such as
+ * The place in an answer of the merchant's system that shows whether a fact holds, such as
  * {@code $.status=PAID|SHIPPED}, or how often, such as {@code $.shipments}.
  */
 public final class FactExpression {

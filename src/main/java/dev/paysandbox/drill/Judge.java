@@ -103,6 +103,6 @@ public final class Judge {
         return rules.stream()
                 .flatMap(id -> Rule.find(id).stream())
                 .map(rule -> rule.id() + " waits for " + rule.waitsFor())
-                .collect(Collectors.joining("; ", "Nothing happened that its rules could judge: ", "."));
+                .collect(Collectors.joining("; ", "Nothing happened that its rules could check: ", "."));
     }
 }

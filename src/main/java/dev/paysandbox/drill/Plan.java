@@ -44,7 +44,7 @@ public record Plan(
     /**
      * How the application's own system is asked.
      *
-     * @param facts for each fact, where the answer tells it
+     * @param facts for each fact, where the answer has it
      */
     public record Oracle(Means means, Map<Fact, FactExpression> facts) {
         public Oracle {

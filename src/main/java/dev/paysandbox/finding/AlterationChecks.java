@@ -21,7 +21,7 @@ final class AlterationChecks {
         }
         history.ofPayins()
                 .filter(notified -> notified.is(DeliveryFault.FORGED)
-                        && notified.told().equals(PayinStatus.APPROVED.name())
+                        && notified.reported().equals(PayinStatus.APPROVED.name())
                         && history.approvedAt(notified.paymentId()) > notified.createdAt()
                         && !isOver(history, notified))
                 .forEach(notified -> ConfirmationChecks.requireLookup(
@@ -59,9 +59,10 @@ final class AlterationChecks {
                         report.found(
                                 receiver,
                                 first.at(),
-                                receiver + " answered " + first.status() + " to the notification " + notified.told()
+                                receiver + " answered " + first.status() + " to the notification " + notified.reported()
                                         + " of " + notified.paymentId()
-                                        + " with a member that is not documented, while it accepts " + notified.told()
+                                        + " with a member that is not documented, while it accepts "
+                                        + notified.reported()
                                         + " without.",
                                 notified.id(),
                                 notified.paymentId());
@@ -78,7 +79,7 @@ final class AlterationChecks {
     private static boolean isAcceptedWithout(List<Notified> all, Notified notified) {
         return all.stream()
                 .anyMatch(other -> !other.is(DeliveryFault.NEW_FIELD)
-                        && other.told().equals(notified.told())
+                        && other.reported().equals(notified.reported())
                         && other.accepted() != null);
     }
 }

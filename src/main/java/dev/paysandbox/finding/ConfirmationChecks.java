@@ -165,7 +165,7 @@ final class ConfirmationChecks {
         for (var lookups : lookupsByPayin(history)) {
             report.sample();
             // A merchant that confirms notifications makes one further lookup for each.
-            int most = STORM + told(history, lookups.get(0).payment());
+            int most = STORM + attemptsToNotify(history, lookups.get(0).payment());
             for (int last = most; last < lookups.size(); last++) {
                 var window = lookups.subList(last - most, last + 1);
                 long span = window.get(most).after(window.get(0));
@@ -197,7 +197,7 @@ final class ConfirmationChecks {
                 var late = lookups.stream()
                         .filter(lookup -> lookup.at() > end.at())
                         .toList();
-                if (late.size() > USELESS_LOOKUPS + told(history, payin.id())) {
+                if (late.size() > USELESS_LOOKUPS + attemptsToNotify(history, payin.id())) {
                     report.found(
                             late.get(0).at(),
                             "GET /payin/%s came %d times after its final status %s."
@@ -210,7 +210,7 @@ final class ConfirmationChecks {
     }
 
     /** How many attempts were made to notify the merchant of the payin. */
-    private static int told(History history, @Nullable String payinId) {
+    private static int attemptsToNotify(History history, @Nullable String payinId) {
         return history.notificationsOf(payinId).stream()
                 .mapToInt(notified -> notified.attempts().size())
                 .sum();

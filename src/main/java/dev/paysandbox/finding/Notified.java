@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A notification, and the attempts made so far.
  *
  * @param status the payment's status that it reports
- * @param told the status in its body
+ * @param reported the status in its body
  * @param original neither a copy nor forged by a scenario
  * @param createdAt epoch milliseconds of the sandbox's clock
  */
@@ -20,7 +20,7 @@ public record Notified(
         String id,
         String paymentId,
         String status,
-        String told,
+        String reported,
         String url,
         boolean original,
         List<DeliveryFault> faults,

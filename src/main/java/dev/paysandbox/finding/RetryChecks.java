@@ -18,7 +18,7 @@ final class RetryChecks {
     private static final int SAME_REFUSALS = 3;
     private static final int TOO_MANY_REQUESTS = 429;
     /** Refusals that may be temporary, so the same request may succeed later: keys, KYC, time-outs, limits. */
-    private static final Set<Integer> PASSING = Set.of(401, 403, 408, TOO_MANY_REQUESTS);
+    private static final Set<Integer> TEMPORARY = Set.of(401, 403, 408, TOO_MANY_REQUESTS);
 
     private RetryChecks() {}
 
@@ -124,10 +124,10 @@ final class RetryChecks {
     }
 
     private static boolean isReconciled(History history, MerchantRequest lost, String id) {
-        boolean told = history.notificationsOf(id).stream().anyMatch(notified -> notified.accepted() != null);
+        boolean isNotified = history.notificationsOf(id).stream().anyMatch(notified -> notified.accepted() != null);
         return isReferenceUsedAfter(history, lost)
                 || history.isLookedUp(id, lost.at())
-                || (told && (lost.path().equals(MerchantRequest.PAYOUT) || history.isSigned()));
+                || (isNotified && (lost.path().equals(MerchantRequest.PAYOUT) || history.isSigned()));
     }
 
     /** What repeated refused requests have in common; their bodies are not copied. */
@@ -141,7 +141,7 @@ final class RetryChecks {
         var refused = history.creations()
                 .filter(request -> request.status() >= 400
                         && request.status() < 500
-                        && !PASSING.contains(request.status())
+                        && !TEMPORARY.contains(request.status())
                         && !request.exchange().asked().cut()
                         && !request.exchange().answered().bodyText().contains(ErrorCode.INSUFFICIENT_FUNDS.name()));
         for (var same : History.groups(refused, Refused::new)) {
@@ -164,7 +164,7 @@ final class RetryChecks {
         for (var tries : History.groups(
                 history.creations(),
                 request -> request.reference() == null ? null : request.path() + request.reference())) {
-            int hurried = 0;
+            int early = 0;
             for (int i = 1; i < tries.size(); i++) {
                 var failed = tries.get(i - 1);
                 if (failed.isUnanswered() || failed.status() == TOO_MANY_REQUESTS) {
@@ -174,8 +174,8 @@ final class RetryChecks {
                     boolean isRetry =
                             tries.get(i).at() > failed.at() && tries.get(i).at() >= failed.answeredAt();
                     boolean tooEarly = isRetry && gap < retryAfterMillis(failed);
-                    hurried += isRetry && gap < BACKOFF_MILLIS ? 1 : 0;
-                    if (tooEarly || hurried > 1) {
+                    early += isRetry && gap < BACKOFF_MILLIS ? 1 : 0;
+                    if (tooEarly || early > 1) {
                         report.found(
                                 failed.at(),
                                 "%s was answered with %s, and %s followed after %d ms%s."

@@ -69,10 +69,10 @@ public enum Rule {
             WebhookChecks::statusRefused,
             "A status is not understood",
             "notifications of two different statuses to one endpoint"),
-    PAYOUT_FAILURE_NOT_HEARD(
+    PAYOUT_FAILURE_NOT_ACCEPTED(
             11,
             Severity.ERROR,
-            WebhookChecks::payoutFailureNotHeard,
+            WebhookChecks::payoutFailureNotAccepted,
             "The failure of a payout is not accepted",
             "a payout that becomes FAILED"),
     POLLING_STORM(
@@ -230,7 +230,7 @@ public enum Rule {
             NOT_REACHED,
             CLOSED_ROUTE,
             STATUS_REFUSED,
-            PAYOUT_FAILURE_NOT_HEARD,
+            PAYOUT_FAILURE_NOT_ACCEPTED,
             PAYIN_UNDER_NEW_REFERENCE,
             PAYOUT_UNDER_NEW_REFERENCE,
             NEVER_RECONCILED,

@@ -58,7 +58,7 @@ final class WebhookChecks {
             boolean works = all.stream().anyMatch(notified -> notified.accepted() != null);
             for (var notified : all) {
                 if (notified.isUntrue()) {
-                    continue; // a 401 is the right answer to it
+                    continue; // a 401 is correct
                 }
                 for (var attempt : notified.attempts()) {
                     if (isAnswer(attempt)) {
@@ -93,7 +93,7 @@ final class WebhookChecks {
                                 notified.receiver() + " took " + attempt.latencyMicros() / 1000
                                         + " ms for the notification "
                                         + notified.status() + " of " + notified.paymentId()
-                                        + (attempt.outcome() == Outcome.TIMEOUT ? ", and was cut off." : "."),
+                                        + (attempt.outcome() == Outcome.TIMEOUT ? ", and timed out." : "."),
                                 notified.id(),
                                 notified.paymentId());
                     }
@@ -111,7 +111,7 @@ final class WebhookChecks {
                     .filter(notified -> notified.attempts().stream().anyMatch(WebhookChecks::isAnswer))
                     .filter(notified -> notified.accepted() != null
                             || notified.attempts().stream().noneMatch(WebhookChecks::isOfRoute))
-                    .collect(Collectors.groupingBy(Notified::told, TreeMap::new, Collectors.toList()));
+                    .collect(Collectors.groupingBy(Notified::reported, TreeMap::new, Collectors.toList()));
             if (byStatus.size() > 1) {
                 report.sample();
                 boolean acceptsSome = byStatus.values().stream().anyMatch(WebhookChecks::isAccepted);
@@ -134,7 +134,7 @@ final class WebhookChecks {
         }
         return !notified.isUntrue()
                 || (!history.isSigned()
-                        && !isDocumented(notified.told())
+                        && !isDocumented(notified.reported())
                         && notified.attempts().stream().noneMatch(WebhookChecks::isRefusal));
     }
 
@@ -186,10 +186,10 @@ final class WebhookChecks {
                     .orElse(null);
             if (refusal != null) {
                 report.found(
-                        receiver + " " + notified.told(),
+                        receiver + " " + notified.reported(),
                         refusal.at(),
-                        receiver + " answered " + refusal.status() + " to " + notified.told() + ", while it accepts "
-                                + accepted + ".",
+                        receiver + " answered " + refusal.status() + " to " + notified.reported()
+                                + ", while it accepts " + accepted + ".",
                         notified.id(),
                         notified.paymentId());
             }
@@ -214,7 +214,7 @@ final class WebhookChecks {
         }
     }
 
-    static void payoutFailureNotHeard(History history, Report.Of report) {
+    static void payoutFailureNotAccepted(History history, Report.Of report) {
         for (var notified : history.notifications()) {
             if (notified.status().equals("FAILED")
                     && notified.original()

@@ -46,7 +46,8 @@ class AbandonedDrillTest {
             nanos.addAndGet(TimeUnit.SECONDS.toNanos(11));
 
             var ended = until(drills, world, run, RunReport.RunStatus.FINISHED);
-            assertThat(ended.notDriven()).isEqualTo("The run waited for an answer, but its caller no longer asked for the question.");
+            assertThat(ended.notDriven())
+                    .isEqualTo("The run waited for an answer, but its caller no longer asked for the question.");
         }
     }
 

@@ -64,7 +64,8 @@ class CancelledAwaitTest {
         var condition = new Awaiting.StatusCondition(Set.of("APPROVED"), false, Duration.ofMinutes(10));
 
         for (int i = 0; i < 1_100; i++) {
-            assertThat(awaiting.payin(world, payin.id(), condition).cancel(false)).isTrue();
+            assertThat(awaiting.payin(world, payin.id(), condition).cancel(false))
+                    .isTrue();
         }
         var last = awaiting.payin(world, payin.id(), condition);
         sandbox.payins.act(world, payin.id(), PayinAction.PAY, null, null);

@@ -118,7 +118,7 @@ class KeptFieldsTest {
                 "app.scenario.WorldScenarios",
                 because(
                         KEPT, "uploaded",
-                        DERIVED, "set madeOf indexed weighed",
+                        DERIVED, "set builtFrom indexed weighed",
                         WORLDS, "library",
                         WIRING, "budget"));
         all.put("scenario.match.Attempts", because(KEPT, "played perValue", WIRING, "chance"));

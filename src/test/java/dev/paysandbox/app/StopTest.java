@@ -16,8 +16,7 @@ class StopTest {
     private static final int CONNECTIONS = 16;
 
     @Test
-    void at_the_shutdown_notifications_being_sent_arrive_and_waiting_ones_are_not_started()
-            throws Exception {
+    void at_the_shutdown_notifications_being_sent_arrive_and_waiting_ones_are_not_started() throws Exception {
         var answers = new CountDownLatch(1);
         try (var receiver = new Receiver().behaving(Receiver.waitingFor(answers, Receiver.status(200)))) {
             var sandbox = new TestWorlds();

@@ -260,7 +260,7 @@ class WebhookFindingsTest {
         assertThat(shop.findings()).isEmpty();
 
         shop.merchant.advances("P4D");
-        assertThat(shop.findings()).containsExactly("PAYOUT_FAILURE_NOT_HEARD");
+        assertThat(shop.findings()).containsExactly("PAYOUT_FAILURE_NOT_ACCEPTED");
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Access to a world: callers with the secret key that was used first. Only its digest is kept. */
 public final class Access {
-    /** Finding it among the JDK's providers takes longer than computing a digest. */
+    /** Kept, because finding it among the JDK's providers takes longer than computing a digest. */
     private static final ThreadLocal<MessageDigest> DIGEST = ThreadLocal.withInitial(() -> {
         try {
             return MessageDigest.getInstance("SHA-256");
@@ -35,7 +35,7 @@ public final class Access {
     private volatile long lastUsed;
 
     /**
-     * Nobody has used the world yet.
+     * Access to a world that nobody has used yet.
      *
      * @param secretKey null if the first secret key to be used becomes the right one
      */
@@ -47,7 +47,7 @@ public final class Access {
         lastUsed = now;
     }
 
-    /** In constant time for keys of the same length. */
+    /** Whether the secret key is the right one. Takes constant time for keys of the same length. */
     public synchronized boolean admits(String secretKey) {
         var offered = digest(secretKey);
         if (secretDigest == null) {
@@ -58,12 +58,12 @@ public final class Access {
         return MessageDigest.isEqual(secretDigest, offered);
     }
 
-    /** The same without making the first secret key the right one: any will do while there is none. */
+    /** The same, without storing the first secret key. While none is stored, every key is admitted. */
     public synchronized boolean wouldAdmit(String secretKey) {
         return secretDigest == null || MessageDigest.isEqual(secretDigest, digest(secretKey));
     }
 
-    /** From now on this secret key is the right one, and no other. */
+    /** Replaces the secret key. */
     public synchronized void rotate(String secretKey) {
         secretDigest = digest(secretKey);
     }
@@ -81,7 +81,7 @@ public final class Access {
         return new AccessSnapshot(hex(firstDigest), hex(secretDigest), merchants);
     }
 
-    /** As it was kept; but where a declared merchant has got another secret key since, that one is right. */
+    /** Restores the digests. If the settings have since declared another secret key, that one is valid. */
     public synchronized void restore(AccessSnapshot kept) {
         var first = bytes(kept.first);
         if (!declared || MessageDigest.isEqual(first, firstDigest)) {
@@ -114,7 +114,7 @@ public final class Access {
         }
     }
 
-    /** Calls from web pages do not count, and no web page closes such a world. */
+    /** Whether a merchant or tester has used the world. Such a world is never closed for a request of a web page. */
     public boolean isMerchants() {
         return merchants;
     }

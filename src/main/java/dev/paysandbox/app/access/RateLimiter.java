@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits each caller's requests in a minute, by the computer's own time, since a flood of cards comes in real time. It
+ * Limits each caller's requests per minute of the computer's time, because a flood of cards comes in real time. It
  * remembers the newest callers, up to a limit.
  */
 public final class RateLimiter {
@@ -41,7 +41,7 @@ public final class RateLimiter {
         }
     }
 
-    /** How many requests a caller has left at this instant; that grows with time. */
+    /** The number of requests that a caller has left at this instant. It grows with time. */
     private record Allowance(double left, long at) {}
 
     public RateLimiter(int perMinute, HostTime host) {
@@ -49,7 +49,7 @@ public final class RateLimiter {
         this.host = host;
     }
 
-    /** Seconds after which the caller may ask again; 0 where the request is allowed now. */
+    /** Seconds after which the caller may ask again; 0 if the request is allowed now. */
     public synchronized long waitOf(Caller caller) {
         var now = host.nanos().getAsLong();
         var before = allowances.getOrDefault(caller, new Allowance(perMinute, now));

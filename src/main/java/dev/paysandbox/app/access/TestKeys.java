@@ -3,7 +3,7 @@ package dev.paysandbox.app.access;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 
-/** The form of the keys that the sandbox takes, and its refusal of production's. */
+/** Checks the form of keys, and refuses production keys. */
 public final class TestKeys {
     private static final String SECRET_PREFIX = "sk_test_";
     private static final int LONGEST_NAME = 64;
@@ -26,7 +26,7 @@ public final class TestKeys {
         if (!isPublic(publicKey) || !isTestKey(secretKey, SECRET_PREFIX)) {
             throw new Problem(
                     ErrorCode.UNAUTHORIZED,
-                    "Keys read pk_test_ and sk_test_, each followed by a name of 1 to 64 letters, digits or underscores.");
+                    "Keys have the form pk_test_NAME and sk_test_NAME, where NAME is 1 to 64 letters, digits or underscores.");
         }
     }
 

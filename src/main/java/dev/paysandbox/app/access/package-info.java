@@ -1,4 +1,4 @@
-/** Merchants, the form of their keys, and who may use their worlds how often. */
+/** Merchants, the form of their keys, and who may use a world and how often. */
 @NullMarked
 package dev.paysandbox.app.access;
 

@@ -20,7 +20,7 @@ public final class Activity implements AutoCloseable {
 
     /** Receives events, on one thread. */
     public interface EventObserver {
-        void happened(String publicKey, Feed.Happening happening);
+        void happened(String publicKey, Feed.Event event);
 
         /** Reports the number of events that were dropped because the listener was too slow. */
         void missed(String publicKey, long count);
@@ -85,11 +85,11 @@ public final class Activity implements AutoCloseable {
                 followed.lastReported += news.missed();
                 listener.missed(key, news.missed());
             }
-            for (var happening : news.happenings()) {
-                followed.lastReported = happening.number();
-                listener.happened(key, happening);
+            for (var event : news.events()) {
+                followed.lastReported = event.number();
+                listener.happened(key, event);
             }
-            if (news.happenings().size() < AT_A_TIME) {
+            if (news.events().size() < AT_A_TIME) {
                 return;
             }
         }

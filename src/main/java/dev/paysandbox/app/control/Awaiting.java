@@ -50,7 +50,8 @@ public final class Awaiting {
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
-    private CompletableFuture<@Nullable Void> await(World world, AwaitedKind kind, String what, String id, StatusCondition condition) {
+    private CompletableFuture<@Nullable Void> await(
+            World world, AwaitedKind kind, String what, String id, StatusCondition condition) {
         var watch = new Watches.StatusWatch(id, condition.statuses(), condition.delivered());
         var origin = world.see(state -> {
             var payment = kind.apply(state, id);

@@ -87,7 +87,7 @@ final class DrillApplication {
             failure = placedBy(means);
             long deadline = run.nanos() + run.plan.patience().toNanos();
             while (isFirst && creations().size() == before && run.nanos() < deadline) {
-                run.awaitNews(LOOK_AGAIN);
+                run.awaitEvent(LOOK_AGAIN);
             }
         }
         var creations = creations();

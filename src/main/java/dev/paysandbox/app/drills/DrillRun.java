@@ -224,7 +224,9 @@ final class DrillRun implements Runnable {
                 show(i, pending.skipped(problem.detail()));
                 return problem.detail();
             } catch (InterruptedException ended) {
-                return abandoned ? "The run waited for an answer, but its caller no longer asked for the question." : "The run was stopped.";
+                return abandoned
+                        ? "The run waited for an answer, but its caller no longer asked for the question."
+                        : "The run was stopped.";
             }
         }
         if (!anyPlayed) {

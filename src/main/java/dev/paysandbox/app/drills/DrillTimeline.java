@@ -17,12 +17,12 @@ final class DrillTimeline {
     static List<DrillReport.TimelineEntry> since(long firstEvent, World world) {
         return world.records().withFeed(feed -> {
             var entries = new ArrayList<DrillReport.TimelineEntry>();
-            for (var happening : feed.after(firstEvent, MOST_ENTRIES).happenings()) {
-                var text = EventTexts.of(happening);
+            for (var event : feed.after(firstEvent, MOST_ENTRIES).events()) {
+                var text = EventTexts.of(event);
                 if (text != null) {
                     var line = text.substring(0, Math.min(text.length(), LONGEST_ENTRY));
                     entries.add(new DrillReport.TimelineEntry(
-                            happening.at(), happening.type().word(), line));
+                            event.at(), event.type().word(), line));
                 }
             }
             return entries;

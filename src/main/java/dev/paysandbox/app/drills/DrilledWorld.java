@@ -96,12 +96,14 @@ final class DrilledWorld {
         });
         if (change == null) {
             change = world.records()
-                    .withFeed(feed -> feed.after(firstEvent, Integer.MAX_VALUE).happenings().stream()
+                    .withFeed(feed -> feed.after(firstEvent, Integer.MAX_VALUE).events().stream()
                             .filter(event -> event.type() == Feed.Type.SCENARIO)
                             .map(event -> "changed scenarios (" + event.what() + ")")
                             .findFirst()
                             .orElse(null));
         }
-        return change == null ? null : "Somebody " + change + " while it was played. Play it again without such changes.";
+        return change == null
+                ? null
+                : "Somebody " + change + " while it was played. Play it again without such changes.";
     }
 }

@@ -122,7 +122,10 @@ public final class Drills implements AutoCloseable {
                     .orElseThrow(() -> Problem.of(
                             ErrorCode.INVALID_DATA,
                             new Violation(
-                                    place, FieldError.UNKNOWN_VALUE, "is not the name of a drill." + hint(all, name), null))));
+                                    place,
+                                    FieldError.UNKNOWN_VALUE,
+                                    "is not the name of a drill." + hint(all, name),
+                                    null))));
         }
         for (int i = 0; i < texts.size(); i++) {
             chosen.add(read("texts[" + i + "]", texts.get(i)));
@@ -134,7 +137,8 @@ public final class Drills implements AutoCloseable {
     private static Scenario read(String source, String text) {
         var drill = Scenarios.read(source, text);
         if (drill.expect() == null) {
-            throw new Problem(ErrorCode.INVALID_SCENARIO, source + ": it is not a drill, because it has no key \"expect\".");
+            throw new Problem(
+                    ErrorCode.INVALID_SCENARIO, source + ": it is not a drill, because it has no key \"expect\".");
         }
         return drill;
     }
@@ -170,8 +174,7 @@ public final class Drills implements AutoCloseable {
     public RunReport start(World world, Plan plan) {
         if (!keepsJournal) {
             throw new Problem(
-                    ErrorCode.BAD_REQUEST,
-                    "Drills need recorded requests, but the setting maxJournalEntries is 0.");
+                    ErrorCode.BAD_REQUEST, "Drills need recorded requests, but the setting maxJournalEntries is 0.");
         }
         synchronized (this) {
             var running = runs.stream()
@@ -201,7 +204,8 @@ public final class Drills implements AutoCloseable {
         var memory = world.budget().reservation();
         try {
             if (!memory.take((long) DrillPlay.REPORT * plan.drills().size())) {
-                throw new Problem(ErrorCode.TOO_BUSY, "There is no memory for the reports of these drills. Try again later.");
+                throw new Problem(
+                        ErrorCode.TOO_BUSY, "There is no memory for the reports of these drills. Try again later.");
             }
             return new DrillRun("drill_" + ++started, world, plan, snapshots.setAside(world), memory, tools);
         } catch (RuntimeException | Error failure) {

@@ -13,25 +13,25 @@ public final class EventTexts {
     private EventTexts() {}
 
     /** Describes a request of the merchant, an attempt to deliver a notification, or a finding; null for other events. */
-    public static @Nullable String ofTraffic(Feed.Happening happening) {
-        if (happening.thing() instanceof Journal.Entry entry) {
+    public static @Nullable String ofTraffic(Feed.Event event) {
+        if (event.subject() instanceof Journal.Entry entry) {
             var exchange = entry.exchange();
             return exchange.surface() == Exchange.Surface.MERCHANT ? request(exchange) : null;
         }
-        if (happening.thing() instanceof Feed.Attempted attempted) {
-            return attempt(attempted) + "  " + happening.paymentId();
+        if (event.subject() instanceof Feed.Attempted attempted) {
+            return attempt(attempted) + "  " + event.paymentId();
         }
-        return happening.thing() instanceof Finding finding ? finding(finding) : null;
+        return event.subject() instanceof Finding finding ? finding(finding) : null;
     }
 
     /** The same, and also for changes of payments and of the clock. */
-    public static @Nullable String of(Feed.Happening happening) {
-        if (happening.thing() instanceof Payment payment) {
-            return payment.statusName() + "  " + happening.what() + "  " + payment.id();
+    public static @Nullable String of(Feed.Event event) {
+        if (event.subject() instanceof Payment payment) {
+            return payment.statusName() + "  " + event.what() + "  " + payment.id();
         }
-        return switch (happening.type()) {
-            case CLOCK -> happening.what();
-            case PAYIN, PAYOUT, DELIVERY, REQUEST, SCENARIO, FINDING, WORLD -> ofTraffic(happening);
+        return switch (event.type()) {
+            case CLOCK -> event.what();
+            case PAYIN, PAYOUT, DELIVERY, REQUEST, SCENARIO, FINDING, WORLD -> ofTraffic(event);
         };
     }
 

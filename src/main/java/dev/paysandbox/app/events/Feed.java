@@ -30,13 +30,13 @@ public final class Feed {
     private static final int MOST_FOLLOWERS = 100;
 
     /** The size of an event, including its place in the ring. */
-    private static final int HAPPENING = 56;
+    private static final int EVENT = 56;
 
     private static final int ATTEMPTED = 40;
     private static final int FOLLOWED = Footprint.MAPPED + 24;
 
     private final int limit;
-    private final Ring<Happening> ring;
+    private final Ring<Event> ring;
     private final Set<Runnable> followers = new LinkedHashSet<>();
     /** Followers in the sandbox itself. They do not count against the limit. */
     private final Set<Runnable> watchers = new LinkedHashSet<>();
@@ -77,32 +77,32 @@ public final class Feed {
      * @param number from 1 on, without gaps
      * @param at in epoch milliseconds of the sandbox's clock
      * @param what happened, such as {@code pay}; for a request its method and path
-     * @param thing the subject: a Payin, a Payout, an {@link Attempted}, a journal's entry, a Finding, or nothing
+     * @param subject what it is about: a Payin, a Payout, an {@link Attempted}, a journal's entry, a Finding, or nothing
      */
-    public record Happening(
+    public record Event(
             long number,
             long at,
             Type type,
             String what,
             @Nullable String paymentId,
-            @Nullable Object thing) {
+            @Nullable Object subject) {
         /** The text about a request is made when it is read, because most events are never read. */
         @Override
         public String what() {
-            return thing instanceof Journal.Entry entry
+            return subject instanceof Journal.Entry entry
                     ? entry.exchange().method() + " " + entry.exchange().path()
                     : what;
         }
 
         @Override
         public @Nullable String paymentId() {
-            return thing instanceof Journal.Entry entry ? entry.exchange().payment() : paymentId;
+            return subject instanceof Journal.Entry entry ? entry.exchange().payment() : paymentId;
         }
     }
 
     /** A payment that an event names. */
     private static final class FollowedPayment {
-        private int happenings;
+        private int events;
         /** Its weight, if its store has dropped it. */
         private long orphaned;
     }
@@ -121,7 +121,7 @@ public final class Feed {
      *
      * @param missed how many other events were dropped before the follower asked
      */
-    public record News(List<Happening> happenings, long missed) {}
+    public record NewEvents(List<Event> events, long missed) {}
 
     public Feed(int limit) {
         this.limit = limit;
@@ -137,9 +137,9 @@ public final class Feed {
         var attempts = delivery.attempts();
         if (!attempts.isEmpty()) {
             var attempt = attempts.get(attempts.size() - 1);
-            var thing = new Attempted(
+            var subject = new Attempted(
                     delivery.id(), delivery.copyOf(), delivery.status(), delivery.state(), delivery.faults(), attempt);
-            add(at, Type.DELIVERY, attempt.outcome().name(), delivery.paymentId(), thing);
+            add(at, Type.DELIVERY, attempt.outcome().name(), delivery.paymentId(), subject);
         }
     }
 
@@ -155,16 +155,16 @@ public final class Feed {
         add(at, type, what, null, null);
     }
 
-    private void add(long at, Type type, String what, @Nullable String paymentId, @Nullable Object thing) {
+    private void add(long at, Type type, String what, @Nullable String paymentId, @Nullable Object subject) {
         if (limit > 0) {
-            if (thing instanceof Payment payment) {
-                payments.computeIfAbsent(payment.id(), id -> new FollowedPayment()).happenings++;
+            if (subject instanceof Payment payment) {
+                payments.computeIfAbsent(payment.id(), id -> new FollowedPayment()).events++;
                 versions++;
-            } else if (thing instanceof Journal.Entry entry) {
+            } else if (subject instanceof Journal.Entry entry) {
                 entry.follow(true);
                 orphaned += entry.isRecorded() ? 0 : entry.weight();
             }
-            ring.add(new Happening(ring.count() + 1, at, type, what, paymentId, thing));
+            ring.add(new Event(ring.count() + 1, at, type, what, paymentId, subject));
             signalAll();
         }
     }
@@ -174,15 +174,15 @@ public final class Feed {
         followers.forEach(Runnable::run);
     }
 
-    private void forgotten(Happening happening) {
-        if (happening.thing() instanceof Payment payment) {
+    private void forgotten(Event event) {
+        if (event.subject() instanceof Payment payment) {
             versions--;
             var followed = payments.get(payment.id());
-            if (followed != null && --followed.happenings == 0) {
+            if (followed != null && --followed.events == 0) {
                 orphaned -= followed.orphaned;
                 payments.remove(payment.id());
             }
-        } else if (happening.thing() instanceof Journal.Entry entry) {
+        } else if (event.subject() instanceof Journal.Entry entry) {
             entry.follow(false);
             orphaned -= entry.isRecorded() ? 0 : entry.weight();
         }
@@ -215,13 +215,13 @@ public final class Feed {
     }
 
     /** Without payments and requests, which count in their stores. */
-    private static long weight(Happening happening) {
-        if (happening.thing() instanceof Finding finding) {
-            return HAPPENING + finding.weight();
+    private static long weight(Event event) {
+        if (event.subject() instanceof Finding finding) {
+            return EVENT + finding.weight();
         }
-        return happening.thing() instanceof Attempted attempted
-                ? HAPPENING + ATTEMPTED + attempted.attempt().weight()
-                : HAPPENING;
+        return event.subject() instanceof Attempted attempted
+                ? EVENT + ATTEMPTED + attempted.attempt().weight()
+                : EVENT;
     }
 
     /** The approximate size in bytes. One version of each payment counts in its store. */
@@ -238,16 +238,16 @@ public final class Feed {
     }
 
     /** The events after this number, at most this many. */
-    public News after(long number, int most) {
+    public NewEvents after(long number, int most) {
         long first = Math.max(Math.min(number, ring.count()), ring.forgotten()) + 1;
-        var happenings = new ArrayList<Happening>();
-        for (long next = first; next <= ring.count() && happenings.size() < most; next++) {
-            var happening = ring.find(next);
-            if (happening != null) {
-                happenings.add(happening);
+        var events = new ArrayList<Event>();
+        for (long next = first; next <= ring.count() && events.size() < most; next++) {
+            var event = ring.find(next);
+            if (event != null) {
+                events.add(event);
             }
         }
-        return new News(happenings, Math.max(0, first - 1 - number));
+        return new NewEvents(events, Math.max(0, first - 1 - number));
     }
 
     /** The newest event's number. */

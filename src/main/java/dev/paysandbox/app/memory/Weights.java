@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The approximate sizes of a world's objects in bytes of memory, including their texts and their index entries. {@code
- * WeighingTest} compares each figure with the heap.
+ * EstimatedSizesTest} compares each figure with the heap.
  */
 public final class Weights {
     /** The record of a payin or a payout alone. Every change creates a new one. */

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A valid request to authenticate a card's holder before an order.
  *
- * @param token the card's
+ * @param token the card token
  * @param referenceId the merchant's own id of the order
- * @param origin the web page that asks and wants to hear of the end, or null where it is not known
+ * @param origin the origin of the web page to inform of the result, or null if unknown
  */
 public record AuthenticationOrder(
         String token,

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A valid request to create a payin.
  *
- * @param itemsTotal what the items add up to, or null where that is beyond any amount
+ * @param itemsTotal the total price of the items, or null if it exceeds the largest amount
  * @param card for CREDIT_CARD only
- * @param unknownFields what the merchant may have misspelt, in words
+ * @param unknownFields sentences about fields that the merchant may have misspelt
  */
 public record PayinOrder(
         PaymentMethod method,
@@ -50,7 +50,7 @@ public record PayinOrder(
     public record TokenCard(
             String token, int installments, @Nullable Proof proof) implements Card {}
 
-    /** What a payin says about the authentication before it; each part may be missing, but not all. */
+    /** The data of an earlier authentication in a payin's request. Each part may be missing, but not all. */
     public record Proof(
             @Nullable String authenticationId,
             @Nullable String referenceId,

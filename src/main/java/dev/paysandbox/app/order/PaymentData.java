@@ -9,11 +9,11 @@ import dev.paysandbox.domain.brazil.BrCode;
 import java.time.Instant;
 import java.time.LocalDate;
 
-/** What a payer needs to pay a payin. It follows from the payin, so it is computed rather than kept. */
+/** What a payer needs to pay a payin. It is computed from the payin and not stored. */
 public final class PaymentData {
     /** No bank has this number. */
     private static final String BANK = "999";
-    /** Top-level domain reserved never to exist (RFC 2606), so a real bank finds nothing behind the code. */
+    /** A top-level domain that never exists (RFC 2606), so a real bank cannot follow the code. */
     private static final String PIX_LOCATION = "pix.paysandbox.invalid/v2/";
 
     private PaymentData() {}

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A valid request to create a payout.
  *
- * @param unknownFields what the merchant may have misspelt, in words
+ * @param unknownFields sentences about fields that the merchant may have misspelt
  */
 public record PayoutOrder(
         Money amount,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A card as conditions of scenarios and its issuer see it during a request.
  *
  * @param number null for a card behind a token, unless a scenario names its number
- * @param numberPatterns the patterns of scenarios that a number which is not known any more has matched
+ * @param numberPatterns the patterns of scenarios that the number matched, for a card whose number is no longer known
  * @param token null for a card as typed
  */
 public record PresentedCard(

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Turns a card's number into what may be kept of it. The key is this process's own and never leaves it. */
+/** Turns a card's number into the data that may be stored. The key of the fingerprints never leaves this process. */
 public final class CardFaces {
     private static final String ALGORITHM = "HmacSHA256";
 

@@ -16,7 +16,7 @@ import java.time.YearMonth;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Cards as payers type them, and the tokens that stand for them. A number is never kept. */
+/** Creates and finds card tokens. A card's number is never stored. */
 public final class Cards {
     private final CardFaces faces = new CardFaces();
 
@@ -24,7 +24,7 @@ public final class Cards {
         return faces;
     }
 
-    /** A card as a payer's browser hands it over; never stored, never printed. */
+    /** A card as a payer's browser sends it; never stored, never printed. */
     public record TypedCardData(String holderName, String number, YearMonth expires, boolean withCvv) {
         @Override
         public String toString() {
@@ -33,9 +33,9 @@ public final class Cards {
     }
 
     /**
-     * Makes a token of the card.
+     * Creates a token for the card.
      *
-     * @throws Interruption where a scenario ends the request before that
+     * @throws Interruption if a scenario ends the request before that
      */
     public ScenarioOutcome<CardToken> tokenize(World world, TypedCardData card, ScenarioRequests.Headers headers) {
         var seen = seen(card.holderName(), card.number(), card.expires(), 1);
@@ -61,7 +61,7 @@ public final class Cards {
         });
     }
 
-    /** The token, if it can pay; why it cannot otherwise, in the words of a field's error. */
+    /** The token if it can pay, otherwise the reason why not, as the message of a field error. */
     public CardLookup find(World world, String id) {
         return world.see(state -> find(state, id));
     }
@@ -69,8 +69,8 @@ public final class Cards {
     /**
      * The result of looking up a card token.
      *
-     * @param token null where it cannot pay
-     * @param refusal why, or null where it can
+     * @param token null if it cannot pay
+     * @param refusal why it cannot pay, or null if it can
      */
     public record CardLookup(
             @Nullable CardToken token, @Nullable FieldError refusal, String message) {}
@@ -98,7 +98,7 @@ public final class Cards {
                 : null;
     }
 
-    /** The card behind an order's token; throws Problem INVALID_DATA where the token cannot pay. */
+    /** The card behind an order's token; throws Problem INVALID_DATA if the token cannot pay. */
     public PresentedCard behind(State state, PayinOrder.TokenCard card) {
         return behind(state, "card.token", card.token(), card.installments());
     }

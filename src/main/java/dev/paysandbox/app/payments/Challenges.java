@@ -32,7 +32,7 @@ public final class Challenges {
         };
     }
 
-    /** A payin about to be {@code PENDING_3DS} waits for this challenge; only a card's can be. */
+    /** Creates the challenge for which a payin in {@code PENDING_3DS} will wait. Only card payins can have one. */
     static void ask(State state, Payin payin, @Nullable CardToken token, String keyName) {
         if (payin.card() == null) {
             return;
@@ -73,7 +73,7 @@ public final class Challenges {
     /**
      * The payer's browser starts the challenge of a payin, perhaps once more.
      *
-     * @param origin the web page that does and wants to hear of the end, or null where it is not known
+     * @param origin the origin of the web page to inform of the result, or null if unknown
      * @throws Problem NOT_FOUND
      */
     public Authentication takeUp(World world, String session, String transactionId, @Nullable String origin) {
@@ -86,10 +86,10 @@ public final class Challenges {
             if (!known.isOpen() || challenge == null || origin == null) {
                 return known;
             }
-            var told = known.asking(new Challenge(
+            var started = known.asking(new Challenge(
                     challenge.session(), challenge.code(), challenge.expiresAt(), challenge.wrongCodes(), origin));
-            state.authentications.replace(told);
-            return told;
+            state.authentications.replace(started);
+            return started;
         });
     }
 
@@ -147,7 +147,7 @@ public final class Challenges {
         });
     }
 
-    /** Ends the challenge as the holder, or a tester in the holder's place, decides; throws Problem NOT_FOUND. */
+    /** Ends the challenge as the card holder decides, or a tester instead. Throws Problem NOT_FOUND. */
     public Authentication end(World world, String session, Effect.End end) {
         return world.inside(state -> {
             var known = asked(state, session);

@@ -18,14 +18,14 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What testers do with notifications. Deliveries live under their world's lock, so they leave it as views only. */
+/** What testers do with notifications. Deliveries are guarded by their world's lock, so callers get views of them. */
 public final class Deliveries {
     /** Converts a delivery, and the condition that it waits for, into the caller's form. */
     public interface View<V> {
         V of(Delivery delivery, @Nullable DeliveryWait wait);
     }
 
-    /** The newest that match, newest first. */
+    /** The newest matching notifications, newest first. */
     public <V> BoundedStore.StorePage<V> newest(
             World world, long before, int count, Predicate<Delivery> wanted, View<V> view) {
         return newest(world, before, count, null, wanted, view);
@@ -55,7 +55,7 @@ public final class Deliveries {
         });
     }
 
-    /** Those of one payment, oldest first, as they are at this moment. */
+    /** The notifications of one payment, oldest first. */
     static <V> List<V> of(State state, String paymentId, View<V> view) {
         var page = state.outbox.newest(
                 Long.MAX_VALUE,
@@ -71,7 +71,7 @@ public final class Deliveries {
         return world.see(state -> view(state, state.outbox.find(id), view));
     }
 
-    /** Attempts one once more; throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits or is under way. */
+    /** Attempts one once more. Throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits or is being sent. */
     public <V> V replay(World world, String id, View<V> view) {
         return world.inside(state -> view(state, state.outbox.replay(id), view));
     }
@@ -80,7 +80,7 @@ public final class Deliveries {
         return view.of(delivery, waitOf(state, delivery));
     }
 
-    /** What the delivery waits for, or null; for a status, no longer than its scenario lets it. */
+    /** What the delivery waits for and until when, or null if it does not wait. */
     private static @Nullable DeliveryWait waitOf(State state, Delivery delivery) {
         var wait = state.outbox.waitOf(delivery);
         if (wait == null || wait.status() == null) {
@@ -94,7 +94,7 @@ public final class Deliveries {
      * Whether notifications are sent.
      *
      * @param waiting the number of due notifications that are not being attempted
-     * @param listeners those who fetch them
+     * @param listeners the clients that fetch notifications
      */
     public record Flow(boolean paused, int waiting, int listeners) {}
 
@@ -125,7 +125,7 @@ public final class Deliveries {
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
-    /** Starts no attempts until {@link #resume}; attempts under way end as usual. */
+    /** Starts no attempts until {@link #resume}. Attempts that are being made end as usual. */
     public Flow pause(World world) {
         return world.inside(state -> {
             state.outbox.pause();
@@ -175,9 +175,9 @@ public final class Deliveries {
     }
 
     /**
-     * Attempts all that match once more, those of one payment in their order; answers their ids, oldest first.
+     * Attempts all matching notifications once more, those of one payment in their order. Returns their ids, oldest first.
      *
-     * @param dryRun only answers which they are
+     * @param dryRun whether to return the ids only
      */
     public List<String> replayAll(World world, Selection selection, boolean dryRun) {
         return world.inside(state -> {

@@ -23,8 +23,8 @@ public final class Issuers {
     /**
      * Authenticates the holder of a card before the order, or asks for a challenge.
      *
-     * @throws Problem INVALID_DATA where the token cannot pay
-     * @throws Interruption where a scenario ends the request before that
+     * @throws Problem INVALID_DATA if the token cannot pay
+     * @throws Interruption if a scenario ends the request before that
      */
     public ScenarioOutcome<Authentication> authenticate(
             World world, AuthenticationOrder order, ScenarioRequests.Headers headers) {
@@ -92,7 +92,7 @@ public final class Issuers {
         };
     }
 
-    /** What ends the challenge when its holder does nothing: the scenario at its time, or else its validity. */
+    /** Schedules the end of the challenge if the holder does nothing: at the scenario's time, or when its validity is over. */
     private static void await(State state, Authentication asked, @Nullable ScenarioScript script, long expiresAt) {
         var scenarioStep = script == null || script.scenarioSteps().isEmpty()
                 ? null

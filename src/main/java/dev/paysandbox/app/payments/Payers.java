@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What payers do at their banks, on pages of the sandbox. All throw Problem NOT_FOUND. */
 public final class Payers {
-    /** Ways to pay: before it expires, or later where the bank still accepts it. */
+    /** Ways to pay: before the payin expires, or later if the bank still accepts it. */
     private static final List<PayinAction> WAYS = List.of(PayinAction.PAY, PayinAction.PAY_LATE);
 
-    /** Once the sandbox ends, no request waits any more, since the sandbox would wait for it. */
+    /** The sandbox is ending. Requests no longer wait, because the sandbox would wait for them. */
     private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
 
     /** Whether it can be paid now. */
@@ -33,7 +33,7 @@ public final class Payers {
         return WAYS.stream().filter(allowed::contains).findFirst().orElse(null);
     }
 
-    /** Pays the payin; where it cannot be paid any more nothing happens, and the answer shows why. */
+    /** Pays the payin. If it can no longer be paid, nothing happens, and the returned payin shows why. */
     public Payin pay(World world, String id) {
         return world.inside(state -> {
             var payin = Payins.find(state, id);
@@ -44,7 +44,7 @@ public final class Payers {
 
     /**
      * The payin, as soon as its status differs from the one seen, or when the wait is over. Completes without the lock
-     * and holds no thread; fails where the world is reset, or with Problem STORE_FULL where too many wait.
+     * and holds no thread. Fails if the world is reset, or with Problem STORE_FULL if too many requests wait.
      */
     public CompletableFuture<Payin> change(World world, String id, String seen, Duration wait) {
         var others = Arrays.stream(PayinStatus.values())
@@ -66,7 +66,7 @@ public final class Payers {
                         CompletionExecutor.executor());
     }
 
-    /** The sandbox ends: requests that wait are answered. */
+    /** Answers all waiting requests, because the sandbox is ending. */
     public void end() {
         over.complete(null);
     }

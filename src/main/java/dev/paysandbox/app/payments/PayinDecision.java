@@ -18,11 +18,11 @@ import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first status of a payin: its scenario decides, or else its bank or issuer.
+ * The first status of a payin, decided by its scenario, or else by its bank or issuer.
  *
- * @param reason why, where there is more to say
- * @param match the scenario that plays on, or null
- * @param authentication the one before the order whose proof came along, or null
+ * @param reason why it has this status, or null
+ * @param match the scenario that continues, or null
+ * @param authentication the authentication before the order, if the request has its proof; otherwise null
  */
 record PayinDecision(
         PayinAction action,
@@ -30,7 +30,7 @@ record PayinDecision(
         @Nullable ScenarioMatch match,
         @Nullable Authentication authentication) {
 
-    /** Throws Problem INVALID_DATA, or an Interruption where the scenario lets no payin be created. */
+    /** Throws Problem INVALID_DATA, or an Interruption if the scenario prevents the payin. */
     static PayinDecision of(
             State state, PayinOrder order, @Nullable PresentedCard card, ScenarioRequests.Headers headers) {
         var match = state.selector.choose(ScenarioRequests.payin(order, card, headers));
@@ -47,7 +47,7 @@ record PayinDecision(
                     + IssuerAnswer.refusal("63").explanation();
             return new PayinDecision(PayinAction.DECLINE, reason, null, null);
         }
-        var playing = isChallengeInVain(match, check) ? null : match;
+        var playing = isChallengeUnnecessary(match, check) ? null : match;
         var scripted = scripted(playing, order, check.authentication());
         if (scripted != null) {
             return scripted;
@@ -67,12 +67,13 @@ record PayinDecision(
         }
         var reason = scripted.reason();
         var words = reason == null ? "" : reason.words().fill(null, order.referenceId(), order.amount());
-        var told = words + (words.isEmpty() ? shift(authentication).replaceFirst("; ", "") : shift(authentication));
-        return new PayinDecision(scripted.action(order.method()), told.isEmpty() ? null : told, match, authentication);
+        var full = words + (words.isEmpty() ? shift(authentication).replaceFirst("; ", "") : shift(authentication));
+        return new PayinDecision(
+                scripted.action(order.method()), full.isEmpty() ? null : full, match, authentication);
     }
 
     /** A scenario that was chosen by conditions does not challenge a card holder who is already authenticated. */
-    private static boolean isChallengeInVain(@Nullable ScenarioMatch match, ProofCheck check) {
+    private static boolean isChallengeUnnecessary(@Nullable ScenarioMatch match, ProofCheck check) {
         return match != null
                 && match.why() == ScenarioMatch.Why.WHEN
                 && match.script().opening() instanceof ScenarioAnswer.PayinAnswer scripted

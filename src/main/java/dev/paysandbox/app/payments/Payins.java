@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What merchants, banks and testers do with payins. */
 public final class Payins {
-    /** All combinations, shared by all payins, by the bits of their ordinals. */
+    /** All sets of actions, by the bits of their ordinals. Shared by all payins. */
     private static final List<List<Payin.Remark>> REMARKS = IntStream.range(0, 1 << Payin.Remark.values().length)
             .mapToObj(bits -> Stream.of(Payin.Remark.values())
                     .filter(remark -> (bits & bit(remark)) != 0)
@@ -46,8 +46,8 @@ public final class Payins {
     /**
      * Creates a payin. Its scenario decides the first status, or else its bank, issuer or antifraud.
      *
-     * @throws Problem INVALID_DATA where the request names a scenario that does not suit, or a token that cannot pay
-     * @throws Interruption where a scenario ends the request before that
+     * @throws Problem INVALID_DATA if the request names a scenario that does not suit, or a token that cannot pay
+     * @throws Interruption if a scenario ends the request before that
      */
     public ScenarioOutcome<Payin> open(World world, PayinOrder order, ScenarioRequests.Headers headers) {
         var typed = cards.typed(order.card());
@@ -101,16 +101,16 @@ public final class Payins {
                 step);
     }
 
-    /** The payin with this id; throws Problem NOT_FOUND where the merchant has none. */
+    /** The payin with this id. Throws Problem NOT_FOUND if the merchant has none. */
     public Payin find(World world, String id) {
         return world.see(state -> find(state, id));
     }
 
     /**
-     * The payin with this id, as its merchant asks for it.
+     * The payin with this id, for a lookup of its merchant.
      *
-     * @throws Problem NOT_FOUND, or INVALID_DATA where the request names a scenario that does not suit
-     * @throws Interruption where a scenario ends the request
+     * @throws Problem NOT_FOUND, or INVALID_DATA if the request names a scenario that does not suit
+     * @throws Interruption if a scenario ends the request
      */
     public ScenarioOutcome<Payin> lookUp(World world, String id, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
@@ -127,8 +127,8 @@ public final class Payins {
     /**
      * The payin with this id and its notifications, both at one moment.
      *
-     * @param view makes what leaves the world of the payin and of its notifications, oldest first
-     * @throws Problem NOT_FOUND where the merchant has none
+     * @param view converts the payin and its notifications, oldest first, under the world's lock
+     * @throws Problem NOT_FOUND if the merchant has none
      */
     public <D, V> V show(World world, String id, Deliveries.View<D> delivery, BiFunction<Payin, List<D>, V> view) {
         return world.see(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
@@ -143,13 +143,13 @@ public final class Payins {
         };
     }
 
-    /** The newest payins that match, newest first. */
+    /** The newest matching payins, newest first. */
     public BoundedStore.StorePage<Payin> newest(World world, long before, int count, Predicate<Payin> wanted) {
         return PaymentSearch.newest(world, state -> state.payins, before, count, wanted);
     }
 
     /**
-     * Takes an action for a tester, in the same way as it happens by itself.
+     * Takes an action for a tester, in the same way as banks and payers take it.
      *
      * @param amount how much to refund or to dispute, or null for all that is left
      * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED, or INVALID_DATA for an amount that is too much, or goes with no such action
@@ -159,10 +159,10 @@ public final class Payins {
     }
 
     /**
-     * Puts the payin into any status, whatever the table says. Its money follows and its scenario ends. Where it is
-     * open again and its expiry has passed, it gets a new one.
+     * Puts the payin into any status, regardless of the table. The ledger is adjusted, and the scenario ends. If the payin is
+     * open again and its expiry has passed, it gets a new expiry.
      *
-     * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED where it is in this status already
+     * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED if it is already in this status
      */
     public Payin force(World world, String id, PayinStatus status, @Nullable String reason) {
         return world.inside(state -> {
@@ -209,7 +209,7 @@ public final class Payins {
         return payin;
     }
 
-    /** When an open payin expires; 0 for one that does not. */
+    /** When an open payin expires; 0 if it does not expire. */
     private static long expiry(World world, PaymentMethod method, PayinStatus status, long now) {
         return switch (method) {
             case PIX -> now + world.policy().pixValidity().toMillis();

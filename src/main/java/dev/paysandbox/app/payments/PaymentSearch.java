@@ -32,7 +32,7 @@ final class PaymentSearch<P> {
     }
 
     /**
-     * The newest that match.
+     * The newest matching payments.
      *
      * @param before the cursor of an earlier page, or {@link Long#MAX_VALUE} for the first
      */
@@ -58,7 +58,7 @@ final class PaymentSearch<P> {
         return others.add(new Numbered<>(number, payment));
     }
 
-    /** Answers whether the page can take more. */
+    /** Returns whether the page can take more. */
     private boolean test(long number, P payment) {
         if (!wanted.test(payment)) {
             return true;

@@ -28,9 +28,9 @@ public final class Payouts {
     /**
      * Creates a payout and reserves its amount.
      *
-     * @throws Problem INSUFFICIENT_FUNDS, STORE_FULL when every payout kept is still open, or INVALID_DATA where the
+     * @throws Problem INSUFFICIENT_FUNDS, STORE_FULL if all stored payouts are still open, or INVALID_DATA if the
      *     request names a scenario that does not suit
-     * @throws Interruption where a scenario ends the request before that
+     * @throws Interruption if a scenario ends the request before that
      */
     public ScenarioOutcome<Payout> open(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
@@ -112,7 +112,7 @@ public final class Payouts {
         return status == PayoutStatus.PROCESSING ? state.identified(payout) : payout;
     }
 
-    /** The payout with this id; throws Problem NOT_FOUND where the merchant has none. */
+    /** The payout with this id. Throws Problem NOT_FOUND if the merchant has none. */
     public Payout find(World world, String id) {
         return world.see(state -> find(state, id));
     }
@@ -120,20 +120,20 @@ public final class Payouts {
     /**
      * The payout with this id and its notifications, both at one moment.
      *
-     * @param view makes what leaves the world of the payout and of its notifications, oldest first
-     * @throws Problem NOT_FOUND where the merchant has none
+     * @param view converts the payout and its notifications, oldest first, under the world's lock
+     * @throws Problem NOT_FOUND if the merchant has none
      */
     public <D, V> V show(World world, String id, Deliveries.View<D> delivery, BiFunction<Payout, List<D>, V> view) {
         return world.see(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
     }
 
-    /** The newest payouts that match, newest first. */
+    /** The newest matching payouts, newest first. */
     public BoundedStore.StorePage<Payout> newest(World world, long before, int count, Predicate<Payout> wanted) {
         return PaymentSearch.newest(world, state -> state.payouts, before, count, wanted);
     }
 
     /**
-     * Takes an action for a tester, in the same way as it happens by itself.
+     * Takes an action for a tester, in the same way as the bank takes it.
      *
      * @throws Problem NOT_FOUND or TRANSITION_NOT_ALLOWED
      */
@@ -154,15 +154,15 @@ public final class Payouts {
     }
 
     /**
-     * Puts the payout into any status, whatever the table says. Its money follows and its scenario ends. Where it is
+     * Puts the payout into any status, regardless of the table. The ledger is adjusted, and the scenario ends. If the payout is
      * open again, the bank processes it again.
      *
-     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED where it is in this status already, INSUFFICIENT_FUNDS where
-     *     it had failed and its amount is not available any more, or STORE_FULL
+     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED if it is already in this status, INSUFFICIENT_FUNDS if it had
+     *     failed and its amount is no longer available, or STORE_FULL
      */
     public Payout force(World world, String id, PayoutStatus status, @Nullable String reason) {
         return world.inside(state -> {
-            // An open payout is never dropped, and so its timeline must not grow for ever.
+            // An open payout is never dropped, so its timeline must have a limit.
             requireMemory(state.share().makeRoomFor(0));
             var payout = find(state, id);
             var now = state.clock.now();
@@ -240,7 +240,7 @@ public final class Payouts {
         public void happensTo(State state, String payoutId) {
             var payout = find(state, payoutId);
             if (payout.status() != PayoutStatus.PENDING) {
-                // A scenario has had it processed already.
+                // A scenario has already processed it.
                 move = PayoutAction.APPROVE;
             }
             if (move == PayoutAction.APPROVE && state.clock.now() < settleAt) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The result of a merchant's or a browser's request, and the scenario that may change its answer.
  *
  * @param result the payment, token or authentication
- * @param match the scenario that played, or null where none did
- * @param answer done when the answer may go out
+ * @param match the scenario that played, or null if none did
+ * @param answer completes when the answer may be sent
  */
 public record ScenarioOutcome<R>(R result, @Nullable ScenarioMatch match, CompletableFuture<@Nullable Void> answer) {
     private static final CompletableFuture<@Nullable Void> AT_ONCE = CompletableFuture.completedFuture(null);
@@ -25,7 +25,7 @@ public record ScenarioOutcome<R>(R result, @Nullable ScenarioMatch match, Comple
         return new ScenarioOutcome<>(payment, match, holds ? state.schedules.answerTo(payment.id()) : AT_ONCE);
     }
 
-    /** The outcome of a request that makes no payment, and so no notification. */
+    /** The outcome of a request that creates no payment, and so causes no notification. */
     static <R> ScenarioOutcome<R> of(R result, @Nullable ScenarioMatch match) {
         return new ScenarioOutcome<>(result, match, AT_ONCE);
     }

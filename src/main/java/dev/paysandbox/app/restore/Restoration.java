@@ -248,7 +248,11 @@ final class Restoration {
         return asked == null
                 ? authentication
                 : authentication.asking(new Authentication.Challenge(
-                        withOwnKey(asked.session()), asked.code(), asked.expiresAt(), asked.wrongCodes(), asked.origin()));
+                        withOwnKey(asked.session()),
+                        asked.code(),
+                        asked.expiresAt(),
+                        asked.wrongCodes(),
+                        asked.origin()));
     }
 
     private String withOwnKey(String session) {

@@ -235,8 +235,7 @@ public final class Snapshots {
             }
             var world = made.apply(kept);
             world.access().restore(kept.access());
-            new Restoration(world, snapshot.with(kept.changed(), moved(snapshot.clock(), idle)), cards.faces())
-                    .apply();
+            new Restoration(world, snapshot.with(kept.changed(), moved(snapshot.clock(), idle)), cards.faces()).apply();
             return world;
         }
     }

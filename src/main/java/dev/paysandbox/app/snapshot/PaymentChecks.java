@@ -72,7 +72,10 @@ public final class PaymentChecks {
                     statuses.contains(step.to()) && (from == null || statuses.contains(from)),
                     place,
                     "must have only statuses of this kind of payment");
-            rule((from == null) == (step.previous() == null), place, "must begin with a step without from, and only the first step may have none");
+            rule(
+                    (from == null) == (step.previous() == null),
+                    place,
+                    "must begin with a step without from, and only the first step may have none");
             rule(follows(step), place, "must be steps that each begin with the status in which the previous one ended");
         }
     }
@@ -107,10 +110,7 @@ public final class PaymentChecks {
                 .filter(Payout::isOpen)
                 .map(Payout::amount)
                 .reduce(Money.ZERO, Money::plus);
-        rule(
-                reserved.equals(in(snapshot, Account.RESERVED)),
-                "ledger.RESERVED",
-                "must be the sum of the open payouts");
+        rule(reserved.equals(in(snapshot, Account.RESERVED)), "ledger.RESERVED", "must be the sum of the open payouts");
         var blocks =
                 snapshot.holds().blocks().stream().map(BalanceBlock::amount).reduce(Money.ZERO, Money::plus);
         var disputed = snapshot.payins().values().stream()

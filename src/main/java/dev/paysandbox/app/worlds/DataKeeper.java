@@ -78,7 +78,11 @@ final class DataKeeper {
         }
     }
 
-    /** Returns earlier if the keeper is stopped. @param then by the computer's monotonic clock */
+    /**
+     * Waits until this time, or until the keeper is stopped.
+     *
+     * @param then by the computer's monotonic clock
+     */
     private void waitUntil(long then) {
         for (long left = then - now(); left > 0 && !stopped; left = then - now()) {
             LockSupport.parkNanos(this, left);

@@ -105,7 +105,8 @@ final class OpenWorlds {
         var closed = toClose(opened.access().isMerchants())
                 .orElseThrow(() -> new Problem(
                         ErrorCode.STORE_FULL,
-                        "All " + limit + " worlds (maxWorlds) belong to merchants, and none is closed for a request with a"
+                        "All " + limit
+                                + " worlds (maxWorlds) belong to merchants, and none is closed for a request with a"
                                 + " public key alone. Call the merchant API with this key's secret first."));
         worlds.remove(closed.merchant().publicKey());
         return closed;

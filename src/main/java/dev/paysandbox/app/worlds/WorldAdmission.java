@@ -13,7 +13,8 @@ final class WorldAdmission {
     /** The world, if the merchant may use it. */
     static World ofMerchant(Optional<World> world) {
         return world.orElseThrow(() -> new Problem(
-                ErrorCode.UNAUTHORIZED, "This public key is not declared, and this sandbox accepts declared keys only."));
+                ErrorCode.UNAUTHORIZED,
+                "This public key is not declared, and this sandbox accepts declared keys only."));
     }
 
     /** The refusal of a new merchant whose public key has a world. */

@@ -113,10 +113,12 @@ final class WorldParking implements Leases.Holder {
 
     private @Nullable String parkForTransfer(World world) {
         var keeping = world.keeping();
-        // From now on, new requests wait for the lock of the key. Otherwise the world could change again after each write.
+        // From now on, new requests wait for the lock of the key. Otherwise the world could change again after each
+        // write.
         keeping.setLeaving(true);
         try {
-            // Write it in any case: the stored copy has the world's clock, and the other sandbox's running time may be behind it.
+            // Write it in any case: the stored copy has the world's clock, and the other sandbox's running time may be
+            // behind it.
             keeping.touch();
             return park(world, true);
         } finally {

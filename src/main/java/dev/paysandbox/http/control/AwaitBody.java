@@ -48,7 +48,8 @@ record AwaitBody(
         var statuses = body.status instanceof List<?> several ? several(bound, several, known) : one(bound, known);
         bound.refuse();
         var timeout = DurationField.duration(body.timeout);
-        return new Awaiting.StatusCondition(statuses, Boolean.TRUE.equals(body.delivered), timeout == null ? USUAL : timeout);
+        return new Awaiting.StatusCondition(
+                statuses, Boolean.TRUE.equals(body.delivered), timeout == null ? USUAL : timeout);
     }
 
     private static Set<String> one(BoundBody<AwaitBody> bound, List<String> known) {

@@ -34,7 +34,8 @@ final class AwaitControl {
     @Post("/payins/{id}/await")
     CompletableFuture<PayinControlView> payin(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        var reached = awaiting.payin(world, id, AwaitBody.condition(bodies.bind(body, AwaitBody.class), PAYIN_STATUSES));
+        var reached =
+                awaiting.payin(world, id, AwaitBody.condition(bodies.bind(body, AwaitBody.class), PAYIN_STATUSES));
         ClientDisconnect.of(request).during(reached, () -> reached.cancel(false));
         return ClientDisconnect.withoutCancellation(reached.thenApply(done -> story.ofPayin(world, id, request)));
     }
@@ -42,7 +43,8 @@ final class AwaitControl {
     @Post("/payouts/{id}/await")
     CompletableFuture<PayoutControlView> payout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        var reached = awaiting.payout(world, id, AwaitBody.condition(bodies.bind(body, AwaitBody.class), PAYOUT_STATUSES));
+        var reached =
+                awaiting.payout(world, id, AwaitBody.condition(bodies.bind(body, AwaitBody.class), PAYOUT_STATUSES));
         ClientDisconnect.of(request).during(reached, () -> reached.cancel(false));
         return ClientDisconnect.withoutCancellation(reached.thenApply(done -> story.ofPayout(world, id)));
     }

@@ -71,7 +71,7 @@ final class EventStream implements Subscription {
     /** Sources that may have new events. */
     private final Queue<FollowedSource> news = new ConcurrentLinkedQueue<>();
 
-    private final Predicate<Feed.Happening> wanted;
+    private final Predicate<Feed.Event> wanted;
     /** Looks for findings while this stream is open; null if it wants none. */
     private final @Nullable FindingWatch findings;
 
@@ -96,7 +96,7 @@ final class EventStream implements Subscription {
 
     private EventStream(
             boolean isOverAll,
-            Predicate<Feed.Happening> wanted,
+            Predicate<Feed.Event> wanted,
             @Nullable FindingWatch findings,
             ObjectMapper json,
             Executor writer,
@@ -143,7 +143,7 @@ final class EventStream implements Subscription {
     /** @param from the number of the last event that the client received, or null to begin now */
     static void open(
             World world,
-            Predicate<Feed.Happening> wanted,
+            Predicate<Feed.Event> wanted,
             @Nullable FindingWatch findings,
             @Nullable Long from,
             ObjectMapper json,
@@ -168,7 +168,7 @@ final class EventStream implements Subscription {
 
     /** A stream over all worlds; the caller adds the worlds, and forgets the stream when it ends. */
     static EventStream overAll(
-            Predicate<Feed.Happening> wanted,
+            Predicate<Feed.Event> wanted,
             ObjectMapper json,
             Executor writer,
             Subscriber<? super byte[]> subscriber,
@@ -266,15 +266,15 @@ final class EventStream implements Subscription {
             say(missed(source, fresh.missed()));
         }
         resuming = false;
-        for (var happening : fresh.happenings()) {
+        for (var event : fresh.events()) {
             // If the connection accepts no more, the event stays, and is sent later.
-            if (wanted.test(happening) && !say(rendered(source, happening))) {
+            if (wanted.test(event) && !say(rendered(source, event))) {
                 source.queue();
                 return;
             }
-            source.told = happening.number();
+            source.told = event.number();
         }
-        if (fresh.happenings().size() == most) {
+        if (fresh.events().size() == most) {
             source.queue();
         }
     }
@@ -312,14 +312,14 @@ final class EventStream implements Subscription {
         subscriber.onComplete();
     }
 
-    private byte[] rendered(FollowedSource source, Feed.Happening happening) {
+    private byte[] rendered(FollowedSource source, Feed.Event event) {
         try {
-            var view = EventView.of(happening, isOverAll ? key(source) : null);
+            var view = EventView.of(event, isOverAll ? key(source) : null);
             var data = new String(json.writeValueAsBytes(view), StandardCharsets.UTF_8);
-            var type = happening.type().word();
+            var type = event.type().word();
             return isOverAll
                     ? bytes("event: %s\ndata: %s\n\n".formatted(type, data))
-                    : bytes("id: %d\nevent: %s\ndata: %s\n\n".formatted(happening.number(), type, data));
+                    : bytes("id: %d\nevent: %s\ndata: %s\n\n".formatted(event.number(), type, data));
         } catch (IOException memoryHasNone) {
             throw new IllegalStateException(memoryHasNone);
         }

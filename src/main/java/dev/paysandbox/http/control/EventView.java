@@ -50,19 +50,19 @@ record EventView(
     }
 
     /** @param world its public key, in a stream of all worlds */
-    static EventView of(Feed.Happening happening, @Nullable String world) {
-        var thing = happening.thing();
+    static EventView of(Feed.Event event, @Nullable String world) {
+        var subject = event.subject();
         return new EventView(
-                happening.number(),
-                Timestamps.format(happening.at()),
+                event.number(),
+                Timestamps.format(event.at()),
                 world,
-                happening.type().word(),
-                happening.what(),
-                happening.paymentId(),
-                thing instanceof Payin payin ? PayinControlView.masked(payin) : null,
-                thing instanceof Payout payout ? PayoutControlView.masked(payout) : null,
-                thing instanceof Feed.Attempted attempted ? AttemptedView.of(attempted) : null,
-                thing instanceof Journal.Entry entry ? RequestView.brief(entry) : null,
-                thing instanceof Finding finding ? FindingView.of(finding) : null);
+                event.type().word(),
+                event.what(),
+                event.paymentId(),
+                subject instanceof Payin payin ? PayinControlView.masked(payin) : null,
+                subject instanceof Payout payout ? PayoutControlView.masked(payout) : null,
+                subject instanceof Feed.Attempted attempted ? AttemptedView.of(attempted) : null,
+                subject instanceof Journal.Entry entry ? RequestView.brief(entry) : null,
+                subject instanceof Finding finding ? FindingView.of(finding) : null);
     }
 }

@@ -51,7 +51,8 @@ final class FindControl {
         var kind = query.choice("kind", Search.SearchKind.values(), FindControl::word);
         Set<Search.SearchKind> kinds = kind == null ? EnumSet.allOf(Search.SearchKind.class) : Set.of(kind);
         var hits = Search.find(worlds.of(request), text, kinds);
-        return new HitsView(hits.stream().map(HitView::of).toList(), hits.isEmpty() ? all.keysOfWorldsWith(text) : List.of());
+        return new HitsView(
+                hits.stream().map(HitView::of).toList(), hits.isEmpty() ? all.keysOfWorldsWith(text) : List.of());
     }
 
     private static String word(Search.SearchKind kind) {

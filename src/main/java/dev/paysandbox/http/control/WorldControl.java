@@ -156,8 +156,8 @@ final class WorldControl {
     /** One scheduled task that ran. */
     @Serdeable.Serializable
     record HappeningView(String at, String what) {
-        static HappeningView of(Advance.PassedEvent happening) {
-            return new HappeningView(Timestamps.format(happening.at()), happening.what());
+        static HappeningView of(Advance.PassedEvent event) {
+            return new HappeningView(Timestamps.format(event.at()), event.what());
         }
     }
 

@@ -35,8 +35,7 @@ class RefusedBodyTest {
 
     @ParameterizedTest(name = "{0}, {2} bytes")
     @CsvSource({"PUT /_sandbox/snapshot, 413, 300000000", "POST /payin, 401, 1000000", "POST /payin, 401, 20000"})
-    void a_refused_body_that_never_arrives_does_not_delay_the_shutdown(
-            String line, int status, int length) {
+    void a_refused_body_that_never_arrives_does_not_delay_the_shutdown(String line, int status, int length) {
         var sandbox = RunningSandbox.started();
         try (var connection = RawConnection.to(sandbox);
                 var log = Log.listened()) {

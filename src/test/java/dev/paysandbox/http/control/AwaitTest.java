@@ -131,7 +131,8 @@ class AwaitTest {
         assertThat(one.at("detail"))
                 .isEqualTo("After 10ms it is PENDING: it waits for a payer to pay it, or expires at " + expiry
                         + ". The clock is frozen.");
-        assertThat(other.at("detail")).startsWith("After 10ms it is REFUSED: its status does not change by itself any more.");
+        assertThat(other.at("detail"))
+                .startsWith("After 10ms it is REFUSED: its status does not change by itself any more.");
     }
 
     @Test

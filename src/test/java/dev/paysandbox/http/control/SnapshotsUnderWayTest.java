@@ -51,8 +51,7 @@ class SnapshotsUnderWayTest {
     }
 
     @Test
-    void an_incomplete_snapshot_and_a_client_that_reads_nothing_do_not_delay_the_shutdown()
-            throws Exception {
+    void an_incomplete_snapshot_and_a_client_that_reads_nothing_do_not_delay_the_shutdown() throws Exception {
         assertThat(SnapshotTest.restores(merchant, LargeSnapshotTest.documentOf(merchant, MANY))
                         .status())
                 .isEqualTo(204);

@@ -137,8 +137,7 @@ class IsolationTest {
     }
 
     @Test
-    void a_slow_name_lookup_delays_no_other_and_uses_one_thread_for_all_its_requests()
-            throws Exception {
+    void a_slow_name_lookup_delays_no_other_and_uses_one_thread_for_all_its_requests() throws Exception {
         var asked = new CountDownLatch(1);
         var never = new CountDownLatch(1);
         sending.lookingUp(name -> {
