@@ -50,7 +50,7 @@ class CancelledAwaitTest {
 
             small.payins.open(world, order, ScenarioRequests.Headers.NONE);
 
-            assertThatThrownBy(waiting::join).hasMessageContaining("It is gone");
+            assertThatThrownBy(waiting::join).hasMessageContaining("It no longer exists");
         }
     }
 

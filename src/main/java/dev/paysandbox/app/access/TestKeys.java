@@ -26,7 +26,7 @@ public final class TestKeys {
         if (!isPublic(publicKey) || !isTestKey(secretKey, SECRET_PREFIX)) {
             throw new Problem(
                     ErrorCode.UNAUTHORIZED,
-                    "Keys have the form pk_test_NAME and sk_test_NAME, where NAME is 1 to 64 letters, digits or underscores.");
+                    "Keys begin with pk_test_ and sk_test_, each followed by a name of 1 to 64 letters, digits or underscores.");
         }
     }
 
