@@ -90,7 +90,7 @@ class MainTest {
     }
 
     @Test
-    void where_it_listens_on_every_address_it_says_the_public_one_if_it_knows_it() {
+    void if_it_listens_on_every_address_it_shows_the_public_url_if_set() {
         try (var sandbox = RunningSandbox.started("--host=0.0.0.0", "--public-url=http://localhost:9090")) {
             assertThat(sandbox.greeting()).contains(" is ready at http://localhost:9090\n");
         }

@@ -88,7 +88,7 @@ class ConcurrencyTest {
     }
 
     @Test
-    void of_many_who_pay_the_same_charge_one_does_and_the_money_comes_once() {
+    void if_many_pay_the_same_charge_at_once_it_is_paid_once() {
         for (int n = 0; n < 200; n++) {
             var payin = sandbox.payins
                     .open(world, TestWorlds.payin(PaymentMethod.PIX, 1_000, null), ScenarioRequests.Headers.NONE)

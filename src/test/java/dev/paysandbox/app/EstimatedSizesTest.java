@@ -34,7 +34,7 @@ class EstimatedSizesTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_each_kind_weighs_is_what_it_takes_up_of_the_heap(StoredData kind) {
+    void the_estimated_size_of_each_kind_matches_the_heap(StoredData kind) {
         var seen = SEEN.get(kind.name());
 
         assertThat(seen).isNotNull();

@@ -190,7 +190,7 @@ class MemoryLimitTest {
     }
 
     @Test
-    void in_a_world_full_of_open_payments_one_that_was_just_paid_stays() {
+    void a_payment_that_was_just_paid_stays_in_a_world_full_of_open_ones() {
         var merchant = TestMerchant.of(sandbox);
         for (int i = 0; i < 600; i++) {
             merchant.opens(large(i));

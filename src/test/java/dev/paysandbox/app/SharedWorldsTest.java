@@ -148,7 +148,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void a_world_whose_drills_are_played_stays_and_the_refusal_says_where_it_is_and_why() throws IOException {
+    void a_world_with_a_run_of_drills_is_not_handed_over_and_the_refusal_says_why() throws IOException {
         try (var one = started("one");
                 var other = started("other")) {
             var world = one.world("shop");
@@ -192,7 +192,7 @@ class SharedWorldsTest {
     }
 
     @Test
-    void what_other_programs_say_on_the_channel_of_the_sandboxes_does_no_harm() throws IOException {
+    void messages_of_other_programs_on_the_sandboxes_channel_are_ignored() throws IOException {
         try (var one = started("one");
                 var other = started("other")) {
             one.pays("shop");

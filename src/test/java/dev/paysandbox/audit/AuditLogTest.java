@@ -81,7 +81,7 @@ class AuditLogTest {
     }
 
     @Test
-    void what_cannot_be_written_waits_until_it_can_be() throws Exception {
+    void an_entry_that_cannot_be_written_is_written_later() throws Exception {
         try (var log = opened()) {
             removeFolder();
             log.add(entry("/_sandbox/reset", 204));

@@ -197,7 +197,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
     }
 
     @Test
-    void a_page_in_the_frame_that_is_not_the_banks_makes_room_for_a_window() {
+    void if_the_frame_shows_another_page_the_banks_page_opens_in_a_window() {
         var stranger = new Route.FulfillOptions().setContentType("text/html").setBody("<title>Proxy</title>");
         payer.page().route("**/checkout/3ds/challenges/*", route -> route.fulfill(stranger));
         var window = payer.page().waitForPopup(() -> pays(CHALLENGED));

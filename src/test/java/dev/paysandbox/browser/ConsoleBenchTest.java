@@ -43,7 +43,7 @@ class ConsoleBenchTest {
     }
 
     @Test
-    void a_number_that_is_no_card_is_refused_by_name() {
+    void an_invalid_card_number_is_refused_by_the_name_of_its_field() {
         tester.opens("world");
         tester.types("card-number", "4000000000000000");
         tester.clicks("make-token");

@@ -41,7 +41,7 @@ class ConsoleFrameTest {
     }
 
     @Test
-    void what_others_do_to_the_clock_is_seen_at_once() {
+    void changes_of_the_clock_by_others_are_shown_at_once() {
         tester.opens("payments");
         assertThat(tester.sees("clock-state")).hasText("Running");
         merchant.freezes();
@@ -81,7 +81,7 @@ class ConsoleFrameTest {
     }
 
     @Test
-    void what_is_unusual_is_always_in_view() {
+    void unusual_settings_are_always_visible() {
         merchant.controls("/deliveries/pause", "{}");
         merchant.controls("/scenarios/pix-paid/arm", "{\"times\": 2}");
         tester.opens("verdict");

@@ -166,7 +166,7 @@ class ConsoleLanguageTest {
     }
 
     @Test
-    void what_opens_and_what_is_asked_and_told_is_portuguese() {
+    void dialogs_questions_and_messages_are_portuguese() {
         var merchant = TestMerchant.opened();
         merchant.freezes();
         var pix = merchant.opens(Order.pix(10_000));

@@ -91,7 +91,7 @@ class ConsolePaymentTest {
     }
 
     @Test
-    void what_is_allowed_now_is_done_and_a_part_is_refunded() {
+    void allowed_actions_are_taken_and_a_part_is_refunded() {
         var payin = merchant.opens(Order.pix(11_980));
         tester.opens(payin);
         tester.clicks("act-pay");
@@ -130,7 +130,7 @@ class ConsolePaymentTest {
     }
 
     @Test
-    void the_payers_code_line_and_page_are_there() {
+    void the_payers_code_line_and_page_are_shown() {
         var pix = merchant.opens(Order.pix(100));
         tester.opens(pix);
         assertThat(tester.sees("pix-code")).hasText(pix.json().at("/pix/emv").asText());

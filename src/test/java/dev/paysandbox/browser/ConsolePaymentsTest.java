@@ -207,7 +207,7 @@ class ConsolePaymentsTest {
     }
 
     @Test
-    void what_was_refunded_of_an_amount_is_shown_in_full() {
+    void the_refunded_amount_is_shown_in_full() {
         var payin = merchant.opens(Order.pix(123_456_789));
         merchant.does("pay", payin);
         merchant.controls("/payins/" + payin.at("id") + "/actions", "{\"action\": \"refund\", \"amount\": 12345678}");
@@ -220,7 +220,7 @@ class ConsolePaymentsTest {
     }
 
     @Test
-    void of_many_payments_only_those_in_view_are_in_the_page_and_all_can_be_reached() {
+    void only_visible_payments_are_in_the_page_and_all_can_be_reached() {
         var first = merchant.opens(Order.pix(1));
         for (int i = 0; i < 700; i++) {
             merchant.opens(Order.pix(100));

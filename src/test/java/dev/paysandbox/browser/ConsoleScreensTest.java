@@ -65,7 +65,7 @@ class ConsoleScreensTest {
     }
 
     @Test
-    void a_list_that_one_comes_back_to_has_what_happened_meanwhile() {
+    void a_list_that_is_opened_again_shows_what_happened_meanwhile() {
         merchant.freezes();
         tester.opens("webhooks");
         assertThat(tester.sees("connection")).hasText("Live");

@@ -170,7 +170,7 @@ class ConsoleWorldTest {
     }
 
     @Test
-    void who_changed_the_balance_elsewhere_and_comes_back_sees_it() {
+    void a_balance_changed_elsewhere_is_shown_after_coming_back() {
         tester.opens("world");
         assertThat(tester.sees("blocked")).containsText("0,00");
         assertThat(merchant.controls("/balance/blocks", "{\"amount\": 700}").status())

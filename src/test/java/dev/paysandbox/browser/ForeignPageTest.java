@@ -98,7 +98,7 @@ class ForeignPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "localhost"})
-    void keys_in_an_address_do_not_let_a_page_create_payins(String name) {
+    void keys_in_a_url_do_not_allow_a_page_to_create_payins(String name) {
         var keys = merchant.publicKey() + ":" + merchant.secretKey();
         var order = Order.pix(100).json();
         var given = Map.of("keys", keys, "order", order);

@@ -76,7 +76,7 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
     }
 
     @Test
-    void where_frames_are_blocked_the_bank_opens_in_a_window_of_its_own() {
+    void if_frames_are_blocked_the_banks_page_opens_in_a_window() {
         var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
         try (var strict = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
                 var other = Visitor.atADesk().opens(strict.url())) {
@@ -89,7 +89,7 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
     }
 
     @Test
-    void where_windows_are_blocked_too_the_payment_ends_with_that_reason() {
+    void if_windows_are_blocked_too_the_payment_ends_with_that_reason() {
         var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
         try (var strict = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
                 var other = Visitor.atADesk()) {

@@ -48,7 +48,7 @@ class EndUnderLoadTest {
     }
 
     @Test
-    void after_sigterm_under_load_everything_that_was_answered_is_there() throws Exception {
+    void after_sigterm_under_load_everything_that_was_answered_is_stored() throws Exception {
         Map<String, Load.Answered> answered;
         try (var process = started("--data-interval=1h")) {
             var load = new Load(process.url(), MERCHANTS, 200);
@@ -63,7 +63,7 @@ class EndUnderLoadTest {
     }
 
     @Test
-    void after_a_kill_under_load_the_last_version_is_there_whole() throws Exception {
+    void after_a_kill_under_load_the_last_written_version_is_complete() throws Exception {
         assertThat(kills(3, new Random(17))).isEqualTo(3);
     }
 

@@ -112,7 +112,7 @@ class KeptMerchantsTest {
     }
 
     @Test
-    void uploaded_and_armed_scenarios_are_there() {
+    void uploaded_and_armed_scenarios_are_kept() {
         try (var sandbox = started()) {
             var merchant = TestMerchant.named(sandbox, "armed");
             assertThat(merchant.controls("/scenarios/card-approved/arm", "{\"times\": 3}")

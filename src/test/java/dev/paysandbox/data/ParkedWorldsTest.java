@@ -42,7 +42,7 @@ class ParkedWorldsTest {
     }
 
     @Test
-    void more_worlds_than_fit_are_parked_and_come_back_as_they_were() {
+    void worlds_beyond_the_limit_are_parked_and_restored_unchanged() {
         try (var sandbox = started()) {
             var payins = new ArrayList<Answer>();
             for (int i = 0; i < 20; i++) {

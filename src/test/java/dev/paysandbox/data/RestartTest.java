@@ -31,7 +31,7 @@ class RestartTest {
     }
 
     @Test
-    void payments_balance_clock_and_journal_are_there_after_a_restart() {
+    void payments_balance_clock_and_journal_are_kept_over_a_restart() {
         String payin;
         long balance;
         String journal;

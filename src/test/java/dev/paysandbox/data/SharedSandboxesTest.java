@@ -308,7 +308,7 @@ class SharedSandboxesTest {
     }
 
     @Test
-    void what_a_sandbox_had_is_everybodys_when_it_ends() {
+    void worlds_of_a_sandbox_that_ends_are_free_for_others() {
         var payin = here.opens(Order.pix(100));
         one.close();
         assertThat(there.statusOf(payin)).isEqualTo("PENDING");

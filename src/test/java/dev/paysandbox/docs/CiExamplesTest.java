@@ -89,7 +89,7 @@ class CiExamplesTest {
         "gitlab-ci.yml, integration.variables",
         "compose.yml, services.paysandbox.environment"
     })
-    void what_they_set_are_settings_of_the_sandbox(String file, String place, @TempDir Path nowhere) {
+    void the_variables_of_the_examples_are_settings(String file, String place, @TempDir Path nowhere) {
         var variables = new HashMap<String, String>();
         ((Map<?, ?>) at(yaml(Repository.read(EXAMPLES.resolve(file))), place))
                 .forEach((name, value) -> variables.put(String.valueOf(name), String.valueOf(value)));

@@ -84,7 +84,7 @@ class KubernetesTest {
     }
 
     @Test
-    void what_the_kustomization_changes_is_there() {
+    void everything_that_the_kustomization_changes_exists() {
         var kustomization = Manifests.kustomization();
 
         assertThat(Manifests.container().at("/image")).isEqualTo(kustomization.at("/images/0/name"));

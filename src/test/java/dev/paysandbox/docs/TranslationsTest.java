@@ -116,8 +116,8 @@ class TranslationsTest {
 
     @ParameterizedTest
     @MethodSource("changes")
-    void what_falls_behind_is_named_with_its_lines(String before, String after, String named, @TempDir Path folder)
-            throws IOException {
+    void a_block_that_differs_is_reported_with_its_lines(
+            String before, String after, String named, @TempDir Path folder) throws IOException {
         var newer = read(folder, ENGLISH.replace(before, after));
 
         assertThat(newer.differences()).singleElement().asString().contains(named);

@@ -88,7 +88,7 @@ class RequestFindingsTest {
     }
 
     @Test
-    void a_server_that_sends_a_header_of_browsers_is_no_browser() {
+    void a_server_that_sends_a_browsers_header_does_not_count_as_a_browser() {
         // As Node's own fetch does.
         shop.merchant.send(shop.merchant
                 .request("/payin")

@@ -37,7 +37,7 @@ class RetryFindingsTest {
     }
 
     @Test
-    void another_order_after_a_lost_answer_is_no_repetition() {
+    void another_order_after_a_lost_answer_does_not_count_as_a_retry() {
         var lost = shop.pix(11_980);
         shop.tries("/payin", lost, "api-answer-lost");
         shop.merchant.opens(shop.pix(5_000));
@@ -132,7 +132,7 @@ class RetryFindingsTest {
     }
 
     @Test
-    void a_payin_in_two_parts_or_for_another_price_is_no_second_order() {
+    void a_payin_in_two_parts_or_for_another_price_does_not_count_as_a_second_order() {
         var order = shop.pix(10_000);
         for (var part : new String[] {"6000", "4000", "5000", "5000"}) {
             shop.confirms(shop.paid(order.with("amount", part)));
@@ -142,7 +142,7 @@ class RetryFindingsTest {
     }
 
     @Test
-    void requests_that_run_at_once_are_no_retries() {
+    void simultaneous_requests_do_not_count_as_retries() {
         shop.merchant.freezes();
         var order = shop.pix(999_922);
         for (int i = 0; i < 3; i++) {

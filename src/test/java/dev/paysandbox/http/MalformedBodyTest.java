@@ -59,7 +59,7 @@ class MalformedBodyTest {
     }
 
     @Test
-    void an_absent_an_empty_and_a_blank_body_are_no_object() {
+    void absent_empty_and_blank_bodies_are_not_objects() {
         for (var path : new String[] {"/payin", "/payout"}) {
             refusesJson(MERCHANT.posts(path, ""));
             refusesJson(MERCHANT.posts(path, " \n\t "));
@@ -147,7 +147,7 @@ class MalformedBodyTest {
     }
 
     @Test
-    void nul_is_no_part_of_json() {
+    void the_nul_character_is_refused_in_json() {
         var order = Order.pix(100).json();
         refusesJson(MERCHANT.posts("/payin", order.replace("Camiseta", "a\0b")));
         refusesJson(MERCHANT.posts("/payin", order + "\0"));

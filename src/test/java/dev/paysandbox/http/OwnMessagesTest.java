@@ -22,7 +22,7 @@ class OwnMessagesTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     @Test
-    void the_form_of_a_secret_key_is_said_and_a_key_is_not() {
+    void messages_show_the_form_of_a_secret_key_and_never_a_key() {
         assertThat(declared("sk_y"))
                 .contains("secretKey must be sk_test_ followed by 1 to 64 letters, digits or _")
                 .doesNotContain("[masked]");

@@ -237,7 +237,7 @@ class StrictHttpTest {
     }
 
     @Test
-    void what_was_asked_before_is_answered_first() {
+    void earlier_requests_are_answered_first() {
         try (var connection = connected()) {
             connection.says("GET /health HTTP/1.1\r\nHost: a\r\n\r\n" + "GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
                     + "POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
@@ -274,7 +274,7 @@ class StrictHttpTest {
                 "GET /health HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n002 \t;a\r\n{}\r\nA\r\n0\r\n\r\n 0\r\n \r\n000;b\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}",
             })
-    void what_the_standard_allows_is_served_whole_or_byte_by_byte(String request) {
+    void valid_requests_are_served_in_one_piece_or_byte_by_byte(String request) {
         try (var connection = connected()) {
             assertThat(connection.says(request).hears().status()).isEqualTo(200);
             for (var one : request.getBytes(StandardCharsets.ISO_8859_1)) {

@@ -119,7 +119,7 @@ class TrustedProxiesTest {
                 "10.0.0.7                           | 999.0.113.1, 10.0.0.7",
                 "10.0.0.7                           | 10.0.0.7, 10.0.0.8"
             })
-    void the_client_is_the_last_address_that_is_no_proxys(String same, String told) {
+    void the_clients_address_is_the_last_one_that_is_not_a_proxys(String same, String told) {
         var merchant = TestMerchant.of(TRUSTING);
 
         assertThat(tokenFor(TRUSTING, merchant, told)).isEqualTo(201);

@@ -163,7 +163,7 @@ class WireTest {
     }
 
     @Test
-    void without_a_host_the_boletos_address_is_the_one_that_was_called() {
+    void without_a_host_header_the_boletos_url_has_the_called_address() {
         try (var connection = connected()) {
             var request = post(Order.boleto(8).json(), "").replace("HTTP/1.1\r\nHost: a\r\n", "HTTP/1.0\r\n");
             var answer = connection.says(request).hears();

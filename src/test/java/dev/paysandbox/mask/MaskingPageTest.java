@@ -144,7 +144,7 @@ class MaskingPageTest {
 
     @ParameterizedTest
     @MethodSource("limits")
-    void beyond_its_limits_it_finds_nothing_and_the_page_says_so(String text) throws IOException {
+    void beyond_the_limits_of_masking_nothing_is_found_and_the_page_says_so(String text) throws IOException {
         assertThat(kept(text)).isEqualTo(text);
         assertThat(Files.readString(page())).contains("`" + text + "`");
     }

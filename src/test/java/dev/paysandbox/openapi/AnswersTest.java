@@ -71,7 +71,7 @@ class AnswersTest {
     }
 
     @Test
-    void what_any_path_can_answer_is_as_the_document_says() throws IOException {
+    void answers_that_any_path_can_give_match_the_document() throws IOException {
         var merchant = TestMerchant.opened();
         isOfAnyPath(404, "NOT_FOUND", merchant.gets("/payins"));
         var refused = merchant.send(merchant.request("/_sandbox/reset").PUT(BodyPublishers.noBody()));
@@ -91,7 +91,7 @@ class AnswersTest {
 
     @ParameterizedTest
     @MethodSource("withoutErrorsOfTheirOwn")
-    void what_has_no_errors_of_its_own_answers_as_any_path(String operation) throws IOException {
+    void operations_without_errors_of_their_own_answer_errors_as_any_path(String operation) throws IOException {
         var path = operation.replaceFirst("GET ", "");
         isOfAnyPath(400, "BAD_REQUEST", unescaped(path + "?limit=%zz"));
     }

@@ -42,7 +42,7 @@ class ControlRolesTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void a_reader_is_refused_where_the_document_asks_for_the_role_act_and_nowhere_else(String operation) {
+    void a_token_with_the_role_read_is_refused_exactly_by_operations_that_need_the_role_act(String operation) {
         var answer = send(operation, READER);
 
         if (acts(operation)) {

@@ -44,7 +44,7 @@ class GeneratorsTest {
     }
 
     @Test
-    void every_choice_by_the_payment_method_says_so_and_each_of_its_objects_has_one_method() {
+    void every_choice_by_the_payment_method_has_a_discriminator_and_one_object_for_each_method() {
         var choices = schemas("discriminator");
         assertThat(choices.keySet())
                 .containsExactlyInAnyOrder(

@@ -50,7 +50,7 @@ class ReadingTest {
     }
 
     @Test
-    void what_is_asked_with_a_body_and_only_reads_opens_none_either() {
+    void a_reading_request_with_a_body_opens_no_world() {
         try (var sandbox = RunningSandbox.started()) {
             var before = worlds(sandbox);
             var merchant = TestMerchant.named(sandbox, "reader");

@@ -131,7 +131,7 @@ class AlteredNotificationsTest {
     }
 
     @Test
-    void copies_that_are_held_back_go_out_together_in_the_end() {
+    void held_copies_are_sent_together_in_the_end() {
         scenarios.upload(scenario("APPROVED: {copies: 2, together: true, delay: 2h}"));
         var delayed = scenarios.createPayin("altered", Order.pix(11_980).heardAt(receiver.url()));
         assertThat(scenarios.seen(delayed).get("deliveries"))

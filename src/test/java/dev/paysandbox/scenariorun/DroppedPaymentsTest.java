@@ -58,7 +58,7 @@ class DroppedPaymentsTest {
     }
 
     @Test
-    void a_notification_that_waited_for_a_later_one_goes_out_without_it() {
+    void a_notification_that_waited_for_a_later_one_is_sent_without_it() {
         scenarios.upload("""
                 scenario: swapped
                 about: Paid at once and refunded after a day, of which the merchant is to hear first.

@@ -64,7 +64,7 @@ class MarkedNotificationsTest {
     }
 
     @Test
-    void an_ordinary_notification_has_no_mark_and_neither_has_one_that_a_scenario_leaves_alone() {
+    void a_notification_that_no_scenario_alters_has_no_mark() {
         var ordinary = scenarios.merchant.opens(Order.pix(100).heardAt(receiver.url()));
         scenarios.merchant.does("pay", ordinary);
         var left = paid("REFUNDED: {delay: 1h}");
@@ -155,7 +155,7 @@ class MarkedNotificationsTest {
     }
 
     @Test
-    void one_that_waits_for_another_status_says_for_which_and_until_when_at_the_latest() {
+    void a_notification_that_waits_for_a_status_shows_which_and_until_when() {
         var payin = paid("APPROVED: {swapWith: REFUNDED}");
 
         var delivery = delivery(payin);
@@ -182,7 +182,7 @@ class MarkedNotificationsTest {
     }
 
     @Test
-    void one_behind_another_names_it() {
+    void a_notification_that_waits_for_another_names_it() {
         receiver.behaving(Receiver.status(500));
         var payin = scenarios.merchant.opens(Order.pix(100).heardAt(receiver.url()));
         scenarios.merchant.does("pay", payin);

@@ -138,7 +138,7 @@ class MoneyTest {
     }
 
     @Test
-    void a_payout_is_reported_as_completed_where_its_script_says_so() {
+    void a_payout_is_reported_as_completed_if_its_script_says_so() {
         scenarios.upload("""
                 scenario: completed
                 about: Completed rather than approved.

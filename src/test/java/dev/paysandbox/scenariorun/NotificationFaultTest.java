@@ -65,7 +65,7 @@ class NotificationFaultTest {
     }
 
     @Test
-    void copies_that_change_places_all_go_out() {
+    void copies_that_swap_places_are_all_sent() {
         paidAndRefunded("APPROVED: {copies: 2, swapWith: REFUNDED}");
 
         assertThat(receiver.statuses()).containsExactly("REFUNDED", "APPROVED", "APPROVED");

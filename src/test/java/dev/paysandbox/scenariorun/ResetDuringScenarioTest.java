@@ -37,7 +37,7 @@ class ResetDuringScenarioTest {
     }
 
     @Test
-    void a_delayed_answer_goes_out_at_the_reset() {
+    void a_delayed_answer_is_sent_at_the_reset() {
         scenarios.upload(late("then: [{answer: PENDING}]"));
         var answer = meanwhile(() -> scenarios.createPayin("late", Order.pix(1_000)));
         scenarios.merchant.hasScheduled(2);
@@ -48,7 +48,7 @@ class ResetDuringScenarioTest {
     }
 
     @Test
-    void a_delayed_error_goes_out_at_the_reset() {
+    void a_delayed_error_is_sent_at_the_reset() {
         scenarios.upload(late("then: [{answer: {error: {status: 503, code: NO_ACQUIRER}}}]"));
         var answer = meanwhile(() -> scenarios.asks("late", "/payin", Order.pix(1_000)));
         scenarios.merchant.hasScheduled(1);
@@ -59,7 +59,7 @@ class ResetDuringScenarioTest {
     }
 
     @Test
-    void an_answer_held_for_its_notification_goes_out_at_the_reset() {
+    void an_answer_held_for_its_notification_is_sent_at_the_reset() {
         scenarios.upload(held("fault: malformedJson"));
         receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
         var answer =

@@ -29,7 +29,7 @@ class SwapTest {
     }
 
     @Test
-    void when_the_script_is_over_it_waits_one_more_day() {
+    void after_the_script_a_notification_waits_one_more_day() {
         createPayin("APPROVED: {swapWith: REFUNDED}", "{after: 1m, become: APPROVED}");
         scenarios.merchant.advances("1d");
         assertThat(receiver.statuses()).isEmpty();

@@ -94,7 +94,7 @@ class BoundedStoreTest {
     }
 
     @Test
-    void an_entry_that_finished_makes_room() {
+    void a_finished_entry_is_dropped_for_a_new_one() {
         add("a", "b");
         assertThat(book.isFullOfUnfinished()).isFalse();
         add("c");
@@ -252,7 +252,7 @@ class BoundedStoreTest {
     }
 
     @Test
-    void what_it_keeps_counts_with_its_values_until_it_goes() {
+    void stored_entries_count_with_their_values_until_they_are_dropped() {
         var empty = budget.taken();
         add("a");
         var one = budget.taken();

@@ -23,7 +23,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void when_it_is_short_only_who_has_more_than_an_equal_part_has_too_much() {
+    void when_memory_is_short_only_a_share_above_the_average_is_too_large() {
         one.take(90);
         other.take(20);
 

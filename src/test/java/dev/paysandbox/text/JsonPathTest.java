@@ -100,14 +100,14 @@ class JsonPathTest {
                 "items]          | a dot or an opening bracket is expected there, at character 6",
                 "$.*             | a name is expected there, at character 3",
             })
-    void what_is_no_path_is_refused_with_the_place_of_the_fault(String path, String fault) {
+    void an_invalid_path_is_refused_with_the_position_of_the_error(String path, String fault) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> JsonPath.of(path))
                 .withMessage("is not a path such as $.items[0].title: " + fault);
     }
 
     @Test
-    void what_is_too_long_or_too_deep_is_refused() {
+    void a_path_that_is_too_long_or_too_deep_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> JsonPath.of("a".repeat(1001)))
                 .withMessageContaining("it is longer than 1000 characters");

@@ -116,7 +116,7 @@ class AgendaTest {
     }
 
     @Test
-    void a_task_that_fails_does_not_come_back_and_the_others_stay() {
+    void a_failed_task_does_not_run_again_and_the_others_stay() {
         agenda.put(1, task("fails", () -> {
             throw new IllegalStateException("on purpose");
         }));

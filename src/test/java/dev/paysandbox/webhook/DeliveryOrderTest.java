@@ -57,7 +57,7 @@ class DeliveryOrderTest {
     }
 
     @Test
-    void a_later_status_goes_out_when_the_earlier_one_is_given_up() {
+    void a_later_status_is_sent_when_the_earlier_one_is_given_up() {
         receiver.behaving(
                 exchange -> exchange.sendResponseHeaders(receiver.heard().size() <= 11 ? 500 : 200, -1));
         var payin = opened();

@@ -86,7 +86,7 @@ class GroupReplayTest {
     }
 
     @Test
-    void the_next_of_a_payment_waits_until_the_attempt_before_it_is_over_and_goes_out_even_if_that_failed() {
+    void a_payments_next_notification_waits_for_the_previous_attempt_and_is_sent_even_if_that_failed() {
         var payin = refunded();
         var latch = new CountDownLatch(1);
         receiver.next();

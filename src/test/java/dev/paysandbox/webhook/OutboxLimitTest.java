@@ -39,7 +39,7 @@ class OutboxLimitTest {
     }
 
     @Test
-    void the_oldest_answers_are_forgotten_where_there_is_no_room_for_them() {
+    void the_oldest_answers_are_dropped_if_memory_is_short() {
         try (var sandbox = RunningSandbox.started("--max-answer-bytes=100");
                 var receiver = new Receiver().behaving(Receiver.saying(200, "x".repeat(40)))) {
             var merchant = TestMerchant.of(sandbox);

@@ -105,7 +105,7 @@ class OutboxTest {
     }
 
     @Test
-    void one_that_waits_and_one_that_is_due_are_dropped_without_being_sent() {
+    void a_waiting_notification_and_a_due_one_are_dropped_without_being_sent() {
         var held = add("a", "p1");
         ready();
         outbox.settle(held, NO, now);

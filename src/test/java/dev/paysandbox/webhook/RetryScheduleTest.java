@@ -161,7 +161,7 @@ class RetryScheduleTest {
     }
 
     @Test
-    void one_that_waits_behind_another_is_not_replayed_and_the_answer_names_the_other() {
+    void a_notification_that_waits_for_another_is_not_replayed_and_the_answer_names_the_other() {
         merchant.refunds(10, payin);
         var waiting = merchant.deliveries(payin).get(0);
         assertThat(waiting.get("state").asText()).isEqualTo("WAITING");
@@ -175,7 +175,7 @@ class RetryScheduleTest {
     }
 
     @Test
-    void there_is_no_replay_of_what_is_not_there_nor_of_anothers() {
+    void unknown_notifications_and_those_of_other_merchants_cannot_be_replayed() {
         assertThat(merchant.controls("/deliveries/ntf_none/replay", "").status())
                 .isEqualTo(404);
         assertThat(TestMerchant.opened()

@@ -43,7 +43,7 @@ class SentHeadersTest {
     }
 
     @Test
-    void they_are_exactly_those_that_the_receiver_got_at_the_newest_attempt_with_its_signature() throws Exception {
+    void the_shown_headers_are_those_of_the_newest_attempt_with_its_signature() throws Exception {
         try (var signing =
                 RunningSandbox.started("--webhook-signing=whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=")) {
             var merchant = TestMerchant.of(signing);

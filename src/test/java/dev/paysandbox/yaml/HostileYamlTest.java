@@ -130,7 +130,7 @@ class HostileYamlTest {
     }
 
     @Test
-    void bytes_that_are_no_utf_8_are_refused() throws IOException {
+    void bytes_that_are_not_valid_utf_8_are_refused() throws IOException {
         assertThat(refusalOf(new byte[] {'a', ':', ' ', (byte) 0xff})).endsWith("the text is not valid UTF-8");
     }
 

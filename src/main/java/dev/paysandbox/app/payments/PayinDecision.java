@@ -68,8 +68,7 @@ record PayinDecision(
         var reason = scripted.reason();
         var words = reason == null ? "" : reason.words().fill(null, order.referenceId(), order.amount());
         var full = words + (words.isEmpty() ? shift(authentication).replaceFirst("; ", "") : shift(authentication));
-        return new PayinDecision(
-                scripted.action(order.method()), full.isEmpty() ? null : full, match, authentication);
+        return new PayinDecision(scripted.action(order.method()), full.isEmpty() ? null : full, match, authentication);
     }
 
     /** A scenario that was chosen by conditions does not challenge a card holder who is already authenticated. */

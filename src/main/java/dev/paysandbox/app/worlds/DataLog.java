@@ -75,7 +75,7 @@ final class DataLog {
         long now = host.nanos().getAsLong();
         if (failure == null || now - loggedAt >= MINUTE) {
             loggedAt = now;
-            LOG.error("Worlds cannot be written or read: {}. What was kept before is still there", reason);
+            LOG.error("Worlds cannot be written or read: {}. Data written before is unchanged", reason);
         }
         failure = reason;
     }

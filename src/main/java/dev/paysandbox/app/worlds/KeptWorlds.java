@@ -141,7 +141,7 @@ public final class KeptWorlds {
             var found = keeper.read(publicKey);
             if (found.isThere() && found.world() == null && claim == Leases.Claim.NEW_TOO) {
                 throw WorldAdmission.exists(
-                        publicKey, "a kept world, which nobody may enter while openWorlds is false");
+                        publicKey, "a stored world, which may not be used while openWorlds is false");
             }
             var world = !found.isThere() && isDeclared ? factory.declared(publicKey) : found.world();
             if (world != null) {

@@ -178,8 +178,8 @@ final class WorldKeeper {
         log.failed(publicKey, failure);
         return new Problem(
                 ErrorCode.TOO_BUSY,
-                "The kept world of " + publicKey + " cannot be read now: " + IoFailure.reason(failure)
-                        + ". It stays where it is; send the request again.");
+                "The stored world of " + publicKey + " cannot be read now: " + IoFailure.reason(failure)
+                        + ". The stored copy is unchanged; send the request again.");
     }
 
     private World world(WorldStore.Kept kept) throws IOException {
@@ -198,8 +198,8 @@ final class WorldKeeper {
                 log.failed(entry.publicKey(), "it does not fit this sandbox");
                 throw new Problem(
                         ErrorCode.STORE_FULL,
-                        "The kept world of " + entry.publicKey() + " does not fit this sandbox, for example because"
-                                + " maxPayments, maxDeliveries or maxJournalEntries is smaller now. It stays where it is. "
+                        "The stored world of " + entry.publicKey() + " does not fit this sandbox, for example because"
+                                + " maxPayments, maxDeliveries or maxJournalEntries is smaller now. The stored copy is unchanged. "
                                 + refused.getMessage());
             }
             throw refused;

@@ -38,7 +38,7 @@ class RateLimiterTest {
     }
 
     @Test
-    void it_remembers_no_more_addresses_than_it_can_hold_and_forgets_who_came_longest_ago() {
+    void it_keeps_a_limited_number_of_addresses_and_drops_the_one_seen_longest_ago() {
         rateLimiter.waitOf(from("first"));
         rateLimiter.waitOf(from("first"));
         for (int i = 1; i < RateLimiter.MOST_CALLERS; i++) {

@@ -151,7 +151,7 @@ class BoletoTest {
 
     @ParameterizedTest
     @MethodSource("dev.paysandbox.domain.brazil.Seeds#hundred")
-    void what_is_drawn_up_is_read_back(long seed) {
+    void a_created_boleto_can_be_read_back(long seed) {
         var boleto = boleto(new Random(seed));
         assertThat(Boleto.parseLine(boleto.line())).isEqualTo(boleto);
         assertThat(Boleto.parseLine(boleto.formattedLine().replace(".", "").replace(" ", "")))

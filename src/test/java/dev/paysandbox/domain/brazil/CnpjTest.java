@@ -48,7 +48,7 @@ class CnpjTest {
     @ParameterizedTest
     @MethodSource({"invalid", "invalidAlphanumeric"})
     @ValueSource(strings = {"", "12ABC34501DE3X", "12ABC34501DE3", "12ABC34501DÉ35", "１1222333000181"})
-    void what_is_invalid_is_so_in_both_forms(String cnpj) {
+    void an_invalid_cnpj_is_invalid_in_both_forms(String cnpj) {
         assertThat(Cnpj.isNumeric(cnpj)).isFalse();
         assertThat(Cnpj.isAlphanumeric(cnpj)).isFalse();
     }

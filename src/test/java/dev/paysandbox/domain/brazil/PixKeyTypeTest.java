@@ -81,7 +81,7 @@ class PixKeyTypeTest {
                 "fulano@example.com\n",
                 "a@b.co@c.co"
             })
-    void anything_else_is_no_email_key(String key) {
+    void other_texts_are_not_email_keys(String key) {
         assertThat(PixKeyType.EMAIL.accepts(key)).isFalse();
     }
 

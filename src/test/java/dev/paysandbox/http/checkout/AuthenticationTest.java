@@ -179,7 +179,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void where_the_checkout_has_no_3d_secure_the_order_itself_asks_for_the_challenge() {
+    void without_3d_secure_in_the_checkout_the_order_itself_asks_for_the_challenge() {
         try (var sandbox = RunningSandbox.started("--three-ds-enabled=false")) {
             var without = TestMerchant.of(sandbox);
             var page = new Browser(without);

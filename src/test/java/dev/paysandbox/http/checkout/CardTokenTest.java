@@ -177,7 +177,7 @@ class CardTokenTest {
     }
 
     @Test
-    void a_cvv_is_asked_for_where_it_is_required() {
+    void a_cvv_is_asked_for_if_it_is_required() {
         try (var sandbox = RunningSandbox.started("--cvv-required=true")) {
             var strict = TestMerchant.of(sandbox);
             var page = new Browser(strict);

@@ -62,7 +62,7 @@ class EnglishWordsTest {
     }
 
     @Test
-    void what_the_file_lacks_is_found_when_the_page_is_made() {
+    void missing_texts_are_found_when_the_page_is_created() {
         assertThatThrownBy(() -> ENGLISH.in("<p>[[Nunca dito]]</p>")).hasMessageContaining("Nunca dito");
     }
 

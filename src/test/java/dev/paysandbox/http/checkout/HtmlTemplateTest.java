@@ -33,7 +33,7 @@ class HtmlTemplateTest {
     }
 
     @Test
-    void markup_stays_as_it_is_where_the_page_asks_for_it() {
+    void markup_stays_unchanged_in_a_placeholder_for_markup() {
         var page = new HtmlTemplate.Values<String>()
                 .markup("image", Markup::new)
                 .in("test.html", "<div>{{markup image}}</div>");

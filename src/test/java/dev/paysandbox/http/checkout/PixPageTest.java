@@ -93,7 +93,7 @@ class PixPageTest {
     }
 
     @Test
-    void who_pays_on_the_page_pays_as_the_payer_and_comes_back_to_it() {
+    void a_payment_on_the_page_is_made_by_the_payer_and_leads_back_to_the_page() {
         try (var receiver = new Receiver()) {
             var payin = merchant.opens(Order.pix(11_980).heardAt(receiver.url()));
 
@@ -153,7 +153,7 @@ class PixPageTest {
     }
 
     @Test
-    void the_page_is_strict_about_what_it_loads_and_who_frames_it() {
+    void the_page_restricts_what_it_loads_and_who_may_frame_it() {
         var answer = opened(merchant.opens(Order.pix(11_980)));
         assertThat(answer.header("Content-Security-Policy"))
                 .startsWith("default-src 'none'")

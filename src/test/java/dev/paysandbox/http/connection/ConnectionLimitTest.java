@@ -36,7 +36,7 @@ class ConnectionLimitTest {
     }
 
     @Test
-    void where_all_are_busy_with_whole_requests_the_new_connection_goes() {
+    void if_all_connections_have_complete_requests_a_new_one_is_closed() {
         try (var sandbox = RunningSandbox.started("--max-connections=1")) {
             var merchant = TestMerchant.of(sandbox);
             var listener = merchant.controls("/listeners", "{}").at("id");

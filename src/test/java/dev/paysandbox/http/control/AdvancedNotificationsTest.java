@@ -50,7 +50,7 @@ class AdvancedNotificationsTest {
     }
 
     @Test
-    void those_that_a_receiver_takes_are_delivered() {
+    void accepted_notifications_count_as_delivered() {
         var payin = expiring(receiver);
         merchant.advances("10m");
         var notifications = advances("20m");
@@ -62,7 +62,7 @@ class AdvancedNotificationsTest {
     }
 
     @Test
-    void one_that_fails_is_named_with_the_reason_and_what_comes_next() {
+    void a_failed_notification_is_listed_with_the_reason_and_its_next_attempt() {
         receiver.behaving(Receiver.saying(500, "no"));
         var payin = expiring(receiver);
         var notifications = advances("30m");
@@ -82,7 +82,7 @@ class AdvancedNotificationsTest {
     }
 
     @Test
-    void one_that_fails_first_and_is_delivered_on_the_way_is_delivered() {
+    void a_notification_that_fails_first_and_is_then_delivered_counts_as_delivered() {
         var payin = expiring(receiver);
         receiver.behaving(exchange -> {
             receiver.behaving(Receiver.status(200));
@@ -96,7 +96,7 @@ class AdvancedNotificationsTest {
     }
 
     @Test
-    void one_that_is_given_up_counts_once_with_all_its_attempts() {
+    void a_notification_that_is_given_up_counts_once_with_all_its_attempts() {
         receiver.behaving(Receiver.status(500));
         expiring(receiver);
         var notifications = advances("10d");
@@ -137,7 +137,7 @@ class AdvancedNotificationsTest {
     }
 
     @Test
-    void what_a_listener_reports_counts_as_well() {
+    void outcomes_reported_by_a_listener_count_too() {
         var listener = TestListener.of(merchant);
         var taken = expiring(receiver);
         var refused = expiring(receiver);

@@ -165,7 +165,7 @@ class AwaitTest {
     }
 
     @Test
-    void a_payment_that_there_is_not_is_not_found() {
+    void an_unknown_payment_is_not_found() {
         assertThat(merchant.controls("/payouts/out_1/await", "{\"status\": \"APPROVED\"}")
                         .status())
                 .isEqualTo(404);

@@ -51,7 +51,7 @@ class ControlTokenFilterTest {
     }
 
     @Test
-    void what_is_no_host_at_all_is_refused_before_anyone_looks_at_the_name() {
+    void an_invalid_host_is_refused_without_a_name_lookup() {
         assertThat(got(SHARED, "/_sandbox/balance", "Host: [::1].evil.example"))
                 .startsWith("HTTP/1.1 400 ")
                 .contains("\"code\":\"BAD_REQUEST\"");
@@ -171,7 +171,7 @@ class ControlTokenFilterTest {
     }
 
     @Test
-    void where_a_control_token_is_set_it_is_asked_for_and_only_there() {
+    void a_control_token_is_required_by_the_control_api_only() {
         try (var sandbox = RunningSandbox.started("--control-token=s3cr3t~token")) {
             refusesAllBut(sandbox, "Authorization: Bearer s3cr3t~token");
             assertThat(got(sandbox.url(), "/health/readiness", "Host: localhost"))

@@ -35,7 +35,7 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @Test
-    void what_was_not_shipped_at_all_is_not_called_shipped_twice() {
+    void an_order_that_was_never_shipped_is_not_reported_as_shipped_twice() {
         var plan = plan("second-pix-payment").put("patience", "300ms");
         plan.withObject("/oracle/facts").put("shipped", "$.returns");
 

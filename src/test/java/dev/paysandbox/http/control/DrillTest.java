@@ -148,7 +148,7 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void a_payer_who_tries_again_may_be_shown_the_payment_that_is_open() {
+    void a_payer_who_tries_again_may_get_the_payment_that_is_still_open() {
         var plan = plan(COPIES + "  orders: 2\n");
         plan.putObject("place");
         var run = started(plan);

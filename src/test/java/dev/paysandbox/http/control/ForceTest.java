@@ -96,7 +96,7 @@ class ForceTest {
     }
 
     @Test
-    void what_comes_back_from_two_accounts_comes_in_two_entries() {
+    void money_taken_back_from_two_accounts_has_two_entries() {
         var payin = merchant.opens(Order.pix(5_000));
         merchant.does("pay", payin);
         merchant.refunds(2_000, payin);
@@ -198,7 +198,7 @@ class ForceTest {
     }
 
     @Test
-    void a_scenario_ends_where_its_payment_is_forced() {
+    void a_scenario_ends_when_its_payment_is_forced() {
         var scenario = """
                 scenario: paid-then-refunded
                 about: The payer pays, and has all of it back an hour later.
@@ -225,7 +225,7 @@ class ForceTest {
     }
 
     @Test
-    void a_notification_that_waited_for_another_of_its_scenario_goes_out_when_its_payment_is_forced() {
+    void a_notification_that_waited_for_another_of_its_scenario_is_sent_when_its_payment_is_forced() {
         try (var receiver = new Receiver()) {
             merchant.send(merchant.request("/_sandbox/scenarios")
                     .header("x-api-key", merchant.publicKey())
@@ -253,7 +253,7 @@ class ForceTest {
     }
 
     @Test
-    void a_status_that_is_there_already_is_refused() {
+    void forcing_the_present_status_is_refused() {
         var payin = merchant.opens(Order.card(CARD, 100));
         var answer = asked("/payins/" + payin.at("id"), "{\"status\":\"APPROVED\",\"force\":true}");
 

@@ -87,7 +87,7 @@ class JournalTest {
     }
 
     @Test
-    void what_is_about_a_payment_is_found_by_its_id() {
+    void requests_about_a_payment_are_found_by_its_id() {
         merchant.opens(Order.pix(1_000));
         var payin = merchant.opens(Order.pix(1_000));
         merchant.gets("/payin/" + payin.at("id"));

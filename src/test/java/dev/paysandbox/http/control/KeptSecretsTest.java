@@ -115,7 +115,7 @@ class KeptSecretsTest {
     }
 
     @Test
-    void what_was_sent_is_shown_masked() {
+    void sent_bodies_are_shown_masked() {
         var payin = merchant.opens(Order.pix(1_000)
                 .with("referenceId", Json.text(CARD))
                 .with("webhookUrl", Json.text(receiver.url().replace("//", "//maria:hunter2@"))));

@@ -223,7 +223,7 @@ class ListsTest {
     }
 
     @Test
-    void a_text_that_is_no_amount_is_only_a_text() {
+    void a_text_that_is_not_an_amount_is_searched_as_text() {
         merchant.opens(Order.pix(100).with("referenceId", "\"pedido\""));
 
         for (var text : List.of("99999999999999999999", "1,2,3", "-1", "R%24")) {

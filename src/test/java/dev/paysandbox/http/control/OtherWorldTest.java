@@ -40,7 +40,7 @@ class OtherWorldTest {
     }
 
     @Test
-    void what_is_not_found_here_is_said_to_be_elsewhere() {
+    void an_id_of_another_world_is_reported_with_that_world() {
         var payin = owner.opens(Order.pix(100).with("referenceId", "\"pedido-" + owner.publicKey() + "\""));
 
         assertThat(stranger.looksAt("/find?text=" + payin.at("id")).json().toString())

@@ -122,7 +122,7 @@ class SnapshotTest {
     }
 
     @Test
-    void a_restored_scenario_run_continues_where_its_scenario_is_unknown() {
+    void a_restored_scenario_run_continues_in_a_sandbox_without_its_scenario() {
         merchant.freezes();
         merchant.send(merchant.request("/_sandbox/scenarios")
                 .header("x-api-key", merchant.publicKey())

@@ -136,7 +136,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void a_tester_who_looks_first_does_not_take_the_merchants_place() {
+    void reading_by_a_tester_does_not_decide_the_merchants_secret_key() {
         assertThat(merchant.looksAt("/balance").status()).isEqualTo(200);
         merchant.opens(Order.pix(100));
         refuses("Authorization", basic(merchant.publicKey() + ":sk_test_guess"));

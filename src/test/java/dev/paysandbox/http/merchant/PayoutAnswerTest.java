@@ -11,7 +11,7 @@ class PayoutAnswerTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     @Test
-    void it_has_the_documented_fields_and_says_null_where_nothing_is_known_yet() {
+    void it_has_the_documented_fields_with_null_for_unknown_values() {
         merchant.freezes();
         var payout = merchant.paysOut(Order.payout(100).with("referenceId", "\"ref ã 😀\""));
 

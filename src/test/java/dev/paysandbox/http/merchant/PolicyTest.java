@@ -37,7 +37,7 @@ class PolicyTest {
     }
 
     @Test
-    void where_tokenization_is_required_a_raw_card_number_is_invalid_data() {
+    void a_raw_card_number_is_invalid_data_if_tokenization_is_required() {
         var merchant = TestMerchant.named(sandbox, "tokens");
         for (var number : new String[] {VISA, "1"}) {
             var answer = merchant.posts("/payin", Order.card(number, 100).json());
@@ -49,7 +49,7 @@ class PolicyTest {
     }
 
     @Test
-    void where_the_new_cnpj_is_enabled_it_is_accepted() {
+    void the_new_cnpj_is_accepted_if_it_is_enabled() {
         var merchant = TestMerchant.named(sandbox, "letters");
         Vectors.texts("documents.json", "/cnpjAlphanumeric/valid")
                 .forEach(document ->
@@ -65,7 +65,7 @@ class PolicyTest {
     }
 
     @Test
-    void where_https_is_required_plain_http_is_not_called() {
+    void if_https_is_required_plain_http_is_not_called() {
         var merchant = TestMerchant.named(sandbox, "https");
         var error = "webhookUrl HTTPS_REQUIRED";
         refuses(

@@ -25,7 +25,8 @@ class UnknownFieldTest {
         "antiFraude, antifraud",
         "customer.address.complemento, complement"
     })
-    void a_field_that_resembles_an_absent_one_is_ignored_and_remarked_with_that_name(String path, String near) {
+    void an_unknown_field_similar_to_a_missing_one_is_ignored_and_reported_with_the_correct_name(
+            String path, String near) {
         var payin = merchant.opens(Order.pix(100).with(path, "\"https://shop.example/hook\""));
 
         var seen = merchant.looksAt("/payins/" + payin.at("id"));
@@ -59,7 +60,7 @@ class UnknownFieldTest {
     }
 
     @Test
-    void a_payin_with_a_remark_is_notified_and_paid_as_any_other() throws IOException {
+    void a_payin_with_an_unknown_field_is_notified_and_paid_as_any_other() throws IOException {
         try (var receiver = new Receiver()) {
             merchant.freezes();
             var card = merchant.opens(Order.card("4242424242424242", 100)

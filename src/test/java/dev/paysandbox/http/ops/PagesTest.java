@@ -20,7 +20,7 @@ class PagesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/docs", "/errors", "/errors/INVALID_DATA", "/errors/NOTHING"})
-    void a_page_loads_from_this_server_only_and_all_it_names_is_there(String path) {
+    void a_page_loads_only_existing_files_of_this_server(String path) {
         var page = browse(path);
         assertThat(page.header("content-type")).isEqualTo("text/html;charset=utf-8");
         assertThat(page.header("Content-Security-Policy"))
@@ -79,7 +79,7 @@ class PagesTest {
     }
 
     @Test
-    void what_a_stranger_asks_for_is_never_markup() {
+    void text_from_a_request_is_never_markup() {
         assertThat(browse("/errors/%3Cscript%3Ealert('x')%3C%2Fscript%3E").text())
                 .contains("&lt;script&gt;alert(&#39;x&#39;)")
                 .doesNotContain("<script");

@@ -87,7 +87,7 @@ class EffectsTest {
     }
 
     @Test
-    void a_dispute_ends_only_where_there_is_one() {
+    void only_an_open_dispute_can_end() {
         assertThat(new Effect.Dispute(false).on(payin(CREDIT_CARD, PayinStatus.CHARGEBACK, 0)))
                 .hasValue(new Move<>(PayinAction.LOSE_DISPUTE, null, "the merchant lost the dispute"));
         assertThat(new Effect.Dispute(false).on(payin(CREDIT_CARD, PayinStatus.APPROVED, 0)))
@@ -127,7 +127,7 @@ class EffectsTest {
     }
 
     @Test
-    void what_is_refunded_in_full_is_not_refunded_again() {
+    void a_fully_refunded_payin_cannot_be_refunded_again() {
         assertThat(new Effect.Refund(new Share.All()).on(payin(PIX, PayinStatus.REFUNDED, 1001)))
                 .isEmpty();
     }

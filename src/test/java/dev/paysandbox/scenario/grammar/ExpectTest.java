@@ -52,7 +52,7 @@ class ExpectTest {
     }
 
     @Test
-    void what_is_left_out_is_as_usual_and_checks_come_in_the_order_of_their_times() {
+    void omitted_entries_have_defaults_and_checks_are_sorted_by_their_times() {
         var expect = Objects.requireNonNull(Scenarios.read("""
                 scenario: failed
                 about: It fails.
@@ -79,7 +79,7 @@ class ExpectTest {
     }
 
     @Test
-    void other_scenarios_are_no_drills() {
+    void scenarios_without_expectations_are_not_drills() {
         assertThat(Scenarios.read(GOOD.substring(0, GOOD.indexOf("expect"))).expect())
                 .isNull();
     }

@@ -112,7 +112,7 @@ class ExplanationTest {
     }
 
     @Test
-    void of_many_misses_the_nearest_twenty_are_reported() {
+    void the_nearest_twenty_misses_are_reported() {
         var many = new ArrayList<Scenario>();
         for (int i = 1; i <= 30; i++) {
             many.add(scenario("s" + i, "amount: " + i, "method: BOLETO"));

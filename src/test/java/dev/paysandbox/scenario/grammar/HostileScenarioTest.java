@@ -137,7 +137,7 @@ class HostileScenarioTest {
                 "{scenario: a, about: b, when: {operation: payin, amount: R$ 99.999.999.999.999,99}, fault: reset}",
                 "{scenario: a, about: b, for: payin, then: [{answer: {error: {status: 99999999999999999999, code: A}}}]}"
             })
-    void what_is_no_scenario_is_refused(String text) {
+    void a_text_that_is_not_a_scenario_is_refused(String text) {
         assertThat(Scenarios.mistakes(text)).isNotEmpty();
     }
 

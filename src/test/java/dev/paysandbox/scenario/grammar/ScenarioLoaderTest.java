@@ -178,7 +178,7 @@ class ScenarioLoaderTest {
     }
 
     @Test
-    void a_byte_order_mark_is_no_mistake() throws IOException {
+    void a_byte_order_mark_causes_no_error() throws IOException {
         write("a.yaml", "\uFEFF" + good("a"));
 
         assertThat(load().names()).containsExactly("a");

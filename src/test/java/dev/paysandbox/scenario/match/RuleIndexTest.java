@@ -92,7 +92,7 @@ class RuleIndexTest {
             .\\Qab          => ''       => ''
             [a-c]d         => ''       => d
             """)
-    void what_every_match_begins_and_ends_with_is_found(String regex, String prefix, String suffix) {
+    void the_fixed_beginning_and_end_of_all_matches_are_found(String regex, String prefix, String suffix) {
         var pattern = ValuePattern.Regex.of(Pattern.compile(regex));
 
         assertThat(pattern.prefix()).isEqualTo(prefix);

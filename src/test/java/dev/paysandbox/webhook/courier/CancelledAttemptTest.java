@@ -63,7 +63,7 @@ class CancelledAttemptTest {
     }
 
     @Test
-    void a_request_wanted_by_nobody_never_meets_its_receiver() {
+    void a_request_that_is_no_longer_needed_is_never_sent() {
         wanted.set(false);
 
         assertThat(TestCourier.await(post("http://127.0.0.1:1/")).outcome()).isEqualTo(Outcome.ABANDONED);

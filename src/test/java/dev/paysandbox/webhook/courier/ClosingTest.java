@@ -22,7 +22,7 @@ class ClosingTest {
     }
 
     @Test
-    void closing_lets_those_in_flight_finish_and_abandons_those_waiting() throws Exception {
+    void closing_lets_requests_being_sent_finish_and_drops_waiting_ones() throws Exception {
         var arrived = new CountDownLatch(2);
         var go = new CountDownLatch(1);
         try (var receiver = ScriptedReceiver.playing(c -> {
@@ -55,7 +55,7 @@ class ClosingTest {
     }
 
     @Test
-    void those_not_finished_within_the_grace_are_abandoned() throws Exception {
+    void requests_that_exceed_the_grace_time_are_dropped() throws Exception {
         var arrived = new CountDownLatch(1);
         try (var receiver = ScriptedReceiver.playing(c -> {
             c.request();

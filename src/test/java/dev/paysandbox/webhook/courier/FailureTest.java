@@ -29,7 +29,7 @@ class FailureTest {
     }
 
     @Test
-    void a_port_where_nobody_listens_refuses() {
+    void a_port_without_a_server_refuses_the_connection() {
         int port = ScriptedReceiver.deadPort();
 
         Receipt receipt = sending.to("http://127.0.0.1:" + port + "/hook");
@@ -83,7 +83,7 @@ class FailureTest {
     }
 
     @Test
-    void of_several_addresses_that_fail_the_one_that_refuses_is_reported() {
+    void if_several_addresses_fail_the_one_that_refuses_is_reported() {
         sending.lookingUp(name ->
                 new InetAddress[] {InetAddress.getByName("255.255.255.255"), InetAddress.getByName("127.0.0.1")});
 

@@ -46,7 +46,7 @@ class IsolationTest {
     }
 
     @Test
-    void a_sender_whose_receivers_hang_delays_no_other_sender_not_even_at_the_same_receiver() throws Exception {
+    void a_sender_whose_receivers_do_not_answer_delays_no_other_sender_even_at_the_same_receiver() throws Exception {
         // One connection for each of the five; of the 64 besides, each may take as many as it leaves.
         int taken = 5 + (15 + 15 + 15 + 10 + 5);
         var stuck = new CountDownLatch(taken);

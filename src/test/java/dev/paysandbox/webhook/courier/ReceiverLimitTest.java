@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** A receiver's part of the connections: less when it does not answer, more when it does. */
 class ReceiverLimitTest {
     @Test
-    void a_receiver_that_hangs_twice_has_one_connection_and_gets_the_others_back_by_answering()
+    void a_receiver_that_does_not_answer_twice_keeps_one_connection_and_regains_the_others_by_answering()
             throws IOException, InterruptedException {
         var busy = new AtomicInteger();
         var most = new AtomicInteger();

@@ -47,7 +47,7 @@ class SilentListenerTest {
     }
 
     @Test
-    void nothing_is_given_to_a_request_whose_client_has_hung_up() {
+    void a_request_whose_client_has_disconnected_gets_no_notification() {
         merchant.freezes();
         var ear = TestListener.of(merchant, "1s");
         try (var gone = RawConnection.to(sandbox)) {
@@ -65,7 +65,7 @@ class SilentListenerTest {
     }
 
     @Test
-    void one_that_still_waits_does_not_keep_the_sandbox_from_stopping() {
+    void a_waiting_listener_does_not_delay_the_shutdown() {
         var ear = TestListener.of(merchant);
         var waits = ear.answersEach(webhookRequest -> 200);
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
@@ -80,7 +80,7 @@ class SilentListenerTest {
     }
 
     @Test
-    void one_whose_world_is_closed_for_another_is_answered_and_has_ended() {
+    void a_listener_of_a_closed_world_is_answered_and_has_ended() {
         try (var small = RunningSandbox.started("--max-worlds=1")) {
             var first = TestMerchant.of(small);
             var ear = TestListener.of(first);
