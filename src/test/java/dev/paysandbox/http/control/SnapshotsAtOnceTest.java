@@ -72,7 +72,7 @@ class SnapshotsAtOnceTest {
 
     private static void assertRefusedForNow(Answer answer) {
         assertThat(Refusal.of(answer).code()).isEqualTo(ErrorCode.TOO_BUSY);
-        assertThat(Refusal.of(answer).detail()).contains("send this one again when they are done");
+        assertThat(Refusal.of(answer).detail()).contains("send this one again when they have ended");
         assertThat(answer.header("Retry-After")).matches("[1-9][0-9]?");
     }
 }
