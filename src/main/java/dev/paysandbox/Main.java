@@ -68,7 +68,7 @@ public final class Main {
         reader.start();
     }
 
-    /** From Java 22 on there may be a console without a terminal; a method tells so that Java 17 does not have. */
+    /** From Java 22 on, a console may exist without a terminal. The method that reports this does not exist in Java 17. */
     @SuppressWarnings("SystemConsoleNull")
     private static boolean hasTerminal() {
         var console = System.console();

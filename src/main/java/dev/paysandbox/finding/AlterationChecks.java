@@ -30,7 +30,7 @@ final class AlterationChecks {
                         notified,
                         notified.createdAt(),
                         notified.is(DeliveryFault.STALE_SIGNATURE)
-                                ? "is forged with a signature of an hour before, was answered with %d, and %s"
+                                ? "is forged with a signature from an hour before, was answered with %d, and %s"
                                 : "is forged with a false signature, was answered with %d, and %s"));
     }
 

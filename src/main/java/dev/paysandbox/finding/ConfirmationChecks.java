@@ -124,7 +124,7 @@ final class ConfirmationChecks {
                 if (lookups.stream().noneMatch(MerchantRequest::isAccepted)) {
                     report.found(
                             accepted.at(),
-                            "%s got %s, the notification %s was answered with %d, and the merchant did not ask again."
+                            "%s got %s, the notification %s was answered with %d, and the merchant did not repeat the lookup."
                                     .formatted(
                                             failed.get(0),
                                             failed.get(0).status() == 0

@@ -38,7 +38,7 @@ final class RetryChecks {
                 if (again != null) {
                     report.found(
                             again.at(),
-                            "%s had created %s when its answer was lost; %s orders the same again, as %s instead of %s."
+                            "%s had created %s when its answer was lost; %s requests the same order again, as %s instead of %s."
                                     .formatted(
                                             lost,
                                             lost.payment(),
@@ -104,7 +104,7 @@ final class RetryChecks {
                             && repeated(history, lost) == null) {
                         report.found(
                                 lost.at(),
-                                "%s had created %s when its answer was lost, and the merchant never asked for it again."
+                                "%s had created %s when its answer was lost, and the merchant never looked it up or repeated it."
                                         .formatted(lost, id),
                                 lost.id(),
                                 id);
@@ -214,7 +214,7 @@ final class RetryChecks {
                 if (differs != null) {
                     report.found(
                             later.at(),
-                            "%s and %s have the referenceId %s, but another %s."
+                            "%s and %s have the referenceId %s, but different values of %s."
                                     .formatted(first, later, quoted(first.reference()), differs),
                             first.id(),
                             later.id());

@@ -85,8 +85,7 @@ class RestartTest {
         var file = folder.resolve("ran-for");
         // The file does not exist before the end of the first round of writes.
         var before = Files.exists(file) ? Files.readString(file) : "";
-        Eventually.holds(
-                () -> Files.exists(file) && !Files.readString(file).equals(before));
+        Eventually.holds(() -> Files.exists(file) && !Files.readString(file).equals(before));
     }
 
     @Test

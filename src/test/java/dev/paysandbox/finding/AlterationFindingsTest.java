@@ -22,7 +22,7 @@ class AlterationFindingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"false, is forged with a false signature", "stale, is forged with a signature of an hour before"})
+    @CsvSource({"false, is forged with a false signature", "stale, is forged with a signature from an hour before"})
     void an_approval_with_a_wrong_signature_that_is_accepted_without_a_lookup_is_an_error(
             String signature, String words) {
         signs();

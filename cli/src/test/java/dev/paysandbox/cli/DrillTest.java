@@ -252,7 +252,7 @@ class DrillTest {
         Files.writeString(folder.resolve("copies.yaml"), COPIES.replace("shipped: 1", "shiped: 1"));
         plays().exits(2).complains(drill() + ", line 13, column 19: ", "Did you mean shipped?");
         Files.writeString(folder.resolve("copies.yaml"), COPIES.replaceFirst("(?s)expect:.*", ""));
-        plays().exits(2).complains(drill() + ": it is no drill");
+        plays().exits(2).complains(drill() + ": it is not a drill");
         plays("--shipped", "$.a=b", "--oracle", "GET http://127.0.0.1:9")
                 .exits(2)
                 .complains("must be a path alone");

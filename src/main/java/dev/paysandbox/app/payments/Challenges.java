@@ -71,7 +71,7 @@ public final class Challenges {
     }
 
     /**
-     * The payer's browser starts the challenge of a payin, perhaps once more.
+     * Starts the challenge of a payin for the payer's browser, also if it was started before.
      *
      * @param origin the origin of the web page to inform of the result, or null if unknown
      * @throws Problem NOT_FOUND

@@ -71,7 +71,7 @@ public final class Deliveries {
         return world.see(state -> view(state, state.outbox.find(id), view));
     }
 
-    /** Attempts one once more. Throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits or is being sent. */
+    /** Replays a notification. Throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits or is being sent. */
     public <V> V replay(World world, String id, View<V> view) {
         return world.inside(state -> view(state, state.outbox.replay(id), view));
     }
@@ -148,7 +148,7 @@ public final class Deliveries {
     }
 
     /**
-     * Which notifications to attempt once more.
+     * Which notifications to replay.
      *
      * @param earliest the instant before which none was created, given the present one; both in epoch milliseconds
      * @param latest the instant after which none was created
@@ -175,7 +175,7 @@ public final class Deliveries {
     }
 
     /**
-     * Attempts all matching notifications once more, those of one payment in their order. Returns their ids, oldest first.
+     * Replays all matching notifications, those of one payment in their order. Returns their ids, oldest first.
      *
      * @param dryRun whether to return the ids only
      */

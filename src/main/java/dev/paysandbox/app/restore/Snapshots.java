@@ -60,7 +60,7 @@ public final class Snapshots {
      * The same with the additional data that a restart needs.
      *
      * @param aside the state to write if drills run in the world; null for the present one
-     * @param summary receives the facts that are stored beside the document
+     * @param summary receives the facts that are stored with the document
      */
     public Document keep(World world, @Nullable WorldSnapshot aside, Consumer<WorldSummary> summary) {
         return document(world, () -> {
@@ -74,7 +74,7 @@ public final class Snapshots {
     }
 
     /**
-     * Facts about a world that are stored beside its document.
+     * Facts about a world that are stored with its document.
      *
      * @param dueIn milliseconds of the computer's time until something is due, or null if nothing is scheduled
      */

@@ -199,7 +199,7 @@ public final class State {
         watches.end();
         budget.end();
         feed.droppedAll(this::payment);
-        // Notifications under way keep a reference to this state for a while.
+        // Notifications that are being sent keep a reference to this state for a while.
         payins.clear();
         payouts.clear();
         cardTokens.clear();
@@ -258,7 +258,7 @@ public final class State {
         feed.changed(payment, clock.now());
     }
 
-    /** From now on what becomes of notifications is counted, until {@link #endAdvance}. */
+    /** Starts counting the outcomes of notifications, until {@link #endAdvance}. */
     public Advance.Events beginAdvance() {
         advance = new Advance.Events(++advances);
         return advance;

@@ -49,7 +49,7 @@ final class WorldMemory {
         return prepared(dependencies.budget().share());
     }
 
-    /** A share for a state that is built beside the present one. It counts after {@link #join}. */
+    /** A share for a state that is built while the present one is still in use. It counts after {@link #join}. */
     MemoryBudget.MemoryShare newShareApart() {
         return prepared(dependencies.budget().shareApart());
     }
