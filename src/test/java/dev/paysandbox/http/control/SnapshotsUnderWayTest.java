@@ -81,7 +81,7 @@ class SnapshotsUnderWayTest {
         var deaf = new ArrayList<Socket>();
         try (sandbox;
                 var log = Log.listened();
-                var hasty = RunningSandbox.started("--idle-timeout=300ms", "--max-memory=8")) {
+                var hasty = RunningSandbox.started("--idle-timeout=3s", "--max-memory=8")) {
             var one = TestMerchant.of(hasty);
             assertThat(SnapshotTest.restores(one, LargeSnapshotTest.documentOf(merchant, MANY))
                             .status())
