@@ -300,7 +300,7 @@ class WebhookFindingsTest {
     @Test
     void a_slow_endpoint_is_a_warning() {
         var slow = new CountDownLatch(1);
-        try (var sandbox = RunningSandbox.started("--webhook-timeout=200ms");
+        try (var sandbox = RunningSandbox.started("--webhook-timeout=1s");
                 var sluggish = new Shop(TestMerchant.of(sandbox))) {
             sluggish.endpoint.behaving(Receiver.waitingFor(slow, Receiver.status(200)));
             var payin = sluggish.paid(sluggish.pix(11_980));

@@ -27,7 +27,7 @@ class FailureKindsTest {
 
     @BeforeAll
     static void a_sandbox_with_a_short_request_timeout() {
-        sandbox = RunningSandbox.started("--webhook-timeout=300ms");
+        sandbox = RunningSandbox.started("--webhook-timeout=2s");
     }
 
     @AfterAll
@@ -120,9 +120,9 @@ class FailureKindsTest {
         never.countDown();
 
         assertThat(attempt.get("outcome").asText()).isEqualTo("TIMEOUT");
-        assertThat(attempt.get("detail").asText()).contains("within 300 ms");
+        assertThat(attempt.get("detail").asText()).contains("within 2 s");
         // How much more than the timeout it is, the machine decides; FailureTest measures by a clock of its own.
-        assertThat(attempt.get("latencyMs").asDouble()).isGreaterThanOrEqualTo(250.0);
+        assertThat(attempt.get("latencyMs").asDouble()).isGreaterThanOrEqualTo(1950.0);
     }
 
     @Test

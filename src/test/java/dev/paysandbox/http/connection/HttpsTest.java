@@ -40,7 +40,7 @@ class HttpsTest {
 
     /** A short time for requests would refuse those of other tests on a busy machine. */
     private static Sandbox impatient() {
-        return HttpsSandbox.started("--request-timeout=300ms");
+        return HttpsSandbox.started("--request-timeout=1s");
     }
 
     private RawConnection line() {

@@ -33,7 +33,7 @@ class SlowClientsTest {
     /** A sandbox with little patience. */
     public static final class Impatient extends SandboxContext {
         public Impatient() {
-            super("--request-timeout=300ms");
+            super("--request-timeout=1s");
         }
     }
 
