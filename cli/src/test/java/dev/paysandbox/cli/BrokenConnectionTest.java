@@ -38,7 +38,7 @@ class BrokenConnectionTest {
         pays();
 
         assertThat(endpoint.next()).isEqualTo("APPROVED");
-        listening.get().exits(0).complains("The sandbox is out of reach; trying again in");
+        listening.get().exits(0).complains("Cannot reach the sandbox; trying again in");
         wasDeliveredAtOnce();
     }
 
@@ -85,7 +85,7 @@ class BrokenConnectionTest {
 
         assertThat(tail.get()
                         .exits(0)
-                        .complains("The line is broken; trying again in")
+                        .complains("The connection broke; trying again in")
                         .out()
                         .lines())
                 .extracting(event -> Json.read(event).at("/request/paymentId").asText())

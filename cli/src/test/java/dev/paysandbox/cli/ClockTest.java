@@ -38,7 +38,7 @@ class ClockTest {
 
     @Test
     void one_has_to_say_how_far() {
-        tester.types("clock advance").exits(2).complains("Say how far", "Try: paysandbox clock advance --help");
+        tester.types("clock advance").exits(2).complains("Give exactly one of", "Try: paysandbox clock advance --help");
         tester.types("clock advance 1d --next").exits(2);
         tester.types("clock advance soon").exits(2).complains("duration");
     }

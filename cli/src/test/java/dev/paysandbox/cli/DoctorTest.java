@@ -17,7 +17,7 @@ class DoctorTest {
 
     @Test
     void a_world_in_which_nothing_happened_is_in_good_health() {
-        tester.types("doctor").exits(0).prints("Nothing was found.", "0 rules found nothing", "--skipped lists them");
+        tester.types("doctor").exits(0).prints("Nothing was found.", "0 rules passed", "--skipped lists them");
         tester.types("doctor --skipped").exits(0).prints("PSB-001", "WAITS FOR");
     }
 
@@ -62,7 +62,7 @@ class DoctorTest {
         tester.calls("doctor", "--fail-on", "note", "--accept", known.toString())
                 .exits(0)
                 .prints("WARNING, accepted")
-                .complains("accepts PSB-008 http://localhost:3000/hook, which is not found any more");
+                .complains("accepts PSB-008 http://localhost:3000/hook, which is no longer found");
     }
 
     @Test
@@ -79,7 +79,7 @@ class DoctorTest {
 
         tester.calls("doctor", "--accept", known.toString())
                 .exits(2)
-                .complains(known + ", line 2: PSB-992 is no rule of this sandbox; the nearest is PSB-002.");
+                .complains(known + ", line 2: PSB-992 is not a rule of this sandbox; the closest id is PSB-002.");
     }
 
     @Test
@@ -91,8 +91,8 @@ class DoctorTest {
         tester.calls("doctor", "--fail-on", "note", "--accept", known.toString())
                 .exits(0)
                 .complains(
-                        "line 2: line 1 accepts PSB-026 already.",
-                        "line 3: line 1 accepts PSB-026 of one URL already.");
+                        "line 2: line 1 already accepts PSB-026.",
+                        "line 3: line 1 already accepts PSB-026 of one URL.");
     }
 
     @Test

@@ -106,7 +106,7 @@ class DrillEndTest {
         var drilling = drilling(tester);
         server.close();
 
-        drilling.get().exits(3).complains("No PaySandbox answers at ", "cannot be told to stop the drills");
+        drilling.get().exits(3).complains("No PaySandbox answers at ", "The drills could not be stopped");
     }
 
     @Test
@@ -118,7 +118,7 @@ class DrillEndTest {
         first.close();
         try (var second = Tester.serverAt(port)) {
             assertThat(second.url().getPort()).isEqualTo(port);
-            drilling.get().exits(3).complains("was restarted meanwhile");
+            drilling.get().exits(3).complains("was restarted: the run that this command started is lost");
         }
     }
 

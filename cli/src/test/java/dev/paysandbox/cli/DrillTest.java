@@ -161,7 +161,7 @@ class DrillTest {
                 .prints(
                         "copies  REVIEW",
                         "1 drill: 1 to review.",
-                        "To review: look into your own system, or let the sandbox ask it by an oracle with --paid, --shipped.",
+                        "To review: look into your own system, or let the sandbox ask it: give an oracle with --paid, --shipped.",
                         "after 1h: Is the order paid? It must be true.",
                         "after 1h: How often was the order shipped? It must be 1.");
         plays("--fail-on", "review", byPlaceAlone[0], byPlaceAlone[1]).exits(1);
@@ -269,10 +269,10 @@ class DrillTest {
     @Test
     void what_makes_no_sense_is_said_before_anything_is_placed() {
         var at = "GET " + shop.url() + "/orders/{referenceId}";
-        tester.types("drill").exits(2).complains("Say which drills", "--list");
+        tester.types("drill").exits(2).complains("Name drills or files", "--list");
         tester.types("drill --all copies").exits(2).complains("--all plays every drill");
         plays("--paid", "$.a=b").exits(2).complains("--paid says where an answer stands", "--oracle");
-        plays("--oracle", at).exits(2).complains("--oracle needs to know where the answer stands", "--paid");
+        plays("--oracle", at).exits(2).complains("--oracle needs at least one of --paid");
         plays("--payout-oracle", at).exits(2).complains("--sent, --returned");
         plays("--oracle", "curl http://me:s3cr3t@localhost")
                 .exits(2)

@@ -46,7 +46,7 @@ class JournalTest {
         tester.types("journal verify --method post --path /payin --auth basic --status 201 --field referenceId=order-1"
                         + " --field amount=500 --field customer.document=12345678909 --times 1")
                 .exits(0)
-                .prints("met: 1 requests", "like that: req_")
+                .prints("met: 1 requests", "matches: req_")
                 .complainsOfNothing();
         tester.types("journal verify --path /payin --at-least 2 --at-most 2").exits(0);
     }
@@ -56,7 +56,7 @@ class JournalTest {
         tester.types("journal verify --path /payin --field referenceId=order-2")
                 .exits(1)
                 .prints("not met: 0 requests", "differs: fields.referenceId is order-1, not order-2")
-                .complains("0 requests are like that, which is not what was asked for.");
+                .complains("0 requests match, which is not the expected number.");
         tester.types("journal verify --path /payout --scenario pix-paid")
                 .exits(1)
                 .prints("scenario");

@@ -40,7 +40,7 @@ class ListenTest {
         listening
                 .get()
                 .exits(0)
-                .complains("Forwarding what " + tester.key() + " would hear to " + endpoint.url())
+                .complains("Forwarding the notifications of " + tester.key() + " to " + endpoint.url())
                 .printsLines("pay_* APPROVED -> 200", "pay_* REFUNDED -> 200");
         assertThat(tester.does("webhook list -o jsonl").lines()).allMatch(line -> line.contains("\"DELIVERED\""));
         assertThat(endpoint.heard()).allMatch(line -> line.startsWith("/hook "));
@@ -92,7 +92,7 @@ class ListenTest {
         listening
                 .get()
                 .exits(0)
-                .complains("would hear to http://[masked]@127.0.0.1:")
+                .complains(" to http://[masked]@127.0.0.1:")
                 .prints("http://[masked]@127.0.0.1");
         assertThat(listening.get().toString().replace(url, "")).doesNotContain("s3cr3t");
         assertThat(tester.does("webhook show " + tester.does("webhook list -o id")))

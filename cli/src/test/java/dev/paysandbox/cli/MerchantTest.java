@@ -59,12 +59,12 @@ class MerchantTest {
         var withdrawal = tester.does("merchant withdraw 200.00 --after 1d --reason rent -o id");
         assertThat(tester.does("merchant balance"))
                 .contains("available  R$ 700,00", "scheduled  R$ 200,00", block, withdrawal, "audit", "rent");
-        tester.types("merchant unblock " + block).exits(0).prints(block + " is gone");
+        tester.types("merchant unblock " + block).exits(0).prints(block + " is removed");
         tester.types("merchant cancel-withdrawal " + withdrawal).exits(0);
         assertThat(tester.does("merchant balance")).contains("available  R$ 1.000,00");
         assertThat(tester.does("merchant withdraw 10.00 --at 2099-01-01T00:00:00Z"))
                 .contains("withdraws R$ 10,00");
-        tester.types("merchant withdraw 10.00").exits(2).complains("Say when: either --at or --after.");
+        tester.types("merchant withdraw 10.00").exits(2).complains("Give either --at or --after.");
         tester.types("merchant block much").exits(2).complains("'much' is not an amount");
     }
 }

@@ -78,7 +78,7 @@ class PaymentsTest {
         assertThat(tester.does("payin list --all -o id").lines()).hasSize(2);
         tester.types("payin list --status failed").exits(0).printsNothing().complains("No payin matches.");
         tester.types("payin list --status lost").exits(2).complains("status must be one of PENDING");
-        tester.types("payin list --method cash").exits(2).complains("'cash' is no way to pay");
+        tester.types("payin list --method cash").exits(2).complains("'cash' is not a payment method");
         tester.types("payout list").exits(0).printsNothing();
     }
 
@@ -92,7 +92,7 @@ class PaymentsTest {
                 .exits(1)
                 .complains("No payin has the id or referenceId 'nothing'.", "Try: paysandbox payin list");
         tester.opensPayin("--reference order-77");
-        tester.types("payin show order-77").exits(1).complains("'order-77' fits more than one payin", id);
+        tester.types("payin show order-77").exits(1).complains("'order-77' matches more than one payin", id);
     }
 
     @Test

@@ -112,7 +112,7 @@ class ScenarioTest {
         try {
             tester.types("scenario new t-new-scenario").exits(0).prints("scenario validate t-new-scenario.yaml");
             tester.types("scenario validate t-new-scenario.yaml").exits(0).complainsOfNothing();
-            tester.types("scenario new t-new-scenario").exits(1).complains("is there already; --force");
+            tester.types("scenario new t-new-scenario").exits(1).complains("already exists; --force");
             tester.types("scenario new t-new-scenario --force --from pix-refunded")
                     .exits(0);
             assertThat(Files.readString(file)).startsWith("scenario: t-new-scenario\n");
@@ -136,7 +136,7 @@ class ScenarioTest {
         var request = "{\"amount\": 5000, \"pixKey\": \"payout_slow@paysandbox.test\", \"pixKeyType\": \"EMAIL\","
                 + " \"referenceId\": \"p\"}";
 
-        tester.typing(request).types("scenario explain - --payout").exits(0).prints("payout-slow plays.");
+        tester.typing(request).types("scenario explain - --payout").exits(0).prints("payout-slow would be used.");
         tester.typing(request.replace("payout_slow", "other"))
                 .types("scenario explain - --payout --header X-Test=1")
                 .exits(0)
@@ -144,12 +144,12 @@ class ScenarioTest {
         tester.typing(request)
                 .types("scenario explain - --payout --header X-Sandbox-Scenario=payout-failed-late")
                 .exits(0)
-                .prints("payout-failed-late plays. The header names it.");
+                .prints("payout-failed-late would be used. The header names it.");
         tester.types("scenario arm payout-completed").exits(0);
         tester.typing(request)
                 .types("scenario explain - --payout")
                 .exits(0)
-                .prints("payout-completed plays. It is armed.");
+                .prints("payout-completed would be used. It is armed.");
         tester.typing("[]").types("scenario explain -").exits(1).complains("not one JSON object");
     }
 
@@ -182,7 +182,7 @@ class ScenarioTest {
         tester.types("trigger boleto-expired --fast")
                 .exits(0)
                 .prints("EXPIRED")
-                .complains("On the way to ", "this happens too: ", "expire " + other);
+                .complains("Until ", "this happens too: ", "expire " + other);
         assertThat(tester.does("payin show " + other)).contains("EXPIRED");
     }
 
@@ -204,7 +204,7 @@ class ScenarioTest {
         tester.types("trigger payout-outage --fast")
                 .exits(0)
                 .prints("request 3", "answered 503")
-                .complains("No payout came of it.");
+                .complains("No payout was created.");
         tester.types("trigger payout-outage --name Ana").exits(2).complains("--name is for a payin");
         tester.types("trigger payout-failed-late --fast --set pixKey=ana@example.com --reference to-ana")
                 .exits(0);
@@ -217,7 +217,7 @@ class ScenarioTest {
 
         tester.types("trigger api-slow --for 1s")
                 .exits(1)
-                .complains("The clock is frozen: use --fast", "in the time of --for");
+                .complains("The clock is frozen: use --fast", "within the time of --for");
     }
 
     @Test

@@ -66,7 +66,7 @@ class SettingsTest {
 
         tester.types("status")
                 .exits(2)
-                .complains(file + ", line 2: 'adress' is no setting", "url, key, secret, token, webhook");
+                .complains(file + ", line 2: 'adress' is not a setting", "url, key, secret, token, webhook");
     }
 
     @Test

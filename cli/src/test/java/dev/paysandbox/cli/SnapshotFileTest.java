@@ -40,7 +40,7 @@ class SnapshotFileTest {
         try (var elsewhere = Tester.serverAt(0)) {
             var colleague = new Tester(elsewhere);
             colleague.does("payin create --reference of-before");
-            colleague.types("world restore " + file).exits(0).prints("is as it was in " + file);
+            colleague.types("world restore " + file).exits(0).prints("is restored from " + file);
 
             assertThat(colleague.does("payin list -o id")).isEqualTo(tester.does("payin list -o id"));
             assertThat(Json.read(colleague.does("payin show order-1 -o json")).get("timeline"))
@@ -57,7 +57,7 @@ class SnapshotFileTest {
         var file = folder.resolve("kept.json");
         Files.writeString(file, "precious");
 
-        tester.types("world snapshot " + file).exits(1).printsNothing().complains("is there already; --force");
+        tester.types("world snapshot " + file).exits(1).printsNothing().complains("already exists; --force");
         assertThat(file).hasContent("precious");
         tester.types("world snapshot --force " + file).exits(0);
         tester.types("world restore " + file).exits(0);

@@ -158,7 +158,7 @@ class StatusTest {
         var tester = new Tester();
         tester.types("status")
                 .exits(0)
-                .prints("UP", "world          " + tester.key(), "none is stuck", "on             none");
+                .prints("UP", "world          " + tester.key(), "none stuck", "on             none");
         tester.does("clock freeze");
         tester.opensPayin("");
         tester.does("scenario on pix-paid");

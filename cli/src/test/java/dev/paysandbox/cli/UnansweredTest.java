@@ -29,7 +29,7 @@ class UnansweredTest {
             Cli.run((line + " --url http://127.0.0.1:" + door.getLocalPort()).split(" ", -1))
                     .exits(3)
                     .printsNothing()
-                    .complains("accepted the request and closed the connection", "look at what happened")
+                    .complains("accepted the request and closed the connection", "check what happened")
                     .complainsInOneSentence();
         }
         hangingUp.join();

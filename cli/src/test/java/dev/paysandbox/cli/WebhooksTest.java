@@ -52,9 +52,9 @@ class WebhooksTest {
         paidPayin("");
         var id = tester.does("webhook list -o id");
 
-        tester.types("webhook replay " + id + " --wait").exits(0).prints(id + " goes out again: 200");
+        tester.types("webhook replay " + id + " --wait").exits(0).prints(id + " is sent again: 200");
         endpoint.answering(500);
-        tester.types("webhook replay " + id + " --wait").exits(1).prints("goes out again: 500");
+        tester.types("webhook replay " + id + " --wait").exits(1).prints("is sent again: 500");
         assertThat(tester.does("webhook show " + id)).contains("replay", "500");
     }
 
@@ -109,7 +109,7 @@ class WebhooksTest {
 
     @Test
     void one_has_to_say_which() {
-        tester.types("webhook replay").exits(2).complains("Name one notification, or say which");
+        tester.types("webhook replay").exits(2).complains("Name one notification, or select some");
         tester.types("webhook replay ntf_1 --failed").exits(2);
     }
 
@@ -119,7 +119,7 @@ class WebhooksTest {
         paidPayin("");
         assertThat(endpoint.heard()).isEmpty();
 
-        tester.types("webhook resume").exits(0).prints("flowing");
+        tester.types("webhook resume").exits(0).prints("not paused");
         tester.does("clock advance 0s");
         assertThat(endpoint.heard()).hasSize(1);
     }

@@ -11,7 +11,7 @@ class WorldTest {
     void a_reset_begins_the_world_anew() {
         tester.opensPayin("");
 
-        tester.types("world reset").exits(0).prints("The world of " + tester.key() + " begins anew.");
+        tester.types("world reset").exits(0).prints("The world of " + tester.key() + " is reset.");
         assertThat(tester.does("payin list")).isEmpty();
         tester.does("scenario on pix-paid");
         tester.types("world reset --state -o json").exits(0).prints("\"reset\":\"state\"");

@@ -38,7 +38,7 @@ class HtmlReportTest {
                         "<div class=\"mistake WARNING\">",
                         "ntf_9 told SETTLED and was answered 500.",
                         "Seen in ntf_9.",
-                        "<h3>Seen beside this drill</h3>\n<p class=\"faint\">PSB-010 (warning): req_1 has a private",
+                        "<h3>Other findings during this drill</h3>\n<p class=\"faint\">PSB-010 (warning): req_1 has a private",
                         "not asked",
                         "<time>2026-11-22 10:00:00</time>",
                         "POST /payin -&gt; 201",
