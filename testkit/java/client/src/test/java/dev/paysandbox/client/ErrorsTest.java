@@ -134,13 +134,13 @@ class ErrorsTest {
             try (var server = new FixedAnswer(200, foreign)) {
                 assertThat(refused(() ->
                                 PaySandbox.at(server.url()).world().clock().now()))
-                        .hasMessageContainingAll("is no PaySandbox", server.url());
+                        .hasMessageContainingAll("is not a PaySandbox", server.url());
             }
         }
         try (var server = new FixedAnswer(502, "<html>Bad gateway")) {
             var refused = refused(() -> PaySandbox.at(server.url()).world());
             assertThat(refused.status()).isEqualTo(502);
-            assertThat(refused).hasMessageContaining("no known error");
+            assertThat(refused).hasMessageContaining("not an error of PaySandbox");
         }
     }
 

@@ -232,19 +232,19 @@ class WebhookReceiverTest {
         var receiver = w.receiver(way.options).answers(500);
         assertThatThrownBy(() -> receiver.await("pay_1", APPROVED, ofMillis(1)))
                 .isInstanceOf(AssertionError.class)
-                .hasMessage("No notification of pay_1 told APPROVED within 1 ms. Nothing came at all.");
+                .hasMessage("No notification of pay_1 with status APPROVED arrived within 1 ms. None arrived at all.");
         var payin = paid(receiver);
         w.clock().advance(ZERO);
 
         assertThatThrownBy(() -> receiver.await(payin.id(), EXPIRED, ofMillis(1)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContainingAll(
-                        payin.id() + " told EXPIRED within 1 ms. What came:\n  " + payin.id() + " APPROVED",
+                        payin.id() + " with status EXPIRED arrived within 1 ms. These arrived:\n  " + payin.id() + " APPROVED",
                         "notification APPROVED RETRYING",
                         "REJECTED 500",
                         receiver.url());
         receiver.next();
-        assertThatThrownBy(() -> receiver.next(ofMillis(1))).hasMessageContaining("No further notification came");
+        assertThatThrownBy(() -> receiver.next(ofMillis(1))).hasMessageContaining("No further notification arrived");
     }
 
     @Test
@@ -340,7 +340,7 @@ class WebhookReceiverTest {
 
             assertThatThrownBy(() -> receiver.await("pay_1", APPROVED, ofSeconds(1)))
                     .isInstanceOf(AssertionError.class)
-                    .hasMessageContainingAll("Nothing is fetched any more", "What the sandbox sent is unknown");
+                    .hasMessageContainingAll("Fetching has stopped", "The sandbox's deliveries are unknown");
         }
     }
 

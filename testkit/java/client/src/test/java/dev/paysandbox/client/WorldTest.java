@@ -173,7 +173,7 @@ class WorldTest {
         assertThatThrownBy(() -> w.verify(post("/payin").field("amount", 11980).status(201), times(1)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContainingAll(
-                        "Expected exactly 1 of POST /payin with amount 11980 and status 201, but there were 0. The nearest:",
+                        "Expected exactly 1 of POST /payin with amount 11980 and status 201, but there were 0. The most similar:",
                         "POST /payin 201 order-1\n    amount is 1198, expected 11980",
                         "POST /payin 400",
                         "status is 400, expected 201");
@@ -324,7 +324,7 @@ class WorldTest {
             url = ended.url();
         }
         assertThat(PaySandbox.at(url).worldOf("pk_test_a", "sk_test_a").story())
-                .contains("The rest cannot be told: No sandbox listens at");
+                .contains("The rest could not be read: No sandbox listens at");
     }
 
     private static <T> List<T> reversed(List<T> list) {

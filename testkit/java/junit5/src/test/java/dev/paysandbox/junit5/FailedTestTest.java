@@ -124,7 +124,7 @@ class FailedTestTest {
 
         assertThat(run.failures()).containsExactly("it is dead");
         assertThat(run.output())
-                .contains("--- The rest cannot be told: ", "--- The sandbox has printed of late:\n{\"url\"");
+                .contains("--- The rest could not be read: ", "--- The newest output of the sandbox:\n{\"url\"");
     }
 
     @PaySandboxTest
