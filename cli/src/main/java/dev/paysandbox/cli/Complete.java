@@ -30,7 +30,10 @@ import picocli.CommandLine.Spec;
  * Prints the candidates for the word at the cursor, for the scripts of {@code completion}: commands, options and values.
  * Some values, such as ids, come from the server.
  */
-@Command(name = "complete", hidden = true, description = "Prints the candidates for the next word, for the scripts of completion.")
+@Command(
+        name = "complete",
+        hidden = true,
+        description = "Prints the candidates for the next word, for the scripts of completion.")
 final class Complete implements Callable<Integer> {
     private static final String MOST = "100";
 

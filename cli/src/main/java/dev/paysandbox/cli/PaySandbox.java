@@ -3,8 +3,8 @@ package dev.paysandbox.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.paysandbox.cli.api.CallEnvironment;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.CommandFactory;
+import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.output.TerminalWidth;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

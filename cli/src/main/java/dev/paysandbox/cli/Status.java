@@ -116,7 +116,9 @@ final class Status extends SandboxCommand {
                         "data",
                         Json.text(data, "parked") + " parked, " + Json.text(data, "unwritten") + " unwritten"
                                 + (failure.isEmpty() ? "" : ", " + failure)
-                                + (data.getBoolean("serving", true) ? "" : ", no requests are served until it is available again")),
+                                + (data.getBoolean("serving", true)
+                                        ? ""
+                                        : ", no requests are served until it is available again")),
                 new Detail("sandbox", Json.text(data, "sandbox")),
                 new Detail("damaged", damaged.stream().map(String::valueOf).collect(Collectors.joining(", "))));
     }

@@ -210,7 +210,9 @@ public final class Sandbox {
             var known = new StringBuilder();
             path.codePoints()
                     .forEach(character -> known.append(
-                            character < 0x7f && (Character.isLetterOrDigit(character) || "/?&=%-._~:".indexOf(character) >= 0)
+                            character < 0x7f
+                                            && (Character.isLetterOrDigit(character)
+                                                    || "/?&=%-._~:".indexOf(character) >= 0)
                                     ? Character.toString(character)
                                     : escaped(Character.toString(character))));
             return URI.create(url() + known.toString());

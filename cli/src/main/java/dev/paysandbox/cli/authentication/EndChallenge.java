@@ -34,8 +34,7 @@ final class EndChallenge extends SandboxCommand implements Noun.Described {
 
     @Parameters(
             paramLabel = "ID",
-            description =
-                    "The id of the authentication, or the id, beginning of the id or referenceId of its payin.")
+            description = "The id of the authentication, or the id, beginning of the id or referenceId of its payin.")
     private String id;
 
     private final End end;

@@ -53,7 +53,8 @@ final class Advance extends SandboxCommand {
     @Override
     public Integer call() {
         if ((duration == null ? 0 : 1) + (to == null ? 0 : 1) + (next ? 1 : 0) != 1) {
-            throw new ParameterException(spec.commandLine(), "Give exactly one of: a duration such as 3d, --to, --next.");
+            throw new ParameterException(
+                    spec.commandLine(), "Give exactly one of: a duration such as 3d, --to, --next.");
         }
         var body = Json.object("duration", duration, "to", next ? "next" : to);
         var answer = advance(body);

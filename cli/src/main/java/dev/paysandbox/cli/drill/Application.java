@@ -63,7 +63,8 @@ final class Application {
     @Option(
             names = "--shipped",
             paramLabel = "JSONPATH",
-            description = "Where it says how many times the order was shipped, such as '$.shipments': a number, or a list.")
+            description =
+                    "Where it says how many times the order was shipped, such as '$.shipments': a number, or a list.")
     private @Nullable String shipped;
 
     @Option(names = "--refunded", paramLabel = "EXPR", description = "Where it says that the order is fully refunded.")

@@ -44,7 +44,9 @@ public final class Drill extends SandboxCommand {
             description = "Names of drills from --list, or YAML files with your own drills.")
     private List<String> drills = List.of();
 
-    @Option(names = "--all", description = "Plays all drills: the shipped ones, and those in the sandbox's scenario folder.")
+    @Option(
+            names = "--all",
+            description = "Plays all drills: the shipped ones, and those in the sandbox's scenario folder.")
     private boolean all;
 
     @Option(names = "--list", description = "Lists the drills and the facts that each needs, without playing them.")

@@ -23,7 +23,8 @@ record Oracle(
     @Nullable
     String mistake(String factOptions) {
         if (isGiven() && facts.isEmpty()) {
-            return option + " needs at least one of " + factOptions + ", which say where to find the state in its answer.";
+            return option + " needs at least one of " + factOptions
+                    + ", which say where to find the state in its answer.";
         }
         if (!isGiven() && !facts.isEmpty()) {
             return "--" + facts.keySet().iterator().next() + " needs an oracle: give " + option + " or " + option

@@ -68,10 +68,18 @@ final class Verify extends SandboxCommand {
     @Option(names = "--times", paramLabel = "N", converter = CountFromZero.class, description = "Exactly this number.")
     private @Nullable Integer times;
 
-    @Option(names = "--at-least", paramLabel = "N", converter = CountFromZero.class, description = "This number or more.")
+    @Option(
+            names = "--at-least",
+            paramLabel = "N",
+            converter = CountFromZero.class,
+            description = "This number or more.")
     private @Nullable Integer atLeast;
 
-    @Option(names = "--at-most", paramLabel = "N", converter = CountFromZero.class, description = "This number or fewer.")
+    @Option(
+            names = "--at-most",
+            paramLabel = "N",
+            converter = CountFromZero.class,
+            description = "This number or fewer.")
     private @Nullable Integer atMost;
 
     @Override

@@ -22,8 +22,8 @@ public final class Money implements ITypeConverter<Long> {
         if (reais.matches()) {
             return Long.valueOf(reais.group(1) + reais.group(2));
         }
-        throw new TypeConversionException(
-                "'" + value + "' is not an amount: write cents, such as 12345, or reais with two decimals, such as 123.45");
+        throw new TypeConversionException("'" + value
+                + "' is not an amount: write cents, such as 12345, or reais with two decimals, such as 123.45");
     }
 
     /** Cents as {@code R$ 1.234,56}. */

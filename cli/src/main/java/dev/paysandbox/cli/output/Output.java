@@ -75,7 +75,9 @@ public final class Output {
         }
         out().flush();
         if (format != Format.JSON && page.getString("next") != null) {
-            command.commandLine().getErr().println("Only the newest " + objects.size() + " are shown; --all shows all.");
+            command.commandLine()
+                    .getErr()
+                    .println("Only the newest " + objects.size() + " are shown; --all shows all.");
         }
     }
 

@@ -12,6 +12,7 @@ final class ProgressBar {
     private static final int WIDTH = 30;
     /** Shorter work gets no bar. */
     private static final int DELAY_MILLIS = 400;
+
     private static final int INTERVAL_MILLIS = 200;
 
     private final PrintWriter err;

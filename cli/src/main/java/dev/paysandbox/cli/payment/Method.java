@@ -19,8 +19,8 @@ enum Method {
             return Arrays.stream(values())
                     .filter(method -> method.name().equals(name) || (method == CREDIT_CARD && name.equals("CARD")))
                     .findFirst()
-                    .orElseThrow(() ->
-                            new TypeConversionException("'" + value + "' is not a payment method: use pix, boleto or card"));
+                    .orElseThrow(() -> new TypeConversionException(
+                            "'" + value + "' is not a payment method: use pix, boleto or card"));
         }
     }
 }

@@ -53,7 +53,8 @@ final class PaymentAgenda {
 
     private List<JsonObject> agenda(@Nullable String paymentId) {
         return Json.objects(
-                sandbox.get("/clock/agenda" + Listing.query("limit", Integer.toString(LARGEST), "paymentId", paymentId)),
+                sandbox.get(
+                        "/clock/agenda" + Listing.query("limit", Integer.toString(LARGEST), "paymentId", paymentId)),
                 "data");
     }
 

@@ -61,7 +61,8 @@ public final class Trigger extends SandboxCommand {
             if (id == null) {
                 return ExitCode.OK;
             }
-            return follow(new PaymentEvents(output, sandbox, kind, id), new PaymentAgenda(sandbox, id, this::say), changes);
+            return follow(
+                    new PaymentEvents(output, sandbox, kind, id), new PaymentAgenda(sandbox, id, this::say), changes);
         }
     }
 

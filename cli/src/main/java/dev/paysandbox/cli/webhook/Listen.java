@@ -75,7 +75,8 @@ final class Listen extends SandboxCommand {
                     return;
                 }
                 backoff.reset();
-                // Only after the new registration. Without a listener, the sandbox would send the notifications to a server
+                // Only after the new registration. Without a listener, the sandbox would send the notifications to a
+                // server
                 // that it cannot reach.
                 for (var each = lost.peek(); each != null; each = lost.peek()) {
                     end(each);

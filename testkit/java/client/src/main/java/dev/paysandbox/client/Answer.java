@@ -13,7 +13,8 @@ public record Answer(int status, String body, Duration after) {
     /** Checks the status. */
     public Answer {
         if (status != 0 && (status < 200 || status > 599)) {
-            throw new IllegalArgumentException("The status of an answer must be from 200 to 599, but is " + status + ".");
+            throw new IllegalArgumentException(
+                    "The status of an answer must be from 200 to 599, but is " + status + ".");
         }
     }
 

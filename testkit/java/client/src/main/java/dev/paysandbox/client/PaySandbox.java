@@ -69,8 +69,7 @@ public final class PaySandbox implements AutoCloseable {
             parsed = URI.create(url.strip().replaceFirst("/+$", ""));
         } catch (IllegalArgumentException noUrl) {
             // The message has neither the text nor the cause, because the text may contain a password.
-            throw new IllegalArgumentException(
-                    "The sandbox's URL is not a valid URL, such as " + DEFAULT_URL + ".");
+            throw new IllegalArgumentException("The sandbox's URL is not a valid URL, such as " + DEFAULT_URL + ".");
         }
         var scheme = String.valueOf(parsed.getScheme());
         if (!(scheme.equals("http") || scheme.equals("https")) || parsed.getHost() == null) {

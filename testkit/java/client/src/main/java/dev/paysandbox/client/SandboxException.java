@@ -47,7 +47,8 @@ public final class SandboxException extends RuntimeException {
             problem = Map.of();
         }
         var code = problem.get("code") instanceof String text ? text : null;
-        var sentence = problem.get("detail") instanceof String detail ? detail : "The answer is not an error of PaySandbox.";
+        var sentence =
+                problem.get("detail") instanceof String detail ? detail : "The answer is not an error of PaySandbox.";
         var errors = ApiObject.objectsIn(
                 problem.get("errors"),
                 error -> new Violation(

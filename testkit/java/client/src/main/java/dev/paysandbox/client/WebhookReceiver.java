@@ -93,7 +93,8 @@ public final class WebhookReceiver implements AutoCloseable {
         }
         server.setExecutor(threads);
         server.createContext("/", this::receive);
-        // A daemon thread starts the server, so that the server's thread is a daemon, too. A receiver that is not closed
+        // A daemon thread starts the server, so that the server's thread is a daemon, too. A receiver that is not
+        // closed
         // must not keep the JVM running.
         var starter = daemon(server::start);
         starter.start();
@@ -188,7 +189,8 @@ public final class WebhookReceiver implements AutoCloseable {
             var notification = Notification.of(exchange.getRequestURI().toString(), exchange.getRequestHeaders(), body);
             var answer = nextAnswers.poll();
             var function = answers;
-            // Chooses the answer first. A test that waits for this notification may then set another answer for the next
+            // Chooses the answer first. A test that waits for this notification may then set another answer for the
+            // next
             // one.
             inbox.add(notification);
             send(exchange, answer == null ? answer(function, notification) : answer);
@@ -239,7 +241,9 @@ public final class WebhookReceiver implements AutoCloseable {
                                 || got.referenceId().equals(idOrReference))
                         && got.status().equals(status),
                 timeout);
-        return found == null ? missing("No notification of " + idOrReference + " with status " + status + " arrived", timeout) : found;
+        return found == null
+                ? missing("No notification of " + idOrReference + " with status " + status + " arrived", timeout)
+                : found;
     }
 
     /** Waits at most ten seconds for the next notification that this method has not returned yet. */

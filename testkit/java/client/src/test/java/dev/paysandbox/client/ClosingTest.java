@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 /** What a closed sandbox leaves behind: nothing. */
 class ClosingTest {
     @Test
-    void who_is_closed_says_so() {
+    void a_closed_object_says_that_it_is_closed() {
         var sandbox = PaySandbox.at(Server.shared().url());
         var world = sandbox.world();
         var receivers = List.of(world.receiver(), world.receiver(WebhookReceiver.Options::fetching));
@@ -30,7 +30,7 @@ class ClosingTest {
     }
 
     @Test
-    void a_call_under_way_delays_it_by_nothing() throws Exception {
+    void a_running_call_does_not_delay_it() throws Exception {
         var asked = new CountDownLatch(1);
         var closed = new CountDownLatch(1);
         try (var server = new FixedAnswer(500, "late", () -> {

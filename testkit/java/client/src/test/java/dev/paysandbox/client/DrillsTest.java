@@ -114,7 +114,7 @@ class DrillsTest {
     }
 
     @Test
-    void a_shop_that_keeps_its_orders_right_passes_and_its_world_is_as_it_was_before() {
+    void a_correct_shop_passes_and_its_world_is_restored() {
         var older = w.createPayin(Payins.pix(1_000));
 
         var run = w.assertDrillsPass(options -> {
@@ -141,7 +141,7 @@ class DrillsTest {
     }
 
     @Test
-    void one_that_ships_for_each_copy_fails_with_the_rule_and_what_it_said() {
+    void a_shop_that_ships_for_each_copy_fails_with_the_rule_and_its_answer() {
         shop.shipsEachCopy = true;
         w.scenarioText(COPIES);
         assertThat(w.drills())
@@ -167,7 +167,7 @@ class DrillsTest {
     }
 
     @Test
-    void what_nobody_can_be_asked_is_for_a_person_to_review() {
+    void a_fact_without_an_answer_is_for_a_person_to_review() {
         var run = w.assertDrillsPass(options -> options.texts(COPIES)
                 .place(question -> shop.places(question.method()))
                 .paid(question -> shop.paid.contains(question.referenceId())));
@@ -192,7 +192,7 @@ class DrillsTest {
     }
 
     @Test
-    void an_order_without_a_payment_is_asked_about_by_the_reference_that_was_sent() {
+    void the_oracle_is_asked_for_an_order_without_a_payment_by_the_reference_of_its_request() {
         var asked = ConcurrentHashMap.<String>newKeySet();
 
         var run = w.runDrills(options -> options.texts(OUTAGE)
@@ -230,7 +230,7 @@ class DrillsTest {
     }
 
     @Test
-    void who_is_interrupted_gets_the_world_back() {
+    void the_world_is_restored_after_an_interrupted_run() {
         var older = w.createPayin(Payins.pix(1_000));
 
         assertThatThrownBy(() -> w.runDrills(options -> options.texts(COPIES).place(question -> {
@@ -250,7 +250,7 @@ class DrillsTest {
     }
 
     @Test
-    void the_sandbox_itself_calls_an_application_in_another_process() throws IOException {
+    void the_sandbox_can_call_an_application_in_another_process() throws IOException {
         var reconciled = new CopyOnWriteArrayList<String>();
         var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {

@@ -37,7 +37,7 @@ class WorldTest {
     }
 
     @Test
-    void it_has_keys_of_its_own_for_the_application_under_test() {
+    void it_has_its_own_keys_for_the_application_under_test() {
         assertThat(w.publicKey())
                 .startsWith("pk_test_")
                 .isNotEqualTo(w.sandbox().world().publicKey());
@@ -82,7 +82,7 @@ class WorldTest {
     }
 
     @Test
-    void its_clock_is_frozen_moved_and_resumed() {
+    void its_clock_is_frozen_advanced_and_resumed() {
         var clock = w.clock();
         var now = clock.now();
         assertThat(clock.isFrozen()).isTrue();
@@ -153,7 +153,7 @@ class WorldTest {
     }
 
     @Test
-    void requests_are_verified_and_the_nearest_are_named() {
+    void requests_are_verified_and_the_most_similar_are_listed() {
         w.createPayin(Payins.pix(1198).reference("order-1"));
         assertThatThrownBy(() -> w.createPayin(Payins.pix(11980).with("payerIp", "x")))
                 .isInstanceOf(SandboxException.class);
@@ -190,7 +190,7 @@ class WorldTest {
     }
 
     @Test
-    void requests_are_shown_without_what_must_stay_secret() {
+    void requests_are_shown_without_secrets() {
         w.createPayin(Payins.rawCard(11980, "4111111111111111").reference("order-1"));
         w.createPayout(Payouts.pix(5000));
 
@@ -206,7 +206,7 @@ class WorldTest {
     }
 
     @Test
-    void notifications_are_shown_paused_and_sent_again() {
+    void notifications_are_listed_paused_resumed_and_replayed() {
         var receiver = w.receiver();
         w.pauseDeliveries();
         var payin = w.createPayin(Payins.pix(11980).reference("order-1").webhookUrl(receiver.url()))
@@ -318,7 +318,7 @@ class WorldTest {
     }
 
     @Test
-    void a_story_is_told_where_the_sandbox_has_ended() throws IOException {
+    void a_story_reports_that_the_sandbox_has_ended() throws IOException {
         String url;
         try (var ended = new FixedAnswer(200, "{}")) {
             url = ended.url();

@@ -14,7 +14,7 @@ class ClasspathServerTest {
     private Path caches;
 
     @Test
-    void the_artifact_on_the_class_path_is_started_and_ends_with_a_jvm_that_is_killed() throws Exception {
+    void the_artifact_on_the_class_path_is_started_and_ends_with_a_killed_jvm() throws Exception {
         try (var jvm = ChildJvm.running(KilledJvmTest.Endless.class, this::withoutSandbox)) {
             var sandbox = ProcessHandle.of(Long.parseLong(jvm.line())).orElseThrow();
             assertThat(sandbox.info().arguments())

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** Nobody is left to close the sandbox of a test run that was killed. */
 class KilledJvmTest {
     @Test
-    void a_test_run_that_is_killed_leaves_no_sandbox() throws Exception {
+    void the_sandbox_ends_with_a_killed_test_run() throws Exception {
         try (var jvm = ChildJvm.running(Endless.class, variables -> {})) {
             var sandbox = ProcessHandle.of(Long.parseLong(jvm.line())).orElseThrow();
             assertThat(sandbox.isAlive()).isTrue();

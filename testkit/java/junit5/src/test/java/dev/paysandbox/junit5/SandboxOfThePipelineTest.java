@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** A pipeline that runs a sandbox beside its tests names it by variables. */
 class SandboxOfThePipelineTest {
     @Test
-    void its_variables_choose_the_sandbox_and_nothing_is_started() throws Exception {
+    void the_variables_choose_the_sandbox_and_no_process_is_started() throws Exception {
         try (var process = SandboxProcess.builder()
                 .setting("controlToken", "of-the-pipeline")
                 .start()) {

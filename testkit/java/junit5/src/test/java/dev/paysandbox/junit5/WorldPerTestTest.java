@@ -50,7 +50,7 @@ class WorldPerTestTest {
     }
 
     @Test
-    void each_test_of_each_kind_has_a_world_of_its_own_in_the_one_sandbox() {
+    void each_kind_of_test_has_its_own_world_in_the_shared_sandbox() {
         TestRun.of(Plain.class, OneInstance.class).passed(12);
 
         assertThat(KEYS).hasSize(14);
@@ -160,7 +160,7 @@ class WorldPerTestTest {
     }
 
     @Test
-    void fifty_tests_at_once_share_a_sandbox_and_never_meet() {
+    void fifty_parallel_tests_share_a_sandbox_and_are_isolated() {
         TestRun.parallel(8, AtOnce.class).passed(50);
 
         assertThat(KEYS).hasSize(50);

@@ -71,7 +71,8 @@ public final class PaySandboxServer {
         try (var file = new JarFile(jar.toFile())) {
             main = file.getManifest().getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
         }
-        // The jar's manifest lists its libraries. The parent loader has only the JDK, nothing else from this class path.
+        // The jar's manifest lists its libraries. The parent loader has only the JDK, nothing else from this class
+        // path.
         var loader =
                 new URLClassLoader("paysandbox", new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
         Thread.currentThread().setContextClassLoader(loader);

@@ -84,7 +84,7 @@ class RunnableJarTest {
     }
 
     @Test
-    void several_first_starts_at_once_unpack_it_whole_and_leave_one_folder() throws Exception {
+    void several_concurrent_first_starts_leave_one_complete_folder() throws Exception {
         var starts = List.of(java("--version"), java("--version"), java("--version"));
         for (var start : starts) {
             assertThat(printed(start)).contains("paysandbox 0.");
@@ -103,7 +103,7 @@ class RunnableJarTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"off", "a file"})
-    void without_a_cache_it_runs_from_a_temporary_folder_and_removes_that(String cache) throws Exception {
+    void without_a_cache_it_runs_from_a_temporary_folder_and_deletes_it(String cache) throws Exception {
         var builder = command("--version");
         Files.createFile(home.resolve("a file"));
         builder.environment()
@@ -119,7 +119,7 @@ class RunnableJarTest {
 
     /** Otherwise its framework and its beans would meet those of the project that tests with it. */
     @Test
-    void it_brings_nothing_onto_a_class_path_but_its_own_package() throws IOException {
+    void it_adds_only_its_own_package_to_the_class_path() throws IOException {
         try (var jar = new JarFile(JAR.toFile())) {
             assertThat(jar.stream().filter(entry -> !entry.isDirectory()).map(entry -> entry.getName()))
                     .contains("META-INF/LICENSE", "dev/paysandbox/server/paysandbox.zip")
