@@ -163,7 +163,7 @@ class ListenTest {
 
     /** Starts a listener. Returns when it is registered. */
     private CompletableFuture<Cli> listening(int count) {
-        var err = new AwaitedText("Forwarding what ");
+        var err = new AwaitedText("Forwarding the notifications of ");
         var listening = CompletableFuture.supplyAsync(
                 () -> tester.types("webhook listen --count " + count + " --forward-to " + endpoint.url(), err));
         CompletableFuture.anyOf(listening, err.written()).join();

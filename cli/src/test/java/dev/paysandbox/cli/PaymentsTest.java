@@ -38,7 +38,7 @@ class PaymentsTest {
                 .types("payin create --file -")
                 .exits(1)
                 .printsError("referenceId is required", "customer is required");
-        tester.typing("no json").types("payin create --file -").exits(1).printsError("not one JSON object");
+        tester.typing("no json").types("payin create --file -").exits(1).printsError("not a JSON object");
         tester.types("payin create --file absent.json").exits(1).printsError("There is no file absent.json.");
     }
 
@@ -77,7 +77,7 @@ class PaymentsTest {
         assertThat(tester.does("payin list --method boleto -o jsonl").lines()).hasSize(1);
         assertThat(tester.does("payin list --all -o id").lines()).hasSize(2);
         tester.types("payin list --status failed").exits(0).printsNothing().printsError("No payin matches.");
-        tester.types("payin list --status lost").exits(2).printsError("status must be one of PENDING");
+        tester.types("payin list --status lost").exits(2).printsError("use one of PENDING");
         tester.types("payin list --method cash").exits(2).printsError("'cash' is not a payment method");
         tester.types("payout list").exits(0).printsNothing();
     }

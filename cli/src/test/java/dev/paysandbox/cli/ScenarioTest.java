@@ -81,7 +81,7 @@ class ScenarioTest {
 
         tester.calls("scenario", "validate", folder.toString())
                 .exits(1)
-                .printsError("b.yaml:1:1: the name mine is that of " + folder.resolve("a.yaml"));
+                .printsError("b.yaml:1:1: the name mine is also used in " + folder.resolve("a.yaml"));
     }
 
     @Test
@@ -140,7 +140,7 @@ class ScenarioTest {
         tester.typing(request.replace("payout_slow", "other"))
                 .types("scenario explain - --payout --header X-Test=1")
                 .exits(0)
-                .prints("No scenario plays", "would not: pixKey is \"other@paysandbox.test\"");
+                .prints("No scenario would be used", "would not: pixKey is \"other@paysandbox.test\"");
         tester.typing(request)
                 .types("scenario explain - --payout --header X-Sandbox-Scenario=payout-failed-late")
                 .exits(0)
@@ -150,7 +150,7 @@ class ScenarioTest {
                 .types("scenario explain - --payout")
                 .exits(0)
                 .prints("payout-completed would be used. It is armed.");
-        tester.typing("[]").types("scenario explain -").exits(1).printsError("not one JSON object");
+        tester.typing("[]").types("scenario explain -").exits(1).printsError("not a JSON object");
     }
 
     @Test
@@ -175,7 +175,7 @@ class ScenarioTest {
         tester.types("trigger pix-paid --fast --webhook http://127.0.0.1:9/hook")
                 .exits(0)
                 .prints("APPROVED")
-                .printsError("is attempted again at");
+                .printsError("Its next attempt is at");
         assertThat(Duration.between(from, now())).isLessThan(Duration.ofMinutes(30));
         assertThat(tester.does("payin show " + other)).contains("PENDING");
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every action of the server's tables is a method that causes it, and the statuses are the server's. */
+/** Every action of the server's transition tables is a method, and the statuses are those of the server. */
 class ActionsTest {
     private static final Set<String> OTHERS = Set.of(
             "act", "force", "await", "delivered", "details", "status", "id", "referenceId", "answer", "toString");
@@ -41,7 +41,7 @@ class ActionsTest {
                 .isEqualTo(methods(PayoutTable.PAYOUT_TABLE.rows().stream(), PayoutAction::wireName));
     }
 
-    /** The request, the methods to call, the status after them. */
+    /** The request, the methods to call, and the status after them. */
     static List<List<String>> payins() {
         return List.of(
                 List.of("PIX", "pay", "APPROVED"),
@@ -136,7 +136,7 @@ class ActionsTest {
                 .collect(Collectors.toSet());
     }
 
-    /** As methods of Java: {@code pay_late} is {@code payLate}, and {@code break}, a keyword, {@code break_}. */
+    /** The names of Java methods: {@code payLate} for {@code pay_late}, and {@code break_} for the keyword {@code break}. */
     private static <S extends Enum<S>, A extends Enum<A>> Set<String> methods(
             Stream<Transition<S, A>> rows, Function<A, String> wireName) {
         return rows.filter(row -> row.from() != null)

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Drills, played to a shop of a few lines. */
+/** Drills with a small shop in the test. */
 class DrillsTest {
     private static final Duration SHORT = Duration.ofMillis(300);
 
@@ -69,7 +69,7 @@ class DrillsTest {
         w.close();
     }
 
-    /** It ships an order at its first approval, or at each notification of it. */
+    /** A shop that ships an order once, or for each notification of its approval. */
     private static final class Shop {
         private final World w;
         private final WebhookReceiver hooks;
@@ -80,10 +80,10 @@ class DrillsTest {
 
         Shop(World w) {
             this.w = w;
-            hooks = w.receiver().answers(this::hears);
+            hooks = w.receiver().answers(this::receive);
         }
 
-        private Answer hears(Notification notification) {
+        private Answer receive(Notification notification) {
             if (notification.status().equals(Status.FAILED)) {
                 returned.add(notification.referenceId());
             }
@@ -94,18 +94,18 @@ class DrillsTest {
             return Answer.of(200);
         }
 
-        String places(String method) {
+        String placeOrder(String method) {
             assertThat(method).isEqualTo("PIX");
             return w.createPayin(Payins.pix(11_980).webhookUrl(hooks.url())).referenceId();
         }
 
-        String requestsPayout() {
+        String requestPayout() {
             return w.createPayout(Payouts.pix(5_000).webhookUrl(hooks.url())).referenceId();
         }
 
-        void isDriven(DrillOptions options) {
-            options.place(question -> places(question.method()))
-                    .placePayout(question -> requestsPayout())
+        void configure(DrillOptions options) {
+            options.place(question -> placeOrder(question.method()))
+                    .placePayout(question -> requestPayout())
                     .paid(question -> paid.contains(question.referenceId()))
                     .shipped(question -> shipments.get())
                     .returned(question -> returned.contains(question.referenceId()))
@@ -118,7 +118,7 @@ class DrillsTest {
         var older = w.createPayin(Payins.pix(1_000));
 
         var run = w.assertDrillsPass(options -> {
-            shop.isDriven(options);
+            shop.configure(options);
             options.texts(COPIES, RETURNED).patience(Duration.ofSeconds(5)).failOn(DrillResult.REVIEW);
         });
 
@@ -155,7 +155,7 @@ class DrillsTest {
                 });
 
         assertThatThrownBy(() -> w.assertDrillsPass(options -> {
-                    shop.isDriven(options);
+                    shop.configure(options);
                     options.drills("my-copies");
                 }))
                 .isInstanceOf(AssertionError.class)
@@ -169,7 +169,7 @@ class DrillsTest {
     @Test
     void a_fact_without_an_answer_is_for_a_person_to_review() {
         var run = w.assertDrillsPass(options -> options.texts(COPIES)
-                .place(question -> shop.places(question.method()))
+                .place(question -> shop.placeOrder(question.method()))
                 .paid(question -> shop.paid.contains(question.referenceId())));
         assertThat(run.result()).isEqualTo(DrillResult.REVIEW);
         assertThat(run.drills().get(0).checks())
@@ -177,13 +177,13 @@ class DrillsTest {
                 .containsExactly("true", null);
 
         assertThatThrownBy(() -> w.assertDrillsPass(options -> options.texts(COPIES)
-                        .place(question -> shop.places(question.method()))
+                        .place(question -> shop.placeOrder(question.method()))
                         .failOn(DrillResult.REVIEW)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContainingAll("REVIEW  my-copies", "How often was the order shipped? It must be 1");
 
         var unasked = w.runDrills(options -> options.texts(COPIES)
-                .place(question -> shop.places(question.method()))
+                .place(question -> shop.placeOrder(question.method()))
                 .paid(question -> {
                     throw new IOException("The database is away.");
                 })
@@ -241,7 +241,7 @@ class DrillsTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(w.runDrills(options -> {
-                            shop.isDriven(options);
+                            shop.configure(options);
                             options.texts(COPIES).patience(Duration.ofSeconds(5));
                         })
                         .result())
@@ -259,7 +259,7 @@ class DrillsTest {
             var answer = exchange.getRequestMethod().equals("POST")
                     ? Map.of(
                             "orderId",
-                            shop.places(String.valueOf(Json.readObject(body).get("method"))))
+                            shop.placeOrder(String.valueOf(Json.readObject(body).get("method"))))
                     : Map.of(
                             "status",
                             shop.paid.contains(path.substring(1)) ? "PAID" : "OPEN",

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every failure is one exception with the sandbox's own sentence, and none shows a secret. */
+/** Every failure is an exception with the sandbox's message. No message contains a secret. */
 class ErrorsTest {
     private final World w = Server.shared().world();
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
-/** The sandbox's verdict on the application under test. */
+/** The sandbox's findings about the application under test. */
 class FindingsTest {
     private final World w = Server.shared().world(PaySandbox.WorldOptions::frozen);
 

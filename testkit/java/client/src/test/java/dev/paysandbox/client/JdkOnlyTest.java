@@ -11,7 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The client needs nothing but the JDK, and never sleeps. */
+/** The client needs only the JDK, and never sleeps. */
 class JdkOnlyTest {
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?([\\w.]+);");
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The reader takes all JSON and nothing else; what the writer writes, it reads. */
+/** The reader accepts all valid JSON and nothing else, and reads everything that the writer writes. */
 class JsonTest {
     @Test
     void values_of_every_kind_are_read() {

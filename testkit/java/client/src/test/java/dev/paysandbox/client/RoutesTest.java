@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The client calls only what the sandbox's OpenAPI document has. */
+/** The client calls only operations of the sandbox's OpenAPI document. */
 class RoutesTest {
     @Test
     void every_called_operation_is_in_the_document() throws IOException {

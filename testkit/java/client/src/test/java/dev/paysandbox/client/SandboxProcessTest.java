@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sandboxes in processes of their own, started by the launcher of this clone. */
+/** Sandboxes in separate processes, started by the launcher of this clone. */
 class SandboxProcessTest {
     static final Path CLONE = Path.of(System.getProperty("basedir", ""))
             .toAbsolutePath()
@@ -32,7 +32,7 @@ class SandboxProcessTest {
     }
 
     @Test
-    @SuppressWarnings("try") // It is closed more than once.
+    @SuppressWarnings("try") // closed more than once
     void it_takes_a_payment_on_a_free_port_and_ends_when_it_is_closed() {
         long pid;
         try (var process = ofThisClone().seed(42).setting("maxWorlds", "3").start();
@@ -76,7 +76,7 @@ class SandboxProcessTest {
         }
     }
 
-    /** Its variables are settings that would keep every sandbox from starting, and hide it. */
+    /** The JVM has variables with settings that would make every start fail. */
     @Test
     void the_sandbox_ends_with_a_killed_jvm_and_ignores_its_variables() throws Exception {
         var starting = new ProcessBuilder(
@@ -100,7 +100,7 @@ class SandboxProcessTest {
         }
     }
 
-    /** A program that starts a sandbox, prints its process id and a world's key, and waits for ever. */
+    /** A program that starts a sandbox, prints its process id and a world's key, and never ends. */
     static final class Parent {
         private Parent() {}
 

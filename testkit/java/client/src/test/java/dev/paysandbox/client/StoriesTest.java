@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The stories that every test kit tells, each in a world of its own on a real server. */
+/** Stories that are tested with every test kit. Each runs in a new world on a real server. */
 class StoriesTest {
     private final World w = Server.shared().world();
 

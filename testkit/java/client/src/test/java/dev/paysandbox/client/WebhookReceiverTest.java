@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A receiver answers as the test says, whether it is called or fetches. */
+/** A receiver gives the answers that the test chooses, whether the sandbox calls it or it fetches. */
 class WebhookReceiverTest {
     enum Way {
         CALLED(options -> {}),
@@ -110,7 +110,7 @@ class WebhookReceiverTest {
                 .answers(got -> got.status().equals(APPROVED) ? Answer.of(503).body("later") : Answer.of(204));
         var payin = w.createPayin(Payins.pix(11980).webhookUrl(receiver.url())).pay();
 
-        // The first attempt may be over before the advance begins; the second is within it.
+        // The first attempt may end before the advance begins. The second happens during the advance.
         var failure = w.clock().advance(ofSeconds(6)).notifications().failures().get(0);
 
         assertThat(failure.paymentId()).isEqualTo(payin.id());

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a test does with its world. */
+/** The methods of a world. */
 class WorldTest {
     private final World w = Server.shared().world(PaySandbox.WorldOptions::frozen);
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests choose their sandbox, its seed, and the options of their worlds. */
+/** Tests can choose their sandbox, its seed, and the options of their worlds. */
 class ChosenSandboxTest {
     private static final List<String> NOTED = Collections.synchronizedList(new ArrayList<>());
     private static final Set<String> URLS = Collections.synchronizedSet(new HashSet<>());
@@ -35,8 +35,8 @@ class ChosenSandboxTest {
     }
 
     @AfterEach
-    void nothingIsLeft() {
-        Processes.nothingIsLeft();
+    void assertNothingIsLeft() {
+        Processes.assertNothingIsLeft();
     }
 
     private static void note(World world, String text) {
@@ -197,7 +197,7 @@ class ChosenSandboxTest {
         assertThat(URLS).hasSize(1);
     }
 
-    /** The options of the worlds may be the annotation's, with the place of an extension. */
+    /** The annotation has the options of the worlds, and the extension chooses the sandbox. */
     @PaySandboxTest(clock = ClockMode.FROZEN)
     static class InContainer {
         @RegisterExtension

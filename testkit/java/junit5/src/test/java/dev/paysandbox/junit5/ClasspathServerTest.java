@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A project that has nothing but the artifacts, on a machine that has no sandbox. */
+/** A project with only the artifacts, on a machine without another sandbox. */
 class ClasspathServerTest {
     @TempDir
     private Path caches;
@@ -32,7 +32,7 @@ class ClasspathServerTest {
         variables.keySet().removeIf(name -> name.startsWith("PAYSANDBOX_"));
         variables.put("PATH", "/usr/bin:/bin");
         variables.put("XDG_CACHE_HOME", caches.toString());
-        // There the launcher makes no cache, which would outlive the test.
+        // In a container, the launcher makes no cache, which would remain after the test.
         variables.put("PAYSANDBOX_IN_CONTAINER", "true");
     }
 }

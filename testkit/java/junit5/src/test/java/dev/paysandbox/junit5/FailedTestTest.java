@@ -19,13 +19,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What a test that failed leaves for its reader. */
+/** The report of a failed test. */
 class FailedTestTest {
     private static final Pattern SNAPSHOT = Pattern.compile("--- Its snapshot: (.+)");
 
     @AfterEach
-    void nothingIsLeft() {
-        Processes.nothingIsLeft();
+    void assertNothingIsLeft() {
+        Processes.assertNothingIsLeft();
     }
 
     @Test

@@ -6,7 +6,7 @@ import dev.paysandbox.client.World;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Nobody is left to close the sandbox of a test run that was killed. */
+/** The sandbox of a killed test run ends by itself. */
 class KilledJvmTest {
     @Test
     void the_sandbox_ends_with_a_killed_test_run() throws Exception {
@@ -20,7 +20,7 @@ class KilledJvmTest {
         }
     }
 
-    /** Says which process its sandbox is, and then never ends. */
+    /** Prints the process id of its sandbox, and then never ends. */
     @PaySandboxTest
     static class Endless {
         @Test

@@ -23,9 +23,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever kind of test asks for a world gets one that no other test has, in the one sandbox of its JVM. */
+/** Every kind of test gets its own world in the sandbox of the JVM. */
 class WorldPerTestTest {
-    /** The worlds' keys by the tests that had them, and the sandboxes that these tests met. */
+    /** The worlds' keys, by test, and the sandboxes that the tests used. */
     private static final Map<String, String> KEYS = new ConcurrentHashMap<>();
 
     private static final Set<String> URLS = ConcurrentHashMap.newKeySet();
@@ -39,8 +39,8 @@ class WorldPerTestTest {
     }
 
     @AfterEach
-    void nothingIsLeft() {
-        Processes.nothingIsLeft();
+    void assertNothingIsLeft() {
+        Processes.assertNothingIsLeft();
     }
 
     private static void note(String test, World world) {

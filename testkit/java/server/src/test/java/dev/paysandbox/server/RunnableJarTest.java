@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The jar as it is published, run by java in an empty home. Real processes are slow, so one story tells several things. */
+/** The published jar, run with java in an empty home folder. Real processes are slow, so each test checks several things. */
 class RunnableJarTest {
     private static final Path JAR = Path.of(System.getProperty("runnable"));
     private static final Pattern URL = Pattern.compile("\\{\"url\":\"(http://127\\.0\\.0\\.1:\\d+)\",.*}");
@@ -60,7 +60,7 @@ class RunnableJarTest {
                 .containsExactly(JAR.toString(), unpacked().get(0).toString());
     }
 
-    /** What a test kit asks. */
+    /** The same calls as in the test kit. */
     static final class Kit {
         private Kit() {}
 
@@ -117,7 +117,7 @@ class RunnableJarTest {
         assertThat(home.resolve("tmp")).isEmptyDirectory();
     }
 
-    /** Otherwise its framework and its beans would meet those of the project that tests with it. */
+    /** Otherwise its libraries would conflict with those of the project that tests with it. */
     @Test
     void it_adds_only_its_own_package_to_the_class_path() throws IOException {
         try (var jar = new JarFile(JAR.toFile())) {

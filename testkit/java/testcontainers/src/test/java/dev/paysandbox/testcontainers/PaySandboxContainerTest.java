@@ -23,8 +23,8 @@ import org.testcontainers.shaded.com.github.dockerjava.core.command.CreateContai
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * What Testcontainers would tell an engine, compared with the image and with how bench/image runs it. No engine is needed,
- * and none is asked.
+ * Compares the container that Testcontainers would request with the image, and with the way in which bench/image runs it. No
+ * container engine is needed.
  */
 class PaySandboxContainerTest {
     private static final Path ROOT = Path.of(System.getProperty("basedir", ""))
@@ -66,7 +66,7 @@ class PaySandboxContainerTest {
         assertThat(container.getExposedPorts()).containsExactly(number("EXPOSE (\\d+)", read("Dockerfile")));
     }
 
-    /** Here somebody else listens on the port that an engine would have chosen. */
+    /** In this test, another server listens on the port that a container engine would have chosen. */
     @Test
     void it_is_ready_after_the_same_request_as_in_bench_image() throws IOException {
         var ready = Pattern.compile("until curl -fs \"\\$sandbox(\\S+)\"").matcher(read("bench/image"));
@@ -169,7 +169,7 @@ class PaySandboxContainerTest {
     }
 
     @Test
-    @SuppressWarnings("deprecation") // Nothing else tells what is copied.
+    @SuppressWarnings("deprecation") // there is no other way to read the copied files
     void scenarios_are_copied_to_the_folder_of_the_image() throws IOException {
         var file = Files.writeString(folder.resolve("paid.yaml"), "scenario: paid\n");
         assertThat(read("Dockerfile")).contains("PAYSANDBOX_SCENARIOS=/scenarios");
@@ -188,7 +188,7 @@ class PaySandboxContainerTest {
                 .withMessageContaining("withAccessToHost(true)");
     }
 
-    /** The request by which an engine would make it. */
+    /** The request to a container engine that creates the container. */
     private CreateContainerCmdImpl created() {
         var request = new CreateContainerCmdImpl(unsent -> null, null, IMAGE.asCanonicalNameString());
         container.getCreateContainerCmdModifiers().forEach(modifier -> modifier.modify(request));
