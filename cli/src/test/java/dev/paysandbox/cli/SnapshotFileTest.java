@@ -33,7 +33,9 @@ class SnapshotFileTest {
         tester.does("payin pay " + tester.opensPayin("--reference order-1"));
         tester.does("payin create --method boleto --reference order-2");
         var file = folder.resolve("failing-run.json");
-        tester.types("world snapshot " + file).exits(0).prints("The world of " + tester.key() + " is saved in " + file + ".");
+        tester.types("world snapshot " + file)
+                .exits(0)
+                .prints("The world of " + tester.key() + " is saved in " + file + ".");
         var shown = tester.does("payin show order-1 -o json");
         var clock = Json.read(tester.does("clock show -o json"));
 

@@ -65,7 +65,8 @@ final class Payouts {
             }
             if (known != null || transfer.amount() > budget) {
                 throw new Refusal(
-                        HttpStatus.CONFLICT, known == null ? "The budget is used up." : "This id belongs to another payout.");
+                        HttpStatus.CONFLICT,
+                        known == null ? "The budget is used up." : "This id belongs to another payout.");
             }
             payouts.put(id, payout);
             budget -= transfer.amount();
