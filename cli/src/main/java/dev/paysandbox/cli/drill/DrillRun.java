@@ -42,7 +42,7 @@ final class DrillRun implements AutoCloseable {
     }
 
     /**
-     * Starts the run. It holds the lock, so that {@link #stop} finds a run that was started, and none is started afterwards.
+     * Starts the run. It holds the lock, so that {@link #stop} finds every started run, and none is started afterwards.
      *
      * @throws Refused if the server refuses the request
      */

@@ -136,7 +136,7 @@ final class Listen extends SandboxCommand {
 
     /**
      * The id of the registration, or null if the process is ending. It holds the lock during the request, so that
-     * {@link #stop} finds the registration, and there is none afterwards.
+     * {@link #stop} finds the registration, and none is made afterwards.
      */
     private synchronized @Nullable String registered() {
         if (stopping) {
