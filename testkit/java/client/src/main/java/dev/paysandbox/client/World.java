@@ -229,10 +229,7 @@ public final class World implements AutoCloseable {
         return new DrillPlayer(api, DrillOptions.of(options)).play();
     }
 
-    /**
-     * Plays drills. Throws AssertionError if one ended with the result {@link DrillOptions#failOn} or worse, or none was
-     * judged.
-     */
+    /** Plays drills. Throws AssertionError if one ended as {@link DrillOptions#failOn} or worse, or none was judged. */
     public DrillRun assertDrillsPass(Consumer<DrillOptions> options) {
         return new DrillPlayer(api, DrillOptions.of(options)).playAndAssert(url());
     }
