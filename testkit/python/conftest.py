@@ -11,7 +11,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="session")
 def paysandbox_options():
-    """The build says by which command a server starts. By hand it is the launcher of this clone."""
+    """The build sets the command that starts a server. Without it, tests use the launcher of this clone."""
     command = os.environ.get("TESTKIT_SERVER")
     return {"command": json.loads(command) if command else [str(REPOSITORY / "cli/paysandbox"), "serve"]}
 

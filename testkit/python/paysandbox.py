@@ -57,19 +57,19 @@ C = TypeVar("C")
 P = TypeVar("P", bound="Payment")
 _ID = re.compile(r"(pay|out)_[0-9a-z]{24}")
 _LONGEST_WAIT = 660.0
-#: The variables of the launcher.
+#: The environment variables of the launcher.
 _LAUNCHERS = {f"PAYSANDBOX_{name}" for name in ("PROFILE", "HEAP", "JAVA_OPTS", "JDKS", "CACHE")}
-#: Given as variables, because everybody on a machine may read the arguments of a process.
+#: Passed as environment variables, because other users of the machine can read the arguments of a process.
 _SECRETS = ("controlToken", "controlTokens", "webhookSigning")
-#: No test's world may be closed because others came after it.
-_USUAL = {"host": "127.0.0.1", "port": 0, "maxWorlds": 10_000}
+#: The default settings. A low `maxWorlds` would close the worlds of earlier tests.
+_DEFAULTS = {"host": "127.0.0.1", "port": 0, "maxWorlds": 10_000}
 _WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 
 
 class SandboxError(Exception):
-    """A request that failed, in the sandbox's own words.
+    """A failed request. The message is the sandbox's.
 
-    `status`: the HTTP status, None without an answer. `code`: such as "TRANSITION_NOT_ALLOWED", None likewise.
+    `status`: the HTTP status, or None without an answer. `code`: such as "TRANSITION_NOT_ALLOWED", or None without an answer.
     `errors`: the invalid fields, each with `field`, `code` and `message`.
     """
 
@@ -79,7 +79,7 @@ class SandboxError(Exception):
 
 
 class Record(Dict[str, Any]):
-    """An object of the API. Its members are keys, as they are spelt there, and attributes in snake_case.
+    """An object of the API. Its members are keys with the API's names, and attributes in snake_case.
 
     `record.allowed_actions` is `record["allowedActions"]`. Members that only some objects have: `record.get("scenario")`.
     """
@@ -88,7 +88,7 @@ class Record(Dict[str, Any]):
         key = re.sub(r"_([a-z])", lambda match: match.group(1).upper(), name.rstrip("_"))
         if name in self or key in self:
             return self[name if name in self else key]
-        raise AttributeError(f"There is no {key} here; there are: {', '.join(self)}.")
+        raise AttributeError(f"This object has no {key}; it has: {', '.join(self)}.")
 
 
 class Details(Record):
@@ -104,7 +104,7 @@ class Details(Record):
 
 
 class Body(Dict[str, Any]):
-    """A request's body. It is a dict, so `requests.post(json=body)` takes it; each method answers a changed copy."""
+    """A request's body. It is a dict, so `requests.post(json=body)` accepts it. Each method returns a changed copy."""
 
     def with_(self, path: str, value: Any) -> "Body":
         """The body with this value at the path, such as "customer.document" or "items[0].quantity"."""
@@ -127,7 +127,7 @@ class Body(Dict[str, Any]):
 
 
 def cpf() -> str:
-    """A random CPF: eleven digits, the last two of which check the others."""
+    """A random CPF: eleven digits, of which the last two are check digits."""
     digits = [secrets.randbelow(10) for _ in range(8)] + [1]
     for _ in range(2):
         rest = sum(digit * weight for digit, weight in zip(digits, range(len(digits) + 1, 1, -1))) * 10 % 11
@@ -136,7 +136,7 @@ def cpf() -> str:
 
 
 class Payins:
-    """Valid bodies of `POST /payin`, each with a `referenceId` and a customer's document of its own. Amounts in cents."""
+    """Makes valid bodies of `POST /payin`, each with a new `referenceId` and customer document. Amounts in cents."""
 
     @staticmethod
     def pix(cents: int) -> Body: return Payins._of("PIX", cents)
@@ -146,12 +146,12 @@ class Payins:
 
     @staticmethod
     def card(cents: int, token: str) -> Body:
-        """Paid with a token of `world.cards.token(…)`, which pays once."""
+        """Paid with a token from `world.cards.token(…)`. A token pays only once."""
         return Payins._of("CREDIT_CARD", cents).with_("card", {"token": token, "installments": 1})
 
     @staticmethod
     def raw_card(cents: int, number: str) -> Body:
-        """Paid with a card's number, which production takes only from merchants certified for it."""
+        """Paid with a card number. Production accepts card numbers only from certified merchants."""
         return Payins._of("CREDIT_CARD", cents).with_("card", {**_card(number), "installments": 1})
 
     @staticmethod
@@ -167,7 +167,7 @@ class Payins:
 
 
 class Payouts:
-    """Valid bodies of `POST /payout`. Amounts in cents, 100 at least."""
+    """Makes valid bodies of `POST /payout`. Amounts in cents, at least 100."""
 
     @staticmethod
     def pix(cents: int) -> Body:
@@ -181,7 +181,7 @@ def _card(number: str) -> Dict[str, str]:
 
 @dataclass(frozen=True)
 class RequestPattern:
-    """What `world.verify` looks for. Make one by `post`, `get` or `request`, and narrow it; each method answers a copy."""
+    """Selects requests for `world.verify`. Make one with `post`, `get` or `request`, and narrow it; methods return copies."""
 
     request: Names
 
@@ -212,7 +212,7 @@ class RequestPattern:
 
 
 def request(method: str, path: str) -> RequestPattern:
-    """In the path, `*` stands for anything within a part and `**` for anything."""
+    """In the path, `*` matches any text without a slash, and `**` any text."""
     return RequestPattern({"method": method, "path": path})
 
 
@@ -232,15 +232,15 @@ class _Closing:
 
 
 class PaySandbox(_Closing):
-    """A running sandbox: `at` a URL, `from_environment`, or `start`ed by this process. Safe to use from many threads."""
+    """A running sandbox, from `at`, `from_environment` or `start`. Several threads may use it."""
 
     def __init__(self, url: str, control_token: Text = None, process: Optional["SandboxProcess"] = None):
         parts = urlsplit(url)
-        # Neither message shows what it is about, which may have a password in it.
+        # The messages do not show the values, which may contain a password.
         if parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
             raise ValueError("The URL of a sandbox looks like http://127.0.0.1:8080.")
         if control_token and not re.fullmatch(r"[!-~]+", control_token):
-            raise ValueError("The control token has characters that a header cannot have, such as a line break at its end.")
+            raise ValueError("The control token has characters that a header cannot contain, such as a line break at the end.")
         self.url = url.rstrip("/")
         self.process = process
         self._control_token = control_token
@@ -249,12 +249,12 @@ class PaySandbox(_Closing):
 
     @staticmethod
     def at(url: str, control_token: Text = None) -> "PaySandbox":
-        """One that runs already. `control_token`: the setting `controlToken`, if it has one."""
+        """A sandbox that is already running. `control_token`: its setting `controlToken`, if it has one."""
         return PaySandbox(url, control_token)
 
     @staticmethod
     def from_environment() -> "PaySandbox":
-        """The one of `PAYSANDBOX_URL`, with the token of `PAYSANDBOX_CONTROL_TOKEN`."""
+        """The sandbox at `PAYSANDBOX_URL`, with the token `PAYSANDBOX_CONTROL_TOKEN` if that is set."""
         url = os.environ.get("PAYSANDBOX_URL")
         if not url:
             raise SandboxError("PAYSANDBOX_URL is not set. Set it to the URL of a sandbox, or use PaySandbox.start().")
@@ -263,20 +263,21 @@ class PaySandbox(_Closing):
     @staticmethod
     def start(seed: Optional[int] = None, scenarios: Union[None, str, Path] = None, settings: Optional[Names] = None,
               command: Optional[Sequence[str]] = None, timeout: float = 180) -> "PaySandbox":
-        """Starts one on a free port. It ends with `close`, and with this process, however that ends.
+        """Starts a sandbox on a free port. It ends with `close`, and also when this process ends in any way.
 
-        `seed` makes ids and chance repeat; `scenarios` is a folder of scenario files; `settings` has the names of
-        docs/reference/settings.md; unless said otherwise, `host` is 127.0.0.1, `port` 0, any free one, and `maxWorlds` 10000. `command` starts a server, such as `["paysandbox", "serve"]`; without it, the launcher
-        in `PAYSANDBOX_HOME` (the unpacked archive or a clone) or else the `paysandbox` on `PATH` does.
+        `seed` makes ids and random choices repeatable. `scenarios` is a folder of scenario files. `settings` has the names of
+        docs/reference/settings.md. By default `host` is 127.0.0.1, `port` is 0, a free one, and `maxWorlds` is 10000.
+        `command` starts a server, such as `["paysandbox", "serve"]`. By default it is the launcher in `PAYSANDBOX_HOME` (the
+        unpacked archive or a clone), or else `paysandbox` on the `PATH`.
         """
-        given = {**_USUAL, **(settings or {}), **_given({"seed": seed, "scenarios": scenarios})}
+        given = {**_DEFAULTS, **(settings or {}), **_given({"seed": seed, "scenarios": scenarios})}
         secret = {name: given.pop(name) for name in _SECRETS if name in given}
         process = SandboxProcess([*(command or _launcher()), *_flags(given)], secret, timeout)
         return PaySandbox(process.url, secret.get("controlToken"), process)
 
     def world(self, clock: str = "running", settings: Optional[Names] = None, public_key: Text = None,
               secret_key: Text = None) -> "World":
-        """A new world: a merchant with keys, payments, balance and clock of its own. Thousands exist side by side.
+        """A new world: a merchant with its own keys, payments, balance and clock. A sandbox can have thousands.
 
         `clock="frozen"` stops its time until the test moves it. `settings` are those of merchants, such as
         `{"cvvRequired": True}`. Keys that are not given are random.
@@ -291,16 +292,16 @@ class PaySandbox(_Closing):
         return world
 
     def world_of(self, public_key: str, secret_key: str) -> "World":
-        """The world that these keys have already, or open with their first request."""
+        """The world with these keys. If it does not exist yet, the first request opens it."""
         return World(self, public_key, secret_key)
 
     def close(self) -> None:
-        """Ends the sandbox if `start` has started it."""
+        """Stops the sandbox if it comes from `start`."""
         if self.process:
             self.process.close()
 
     def _calls_this_machine(self) -> bool:
-        """Whether its notifications can reach a server of this process. Asked once, by a notification in a world of its own."""
+        """Whether the sandbox can call a server in this process. Checked once, with a notification in a separate world."""
         with self._lock:
             if self._reachable is None:
                 self._reachable = _is_loopback(urlsplit(self.url).hostname or "") and self._reaches_a_probe()
@@ -311,7 +312,7 @@ class PaySandbox(_Closing):
             payin = world.create_payin(Payins.pix(100).webhook_url(probe.url()))
             world.payin(payin).cancel()
             try:
-                # Answers when the notification has been attempted; from a container that may take its whole time-out.
+                # Returns when the notification has been attempted. In a container that may take until its time-out.
                 world._call("POST", "/_sandbox/clock/advance", {"duration": "PT0S"}, timeout=3)
             except SandboxError as silent:
                 if silent.status is not None:
@@ -319,7 +320,7 @@ class PaySandbox(_Closing):
             return bool(probe.history())
 
     def _call(self, method: str, path: str, body: Any = None, **how: Any) -> "Record":
-        """The members of the answer; none where it is empty."""
+        """The members of the answer. Empty for an empty answer."""
         return _json(self._raw(method, path, body, **how))
 
     def _raw(self, method: str, path: str, body: Any = None, world: Optional["World"] = None, query: Optional[Names] = None,
@@ -334,8 +335,8 @@ class PaySandbox(_Closing):
             status, answer = _send(method, self.url + target, sent, content, timeout)
         except ConnectionRefusedError:
             raise SandboxError(
-                f"Nothing listens at {self.url}. Start a sandbox by `paysandbox serve` or PaySandbox.start(), or set"
-                " PAYSANDBOX_URL to the URL of one.") from None
+                f"No sandbox listens at {self.url}. Start one with `paysandbox serve` or PaySandbox.start(), or set"
+                " PAYSANDBOX_URL to its URL.") from None
         except (OSError, http.client.HTTPException) as lost:
             raise SandboxError(f"{method} {path} at {self.url} got no answer: {str(lost) or type(lost).__name__}.") from lost
         if status < 400:
@@ -344,13 +345,13 @@ class PaySandbox(_Closing):
             problem = json.loads(answer, object_hook=Record)
             detail, errors = problem["detail"], problem.get("errors", [])
         except (ValueError, KeyError, TypeError):
-            raise SandboxError(f"{method} {path} at {self.url} was answered by {status}, and not by a sandbox.", status) from None
+            raise SandboxError(f"{method} {path} at {self.url} was answered with {status}, but not by a sandbox.", status) from None
         further = [f"  {each.field} {each.message}" for each in errors if each.message not in detail]
         raise SandboxError("\n".join([f"{method} {path}: {detail}", *further]), status, problem.get("code"), errors)
 
 
 class World(_Closing):
-    """A merchant's isolated sandbox. As a context manager it closes its receivers at the end; nothing needs a reset."""
+    """A merchant's isolated world. As a context manager, it closes its receivers at the end. It needs no reset."""
 
     def __init__(self, sandbox: PaySandbox, public_key: str, secret_key: str):
         self.sandbox, self.public_key, self.secret_key = sandbox, public_key, secret_key
@@ -369,48 +370,51 @@ class World(_Closing):
         return "Basic " + base64.b64encode(f"{self.public_key}:{self.secret_key}".encode()).decode()
 
     def env(self) -> Dict[str, str]:
-        """For an application that reads its configuration from the environment."""
+        """Environment variables for an application that reads its configuration from them."""
         return {"PAYSANDBOX_URL": self.url, "PAYSANDBOX_PUBLIC_KEY": self.public_key, "PAYSANDBOX_SECRET_KEY": self.secret_key}
 
-    # As the merchant's application ------------------------------------------------------------------------------------
+    # Calls of the merchant's application ------------------------------------------------------------------------------
 
     def create_payin(self, body: Names, scenario: Text = None) -> "Payin":
-        """`POST /payin`, as the merchant. The payin's `answer` has what its method adds, such as `pix`."""
+        """Sends `POST /payin` as the merchant. The payin's `answer` has the members of its method, such as `pix`."""
         answer = self.sandbox._call("POST", "/payin", body, headers=self._merchant(scenario), timeout=_LONGEST_WAIT)
         return Payin(self, answer.id, answer)
 
     def create_payout(self, body: Names, scenario: Text = None) -> "Payout":
-        """`POST /payout`, as the merchant."""
+        """Sends `POST /payout` as the merchant."""
         answer = self.sandbox._call("POST", "/payout", body, headers=self._merchant(scenario), timeout=_LONGEST_WAIT)
         return Payout(self, answer.id, answer)
 
     def _merchant(self, scenario: Text) -> Dict[str, str]:
         return _given({"Authorization": self.basic_auth, "X-Sandbox-Scenario": scenario})
 
-    # As the payer, the bank and the issuer ----------------------------------------------------------------------------
+    # Actions of the payer, the bank and the issuer --------------------------------------------------------------------
 
     def payin(self, name: "Named") -> "Payin":
-        """The payin of this id or `referenceId`. SandboxError if there is none, or several have the reference."""
+        """The payin with this id or `referenceId`. Raises SandboxError if there is none, or more than one."""
         return Payin(self, self._id(name, "payin"))
 
     def payout(self, name: "Named") -> "Payout": return Payout(self, self._id(name, "payout"))
 
     def payins(self, **filters: Any) -> List[Record]:
-        """All of them, newest first. Filters: `status`, `payment_method`, `reference_id`, `since`."""
+        """All payins, newest first. Filters: `status`, `payment_method`, `reference_id`, `since`."""
         return self._list("/_sandbox/payins", filters)
 
     def payouts(self, **filters: Any) -> List[Record]: return self._list("/_sandbox/payouts", filters)
     def scenario(self, name: str) -> "Scenario": return Scenario(self, name)
 
     def scenarios(self, path: Union[str, Path]) -> List[str]:
-        """Uploads a scenario file, or every .yaml and .yml below a folder. A mistake is raised with file, line and column."""
+        """Uploads a scenario file, or all .yaml and .yml files in a folder and its subfolders.
+
+        Raises SandboxError with file, line and column of each mistake.
+        """
         files = [Path(path)]
         if files[0].is_dir():
             files = sorted(file for file in files[0].rglob("*") if file.suffix in (".yaml", ".yml"))
         return [self.scenario_text(file.read_text(encoding="utf-8"), str(file)) for file in files]
 
     def scenario_text(self, yaml: str, source: str = "scenario") -> str:
-        """Uploads the text of a scenario file to this world, and answers the scenario's name."""
+        """Uploads the text of a scenario file to this world, and returns the scenario's name."""
         headers = {"Content-Type": "application/yaml"}
         checked = self._call("POST", "/_sandbox/scenarios/validate", yaml.encode(), query={"source": source}, headers=headers)
         if checked.mistakes:
@@ -419,31 +423,31 @@ class World(_Closing):
         return str(self._call("POST", "/_sandbox/scenarios", yaml.encode(), headers=headers).name)
 
     def scenarios_off(self) -> None:
-        """No scenario is switched on any more."""
+        """Switches off the scenario that is on."""
         self._call("POST", "/_sandbox/scenarios/off")
 
     def disarm(self) -> None:
-        """No scenario is armed any more."""
+        """Disarms all scenarios."""
         self._call("POST", "/_sandbox/scenarios/disarm")
 
-    # What the application did -----------------------------------------------------------------------------------------
+    # Requests of the application --------------------------------------------------------------------------------------
 
     def verify(self, pattern: RequestPattern, times: Optional[int] = None, at_least: Optional[int] = None,
                at_most: Optional[int] = None) -> Record:
-        """Counts the recorded requests; without a number, one at least. AssertionError names the nearest others."""
+        """Checks the number of recorded requests, by default at least one. AssertionError lists the most similar others."""
         counts = _given({"times": times, "atLeast": at_least, "atMost": at_most})
-        verdict = self._call("POST", "/_sandbox/journal/verify", {"request": pattern.request, **counts})
-        if not verdict.met:
+        verification = self._call("POST", "/_sandbox/journal/verify", {"request": pattern.request, **counts})
+        if not verification.met:
             expected = ", ".join(f"{name} {count}" for name, count in counts.items()) or "at least one"
-            lines = [f"{pattern}: expected {expected}, found {verdict.count}."]
-            for miss in verdict.nearMisses:
+            lines = [f"{pattern}: expected {expected}, found {verification.count}."]
+            for miss in verification.nearMisses:
                 differs = "; ".join(
                     f"{each.field.replace('fields.', '', 1)} is {_shown(each, 'actual')}, not {_shown(each, 'expected')}"
                     for each in miss.differs)
                 lines.append(f"  near miss {miss.id}: {differs}")
             self._missed.append("\n".join(lines))
             raise AssertionError("\n".join(lines))
-        return Record(verdict)
+        return Record(verification)
 
     def requests(self, **filters: Any) -> List[Record]:
         """The journal, newest first. Filters: `method`, `path`, `status`, `reference_id`, `payment_id`, `surface`, `since`."""
@@ -458,8 +462,9 @@ class World(_Closing):
     def receiver(self, fetching: Optional[bool] = None) -> "WebhookReceiver":
         """A real HTTP server for this world's notifications. It closes with the world.
 
-        Where the sandbox cannot call this machine (a container, a service of a CI), a listener fetches all notifications
-        of the world and posts each to its own URL from here; `fetching` decides that instead of a probe.
+        If the sandbox cannot call this machine (in a container, or as a service of a CI), a listener fetches all
+        notifications of the world, and posts each to its URL from here. By default a test notification decides this;
+        `fetching` decides it without one.
         """
         receiver = WebhookReceiver()
         with self._lock:
@@ -469,13 +474,13 @@ class World(_Closing):
         return receiver
 
     def findings(self, severity: Text = None) -> List[Record]:
-        """What the sandbox has noticed about the application under test: `rule`, `severity`, `title`, `sentence`, `times`,
-        `evidence`; the worst first. With a severity (`ERROR`, `WARNING`, `NOTE`), only such and worse ones."""
+        """The mistakes of the application under test that the sandbox has noticed, the worst first: `rule`, `severity`,
+        `title`, `sentence`, `times`, `evidence`. With a severity (`ERROR`, `WARNING`, `NOTE`), only those and worse ones."""
         query = "" if severity is None else "?severity=" + _part(severity)
         return list(self._call("GET", "/_sandbox/findings" + query).data)
 
     def assert_no_findings(self, severity: str = "WARNING") -> None:
-        """AssertionError with each finding of this severity or a worse one."""
+        """Raises AssertionError if there are findings of this severity or a worse one. Its message lists them."""
         __tracebackhide__ = True  # pytest shows the test instead.
         findings = self.findings(severity)
         if findings:
@@ -487,35 +492,37 @@ class World(_Closing):
             raise AssertionError("\n".join(lines))
 
     def drills(self) -> List[Record]:
-        """The disorders that can be played to the application: shipped ones, those of the sandbox's folder, and those
-        uploaded to this world: `name`, `about`, `operation`, `methods`, `facts`, `rules`, `layer`."""
+        """The drills for the application: shipped ones, those in the sandbox's folder, and those uploaded to this world.
+        Each has `name`, `about`, `operation`, `methods`, `facts`, `rules`, `layer`."""
         return list(self._call("GET", "/_sandbox/drills").data)
 
     def run_drills(self, drills: Optional[Sequence[str]] = None, texts: Optional[Sequence[str]] = None, **options: Any) -> Record:
-        """Plays drills to the application under test, in this world, which is afterwards as it was before.
+        """Plays drills for the application under test in this world. Afterwards the sandbox restores the world.
 
-        All drills are played if neither names nor `texts`, drills of one's own in YAML, are given. The options:
+        `drills` has names of drills, and `texts` your own drills in YAML. Without both, all drills are played. The options:
 
-        `place`, `place_payout`: a function of the run's question (`method`, `drill` …) that orders something and answers its
-        `referenceId`, or a payment. `oracle`, `payout_oracle`: a dict that has a function of the question (`reference_id`,
-        `placed` …) for each fact that the application knows: "paid", "shipped" (how often), "refunded", "disputed"; "sent",
-        "returned". Facts that are not in it are not judged. `reconcile`: a function that starts the application's batch job.
+        `place`, `place_payout`: a function that gets the run's question (`method`, `drill` …), places an order, and returns
+        its `referenceId` or the payment. `oracle`, `payout_oracle`: a dict with a function for each fact that the application
+        knows: "paid", "shipped" (how many times), "refunded", "disputed"; "sent", "returned". Each function gets the question
+        (`reference_id`, `placed` …). Facts without a function are not judged. `reconcile`: a function that runs the
+        application's batch job.
 
-        A function that raises is an order that was not placed, or a question that could not be answered. In the place of
-        functions the sandbox can call an application itself: `{"request": "POST http://…", "headers": {…}, "body": "…"}`, an
-        oracle with `"facts": {"paid": "$.status=PAID", "shipped": "$.shipments"}`.
+        If a function raises an exception, the order counts as not placed, or the question as not answered. Instead of calling
+        functions, the sandbox can call the application itself: `{"request": "POST http://…", "headers": {…}, "body": "…"}`, in
+        an oracle also `"facts": {"paid": "$.status=PAID", "shipped": "$.shipments"}`.
 
-        `patience` (15 s), `quiet` (200 ms), `place_within` (2 min): real time in which the application must come to what is
-        expected, be silent, and place an order.
+        Real times: `patience` (15 s) to reach the expected state, `quiet` (200 ms) without a request before the drill
+        continues, `place_within` (2 min) to place an order.
 
-        The answer: `result`, the worst of FAILED, WARNING, REVIEW, PASSED and SKIPPED; `drills`, each with `name`, `result`,
-        `reason`, `rule`, `checks`, `findings`, `timeline`; `notDriven` if the run ended early.
+        Returns `result`, the worst of FAILED, WARNING, REVIEW, PASSED and SKIPPED; `drills`, each with `name`, `result`,
+        `reason`, `rule`, `checks`, `findings`, `timeline`; and `notDriven` if the run ended early.
         """
         return _DrillRun(self, options).play({"drills": drills, "texts": texts})
 
     def assert_drills_pass(self, drills: Optional[Sequence[str]] = None, texts: Optional[Sequence[str]] = None,
                            fail_on: str = "FAILED", **options: Any) -> Record:
-        """The same. AssertionError with each drill that ended as badly as `fail_on` (FAILED, WARNING, REVIEW) or worse."""
+        """Plays drills as `run_drills` does. Raises AssertionError if a drill ended with the result `fail_on` (FAILED, WARNING
+        or REVIEW) or a worse one."""
         __tracebackhide__ = True  # pytest shows the test instead.
         if fail_on not in _WORST_FIRST:
             raise ValueError(f'fail_on is "{fail_on}"; it must be one of {", ".join(_WORST_FIRST)}.')
@@ -526,7 +533,7 @@ class World(_Closing):
         return run
 
     def deliveries(self, payment_id: Text = None, **filters: Any) -> List[Record]:
-        """The notifications with every attempt, newest first. Filters: `state`, `status`, `reference_id`, `since`."""
+        """The notifications with all attempts, newest first. Filters: `state`, `status`, `reference_id`, `since`."""
         return self._list("/_sandbox/deliveries", {"payment_id": payment_id, **filters})
 
     def replay(self, delivery_id: Text = None, **criteria: Any) -> Record:
@@ -541,7 +548,7 @@ class World(_Closing):
     # The merchant and the world ---------------------------------------------------------------------------------------
 
     def settings(self, changes: Optional[Names] = None) -> Record:
-        """The merchant's settings, after these changes. None restores a value."""
+        """The merchant's settings, after these changes. The value None restores the default."""
         path = f"/_sandbox/merchants/{_part(self.public_key)}"
         merchant = self._call("GET", path) if changes is None else self._call("PATCH", path, {"settings": changes})
         return Record(merchant.settings)
@@ -553,11 +560,11 @@ class World(_Closing):
     def restore(self, snapshot: bytes) -> None: self._call("PUT", "/_sandbox/snapshot", snapshot, timeout=_LONGEST_WAIT)
 
     def reset(self, what: str = "all") -> None:
-        """As at its start. `what="state"` keeps its scenarios and settings. A new world does the same without a reset."""
+        """Resets the world to its initial state. `what="state"` keeps its scenarios and settings."""
         self._call("POST", "/_sandbox/reset", {"what": what})
 
     def story(self) -> str:
-        """For a person whose test has failed: the newest requests, payments, notifications with outcomes, near misses."""
+        """A report for a failed test: the newest requests, payments, notifications with results, and near misses."""
         clock = self._call("GET", "/_sandbox/clock")
         lines = [f"World {self.public_key} of {self.url}, at {clock.now}{', frozen' if clock.frozen else ''}", "Requests:"]
         for entry in self._newest("/_sandbox/journal", lines):
@@ -615,21 +622,21 @@ class World(_Closing):
             return str(found[0].id)
         known = [each.referenceId for each in self._list(f"/_sandbox/{kind}s", {})[:10]] if not found else []
         raise SandboxError(
-            f"{len(found)} {kind}s have the referenceId {name}; take one of their ids: {', '.join(each.id for each in found)}."
+            f"{len(found)} {kind}s have the referenceId {name}; use one of their ids: {', '.join(each.id for each in found)}."
             if found else f"No {kind} of this world has the id or referenceId {name}; there is {', '.join(known) or 'none yet'}.")
 
 
 class Payment:
-    """A payin or payout. Every action answers the payment again, so that actions and `await_` can be chained.
+    """A payin or payout. Every action returns the payment, so that actions and `await_` can be chained.
 
-    An action that the present status does not allow raises SandboxError, which names the allowed ones.
+    An action that the current status does not allow raises SandboxError, which names the allowed ones.
     """
 
     _kind = ""
 
     def __init__(self, world: World, payment_id: str, answer: Optional[Record] = None):
         self.world, self.id = world, payment_id
-        #: What the merchant was answered at its creation, such as `pix`; empty if this handle was not made by it.
+        #: The answer to `create_payin` or `create_payout`, with members such as `pix`. Empty for other objects.
         self.answer = answer or Record()
 
     @property
@@ -638,23 +645,23 @@ class Payment:
         return str(self.answer.get("referenceId") or self.details()["referenceId"])
 
     def act(self: P, action: str, amount: Cents = None, reason: Text = None) -> P:
-        """Any action by its name, such as "refund". `amount`: cents, where the action takes a part."""
+        """Applies an action by its name, such as "refund". `amount`: a part in cents, for actions that allow it."""
         return self._acted({"action": action, "amount": amount, "reason": reason})
 
     def force(self: P, status: str, reason: Text = None) -> P:
-        """Any other status, outside the table. The payment stays marked as forced."""
+        """Moves it to any status, even if no action leads there. The payment stays marked as forced."""
         return self._acted({"status": status, "force": True, "reason": reason})
 
     def await_(self, *statuses: str, timeout: Duration = 10, delivered: bool = False) -> Details:
-        """Waits until it has one of the statuses; with `delivered`, until the receiver has accepted its notification, too.
+        """Waits until it has one of the statuses, and with `delivered` until the receiver has accepted its notification.
 
-        `timeout`: real time, ten minutes at most. SandboxError (409, NOT_REACHED) says what it waits for instead.
+        `timeout`: real time, at most ten minutes. After it, SandboxError (409, NOT_REACHED) says what it waits for.
         """
         body = {"status": list(statuses), "delivered": delivered, "timeout": _duration(timeout)}
         return Details(self, self._call("POST", "/await", body))
 
     def details(self) -> Details:
-        """As it is now."""
+        """Asks for its details."""
         return Details(self, self._call("GET", ""))
 
     def status(self) -> str: return str(self.details()["status"])
@@ -682,7 +689,7 @@ class Payin(Payment):
     def fail_challenge(self, reason: Text = None) -> "Payin": return self.act("fail_challenge", reason=reason)
     def win_dispute(self, reason: Text = None) -> "Payin": return self.act("win_dispute", reason=reason)
     def lose_dispute(self, reason: Text = None) -> "Payin": return self.act("lose_dispute", reason=reason)
-    # These take cents; without, all that is left.
+    # With `cents`, a part; by default the rest of the amount.
     def refund(self, cents: Cents = None, reason: Text = None) -> "Payin": return self.act("refund", cents, reason)
     def dispute(self, cents: Cents = None, reason: Text = None) -> "Payin": return self.act("dispute", cents, reason)
     def open_med(self, cents: Cents = None, reason: Text = None) -> "Payin": return self.act("open_med", cents, reason)
@@ -718,13 +725,13 @@ class Balance(_Part):
         return self._call("PUT", "/_sandbox/balance", {"balance": cents})
 
     def block(self, cents: int, reason: Text = None) -> Record:
-        """The amount is not available until `unblock(block.id)`."""
+        """Blocks this amount until `unblock(block.id)`."""
         return self._call("POST", "/_sandbox/balance/blocks", {"amount": cents, "reason": reason})
 
     def unblock(self, block_id: str) -> None: self._call("DELETE", f"/_sandbox/balance/blocks/{_part(block_id)}")
 
     def withdraw(self, cents: int, after: Duration) -> Record:
-        """Leaves the balance so much later by the world's clock; until then the amount is not available."""
+        """Schedules a withdrawal after this time of the world's clock. Until then, the amount is not available."""
         return self._call("POST", "/_sandbox/balance/withdrawals", {"amount": cents, "after": _duration(after)})
 
     def cancel_withdrawal(self, withdrawal_id: str) -> None:
@@ -732,50 +739,51 @@ class Balance(_Part):
 
 
 class Clock(_Part):
-    """The time of a world, which its expiries, settlements, retries and timestamps follow."""
+    """The clock of a world. It determines expiries, settlements, retries and timestamps."""
 
     def freeze(self) -> Record: return self._call("POST", "/_sandbox/clock/freeze")
 
     def resume(self, speed: float = 1) -> Record:
-        """It goes on, `speed` times as fast as the computer's clock."""
+        """Lets the clock run, `speed` times as fast as real time."""
         return self._call("POST", "/_sandbox/clock/resume", {"speed": speed})
 
     def now(self) -> datetime:
-        """In UTC."""
+        """The world's time, in UTC."""
         return datetime.fromisoformat(self._call("GET", "/_sandbox/clock").now.replace("Z", "+00:00"))
 
     def advance(self, duration: Duration) -> Record:
-        """Moves time through all that is due, and waits for the notifications due there; 0 waits for those due now.
+        """Advances the clock, runs the tasks that become due, and waits until their notifications have been attempted.
 
-        The answer: `from_`, `now`, `ran`, `happened` (each with `at` and `what`) and `notifications` (`delivered`, `failed`,
-        `failures`).
+        0 waits for the notifications that are due now. Returns `from_`, `now`, `ran`, `happened` (each with `at` and `what`)
+        and `notifications` (`delivered`, `failed`, `failures`).
         """
         return self._call("POST", "/_sandbox/clock/advance", {"duration": _duration(duration)}, timeout=_LONGEST_WAIT)
 
     def advance_to(self, instant: Union[datetime, str]) -> Record:
-        """To an instant: text in ISO 8601, or a datetime with a time zone."""
+        """Advances the clock to an instant: text in ISO 8601, or a datetime with a time zone."""
         if isinstance(instant, datetime):
             if instant.tzinfo is None:
-                raise ValueError(f"{instant} has no time zone; take datetime(..., tzinfo=timezone.utc).")
+                raise ValueError(f"{instant} has no time zone; use datetime(..., tzinfo=timezone.utc).")
             instant = instant.astimezone(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
         return self._call("POST", "/_sandbox/clock/advance", {"to": instant}, timeout=_LONGEST_WAIT)
 
     def agenda(self) -> List[Record]:
-        """What will happen by itself, the earliest first: `at`, `what`, `payment_id`."""
+        """The scheduled tasks, the earliest first: `at`, `what`, `payment_id`."""
         return list(self._call("GET", "/_sandbox/clock/agenda", query={"limit": 1000}).data)
 
 
 class Cards(_Part):
-    """What the payer's browser does with a card."""
+    """Creates card tokens and authentications, as the payer's browser does."""
 
     def token(self, number: str, cvv: Text = "123") -> str:
         """A card token for `Payins.card`, with a valid holder and expiry. `cvv=None` makes one without a CVV."""
         return str(self._call("POST", "/checkout/card-tokens", _given({**_card(number), "cvv": cvv})).token)
 
     def authenticate(self, token: str, amount: int, challenge: str = "pass") -> Dict[str, str]:
-        """3D Secure before the order, without a browser. `challenge`, if the issuer asks: "pass", "fail" or "abandon".
+        """Authenticates the cardholder with 3D Secure before the order.
 
-        Returns the proof: `Payins.card(amount, token).with_("card.threeDSecure", proof)`. SandboxError if the holder was not
+        `challenge` is the outcome if the issuer asks for a challenge: "pass", "fail" or "abandon". Returns the proof:
+        `Payins.card(amount, token).with_("card.threeDSecure", proof)`. Raises SandboxError if the cardholder was not
         authenticated.
         """
         order = {"token": token, "amount": amount, "installments": 1, "referenceId": f"order-{secrets.token_hex(5)}"}
@@ -784,12 +792,12 @@ class Cards(_Part):
             self._world.authentications._end(state.authenticationId, challenge)
             state = self._call("GET", f"/checkout/3ds/authentications/{_part(state.authenticationId)}")
         if state.status not in ("authenticated", "attempted", "informational"):
-            raise SandboxError(f"The holder was not authenticated: {state.get('reason') or state.status}.", code=state.status)
+            raise SandboxError(f"The cardholder was not authenticated: {state.get('reason') or state.status}.", code=state.status)
         return _given({name: state.get(name) for name in ("cavv", "eci", "xid", "version", "referenceId", "authenticationId")})
 
 
 class Authentications(_Part):
-    """The challenges of 3D Secure, answered for the holder. They take an authentication's id, or that of its payin."""
+    """Ends 3D Secure challenges as the cardholder. `name` is the id of the authentication or of its payin."""
 
     def list(self) -> List[Record]: return self._world._list("/_sandbox/authentications", {})
     def pass_(self, name: str) -> Record: return self._end(name, "pass")
@@ -808,11 +816,11 @@ class Scenario(_Part):
         self.name = name
 
     def arm(self, times: int = 1) -> None:
-        """For the next requests of its operation and payment method."""
+        """Uses it for the next requests with its operation and payment method."""
         self._call("POST", f"/_sandbox/scenarios/{_part(self.name)}/arm", {"times": times})
 
     def on(self) -> None:
-        """For every request of its operation and payment method, until `world.scenarios_off()`."""
+        """Uses it for every request with its operation and payment method, until `world.scenarios_off()`."""
         self._call("POST", f"/_sandbox/scenarios/{_part(self.name)}/on")
 
 
@@ -826,7 +834,7 @@ class _DrillRun:
     def __init__(self, world: World, options: Names):
         unknown = [name for name in options if name not in _DRILL_OPTIONS]
         if unknown:
-            raise TypeError(f"{', '.join(unknown)}: no option of drills; there are {', '.join(_DRILL_OPTIONS)}.")
+            raise TypeError(f"Unknown options of drills: {', '.join(unknown)}. There are {', '.join(_DRILL_OPTIONS)}.")
         self._world, self._options = world, options
 
     def play(self, chosen: Names) -> Record:
@@ -839,17 +847,17 @@ class _DrillRun:
                 run = self._world._call("GET", path, query={"wait": "30s"})
             return run
         except BaseException:
-            # Otherwise the run would keep the world.
+            # Stop the run, so that the sandbox restores the world.
             try:
                 self._world._call("DELETE", path)
             except SandboxError:
-                pass  # The first failure says why.
+                pass  # The first failure is the one to report.
             raise
 
     def _plan(self) -> Dict[str, Any]:
-        """What the run is told of the options: where this process answers, there is no request."""
+        """The options for the sandbox. An empty object means that this process answers."""
         given = self._options
-        # A run that nobody can answer would wait for a person.
+        # Without these members, the run would wait for a person to place the order.
         plan = {name: {} if callable(given.get(name)) else given.get(name) or {} for name in ("place", "place_payout")}
         if given.get("reconcile"):
             plan["reconcile"] = {} if callable(given["reconcile"]) else given["reconcile"]
@@ -861,10 +869,10 @@ class _DrillRun:
         return _camel({**plan, **times})
 
     def _answer(self, run_id: str, asked: Record) -> None:
-        # What is not known is None.
+        # Members that the question does not have are None.
         question = Record({"method": None, "referenceId": None, "id": None, "placed": None, **asked})
         try:
-            answer = {"text": self._told(question)}
+            answer = {"text": self._answer_to(question)}
         except Exception as failed:
             answer = {"failed": str(failed) or type(failed).__name__}
         try:
@@ -872,9 +880,9 @@ class _DrillRun:
         except SandboxError as late:
             if not any(each.get("field") == "number" for each in late.errors):
                 raise
-            # The run has not waited any longer.
+            # The run no longer waits for this answer.
 
-    def _told(self, question: Record) -> str:
+    def _answer_to(self, question: Record) -> str:
         payout = question.operation == "payout"
         if question.kind == "ORACLE":
             oracle = self._options["payout_oracle" if payout else "oracle"]
@@ -890,12 +898,12 @@ class _DrillRun:
 
 
 def _drill_failure(run: Record, fail_on: str, url: str) -> Text:
-    """Why the drills have not passed: one ended as badly as `fail_on`, or none could be judged. None if they have."""
-    ranks = {result: rank for rank, result in enumerate(_WORST_FIRST)}
+    """The message if a drill ended with the result `fail_on` or a worse one, or if none could be judged. Otherwise None."""
+    ranks = {result: position for position, result in enumerate(_WORST_FIRST)}
 
-    def badness(drill: Record) -> int: return ranks.get(drill.get("result", "SKIPPED"), -1)
+    def rank(drill: Record) -> int: return ranks.get(drill.get("result", "SKIPPED"), -1)
 
-    failed = [drill for drill in run.drills if badness(drill) <= ranks[fail_on]]
+    failed = [drill for drill in run.drills if rank(drill) <= ranks[fail_on]]
     if "notDriven" in run:
         title = f"The drills ended early: {run.notDriven}"
     elif run.result == "SKIPPED":
@@ -904,7 +912,7 @@ def _drill_failure(run: Record, fail_on: str, url: str) -> Text:
         title = f"{len(failed)} of {len(run.drills)} drills did not pass:"
     else:
         return None
-    shown = sorted(failed or run.drills, key=badness)
+    shown = sorted(failed or run.drills, key=rank)
     rows = [[drill.get("result", ""), drill.name, drill.get("rule", ""), drill.get("reason", "")] for drill in shown]
     widths = [max(len(row[column]) for row in rows) for column in range(3)] + [0]
     lines = ["  " + "  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
@@ -914,7 +922,7 @@ def _drill_failure(run: Record, fail_on: str, url: str) -> Text:
 
 @dataclass(frozen=True)
 class Notification:
-    """A notification as it came. `body` is empty if the text is no JSON object; `at` is this computer's time."""
+    """A received notification. `body` is empty if the text is not a JSON object. `at` is this computer's time."""
 
     webhook_id: Text
     payment_id: Text
@@ -930,7 +938,7 @@ class Notification:
         return next((value for key, value in self.headers.items() if key.lower() == name.lower()), None)
 
     def signature_valid(self, secret: str) -> bool:
-        """Whether it is signed, by Standard Webhooks, with this `whsec_…` of the setting `webhookSigning`."""
+        """Whether it has a Standard Webhooks signature by this `whsec_…`, a value of the setting `webhookSigning`."""
         key = base64.b64decode(secret.replace("whsec_", "", 1))
         signed = f"{self.webhook_id}.{self.header('webhook-timestamp')}.{self.text}".encode()
         expected = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
@@ -938,17 +946,18 @@ class Notification:
 
 
 class _Break:
-    """The receiver closes the connection without an answer."""
+    """An answer that closes the connection."""
 
 
 class WebhookReceiver(_Closing):
-    """A real HTTP server on a free port. It answers 200 at once, or as the test says, and keeps what came in its order."""
+    """A real HTTP server on a free port. It answers 200, or as the test chooses, and keeps all notifications in order."""
 
     BREAK = _Break()
 
     def __init__(self) -> None:
-        self._came: List[Notification] = []
-        self._taken = 0
+        self._received: List[Notification] = []
+        #: How many of them `next` has returned.
+        self._returned = 0
         self._next: List[Any] = []
         self._answer: Any = 200
         self._delay = 0.0
@@ -956,7 +965,8 @@ class WebhookReceiver(_Closing):
         self._changed = threading.Condition()
         receiver = self
 
-        # By HTTP/1.0, so each connection carries one notification: on one used before, a client tries a broken one again.
+        # HTTP/1.0 uses each connection for one request. On a reused connection, a client would repeat a request without an
+        # answer by itself.
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self) -> None: receiver._handle(self)
             def log_message(self, format: str, *arguments: Any) -> None: pass
@@ -967,56 +977,60 @@ class WebhookReceiver(_Closing):
         self._thread.start()
 
     def url(self, path: str = "/webhooks") -> str:
-        """For the `webhookUrl` of a payment. A receiver takes every path."""
+        """The `webhookUrl` for payments. The receiver accepts every path."""
         return f"http://127.0.0.1:{self._server.server_port}{path}"
 
     def answers(self, answer: Union[Answer, Callable[[Notification], Answer]]) -> "WebhookReceiver":
-        """From now on: a status, `(status, body)`, or a function of the notification that answers one of them."""
+        """Sets the answer: a status, `(status, body)`, or a function of the notification that returns one of these."""
         self._answer = answer
         return self
 
     def answers_next(self, *answers: Any) -> "WebhookReceiver":
-        """For the next notifications, one answer each; `WebhookReceiver.BREAK` closes the connection."""
+        """Sets one answer for each of the next notifications. `WebhookReceiver.BREAK` closes the connection."""
         with self._changed:
             self._next.extend(answers)
         return self
 
     def slow(self, delay: Duration) -> "WebhookReceiver":
-        """From now on, each answer takes so long, in real time."""
+        """Delays every answer by this real time."""
         self._delay = _seconds(delay)
         return self
 
     def breaks(self) -> "WebhookReceiver":
-        """From now on, it closes each connection without an answer."""
+        """Closes every connection without an answer."""
         return self.answers(self.BREAK)  # type: ignore[arg-type]
 
     def history(self) -> List[Notification]:
-        """All that came, in the order in which they came."""
+        """All notifications, in the order of arrival."""
         with self._changed:
-            return list(self._came)
+            return list(self._received)
 
     def next(self, timeout: Duration = 10) -> Notification:
-        """The first that `next` has not returned yet. AssertionError after so long without one."""
+        """Waits for the first notification that `next` has not returned yet. AssertionError if none arrives in time."""
         seconds = _seconds(timeout)
         with self._changed:
-            if not self._changed.wait_for(lambda: len(self._came) > self._taken, seconds):
-                raise AssertionError(f"No notification came within {seconds} s, after {self._taken}.")
-            self._taken += 1
-            return self._came[self._taken - 1]
+            if not self._changed.wait_for(lambda: len(self._received) > self._returned, seconds):
+                raise AssertionError(f"No further notification arrived within {seconds} s, after {self._returned}.")
+            self._returned += 1
+            return self._received[self._returned - 1]
 
     def await_(self, payment: "Named", status: str, timeout: Duration = 10) -> Notification:
-        """The first notification of this status, by the payment's id or `referenceId`, also one that has come already."""
+        """Waits for the first notification with this status of the payment with this id or `referenceId`.
+
+        Returns at once if it has already arrived.
+        """
         name, seconds = _name(payment), _seconds(timeout)
 
         def found() -> Optional[Notification]:
-            matching = (n for n in self._came if name in (n.payment_id, n.reference_id) and n.status == status)
+            matching = (n for n in self._received if name in (n.payment_id, n.reference_id) and n.status == status)
             return next(matching, None)
 
         with self._changed:
             notification = self._changed.wait_for(found, seconds)
             if notification is None:
-                came = ", ".join(f"{n.payment_id} {n.status}" for n in self._came) or "nothing"
-                raise AssertionError(f"No notification of {name} as {status} came within {seconds} s. Came: {came}.")
+                arrived = ", ".join(f"{n.payment_id} {n.status}" for n in self._received) or "none"
+                raise AssertionError(
+                    f"No notification of {name} with status {status} arrived within {seconds} s. These arrived: {arrived}.")
             return notification
 
     def close(self) -> None:
@@ -1031,7 +1045,7 @@ class WebhookReceiver(_Closing):
         notification = _notification(exchange.path, dict(exchange.headers.items()), text)
         with self._changed:
             answer = self._next.pop(0) if self._next else self._answer
-            self._came.append(notification)
+            self._received.append(notification)
             self._changed.notify_all()
         try:
             if callable(answer):
@@ -1039,8 +1053,8 @@ class WebhookReceiver(_Closing):
             if not isinstance(answer, _Break):
                 status, body = answer if isinstance(answer, tuple) else (200 if answer is None else answer, "")
                 if not (isinstance(status, int) and 200 <= status <= 599 and isinstance(body, str)):
-                    raise TypeError(f"{answer!r} is no answer; take a status from 200 to 599, or a status and a text.")
-        except Exception as failed:  # The sandbox keeps the text of the answer, so that the story has it.
+                    raise TypeError(f"{answer!r} is not a valid answer; use a status from 200 to 599, or a status and a text.")
+        except Exception as failed:  # The sandbox records the answer's body, so the story shows this failure.
             status, body, answer = 500, f"{type(failed).__name__}: {failed}", None
         self._closed.wait(self._delay)
         if isinstance(answer, _Break):
@@ -1051,7 +1065,7 @@ class WebhookReceiver(_Closing):
             exchange.end_headers()
             exchange.wfile.write(body.encode())
         except OSError:
-            pass  # The sandbox no longer waits; it has noted a time-out.
+            pass  # The sandbox no longer waits, and has recorded a time-out.
 
 
 def _notification(path: str, headers: Mapping[str, str], text: str) -> Notification:
@@ -1066,17 +1080,17 @@ def _notification(path: str, headers: Mapping[str, str], text: str) -> Notificat
 
 
 class _Fetcher:
-    """Fetches a world's notifications and posts each to its own URL from this machine."""
+    """Fetches a world's notifications, and posts each to its URL from this machine."""
 
     def __init__(self, world: World):
         self._world = world
         self._closed = threading.Event()
         self._pool = ThreadPoolExecutor(8, "notification")
-        self._listener = self._opened()
+        self._listener = self._open_listener()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
         self._thread.start()
 
-    def _opened(self) -> str: return str(self._world._call("POST", "/_sandbox/listeners", {"lease": "30s"}).id)
+    def _open_listener(self) -> str: return str(self._world._call("POST", "/_sandbox/listeners", {"lease": "30s"}).id)
 
     def _run(self) -> None:
         while not self._closed.is_set():
@@ -1088,9 +1102,9 @@ class _Fetcher:
                 if self._closed.is_set():
                     return
                 try:
-                    self._listener = self._opened()  # The sandbox has ended the listener, unless it is gone itself.
+                    self._listener = self._open_listener()  # The sandbox may have ended the listener.
                 except SandboxError:
-                    self._world._missed.append(f"Notifications are fetched no more: {ended}")
+                    self._world._missed.append(f"Fetching of notifications has stopped: {ended}")
                     return
 
     def _deliver(self, listener: str, parcel: Record) -> None:
@@ -1103,23 +1117,23 @@ class _Fetcher:
         try:
             self._world._call("POST", f"/_sandbox/listeners/{listener}/outcomes", outcome)
         except SandboxError:
-            pass  # Its time is over, or the world was reset; the sandbox tries again on its own.
+            pass  # The attempt has timed out, or the world was reset. The sandbox retries by itself.
 
     def close(self) -> None:
         self._closed.set()
         try:
             self._world._call("DELETE", f"/_sandbox/listeners/{self._listener}")
         except SandboxError:
-            pass  # It has ended by itself.
+            pass  # It has already ended.
         self._thread.join(5)
         self._pool.shutdown()
 
 
 class SandboxProcess:
-    """A server that this process has started. It ends when its standard input closes, which this process holds open."""
+    """A server that this process has started. It ends when its standard input closes, which this process keeps open."""
 
     def __init__(self, command: Sequence[str], secret_settings: Names, timeout: float):
-        # Settings of the environment are for other sandboxes, such as the token of the one that a pipeline has started.
+        # Removes settings from the environment. They are for other sandboxes, such as one that a pipeline has started.
         environment = {n: value for n, value in os.environ.items() if not n.startswith("PAYSANDBOX_") or n in _LAUNCHERS}
         environment.update((f"PAYSANDBOX_{_WORD.sub('_', name).upper()}", str(value)) for name, value in secret_settings.items())
         self._lines: "deque[str]" = deque(maxlen=200)
@@ -1163,7 +1177,7 @@ class SandboxProcess:
         try:
             self._process.stdin.close()
         except OSError:
-            pass  # It has ended already.
+            pass  # The process has already ended.
         try:
             self._process.wait(15)
         except subprocess.TimeoutExpired:
@@ -1197,7 +1211,7 @@ def _flags(settings: Names) -> List[str]:
 
 
 def _send(method: str, url: str, headers: Mapping[str, str], body: Optional[bytes], timeout: float) -> Tuple[int, bytes]:
-    """Directly, without the proxies of the environment, which would not know this machine."""
+    """Sends a request directly. The environment's proxies may not reach this machine, so they are not used."""
     target = urlsplit(url)
     kind = http.client.HTTPSConnection if target.scheme == "https" else http.client.HTTPConnection
     connection = kind(target.hostname or "", target.port, timeout=timeout)
@@ -1213,7 +1227,7 @@ def _json(answer: bytes) -> Record:
     try:
         return Record(json.loads(answer, object_hook=Record) if answer else {})
     except ValueError as broken:
-        raise SandboxError(f"The answer is no JSON: {answer[:200]!r}") from broken
+        raise SandboxError(f"The answer is not JSON: {answer[:200]!r}") from broken
 
 
 def _name(payment: "Named") -> str:
@@ -1240,12 +1254,12 @@ def _duration(value: Duration) -> str:
 
 
 def _seconds(value: Duration) -> float:
-    """For what this computer waits. Text is as the sandbox takes it: "500ms", "2h30m", "3d", "PT1.5S"."""
+    """The duration in seconds. Text has the sandbox's format: "500ms", "2h30m", "3d", "PT1.5S"."""
     if not isinstance(value, str):
         return value.total_seconds() if isinstance(value, timedelta) else float(value)
     text = re.sub("^p|t", "", value.lower(), count=2) if value[:1] in "Pp" else value
     if not re.fullmatch(r"(\d+(\.\d+)?(ms|[smhd]))+", text):
-        raise ValueError(f"{value!r} is no duration; write 500ms, 10s, 2h30m, 3d or PT1H.")
+        raise ValueError(f"{value!r} is not a duration; write 500ms, 10s, 2h30m, 3d or PT1H.")
     units = {"ms": 0.001, "s": 1, "m": 60, "h": 3600, "d": 86400}
     return float(sum(float(count) * units[unit] for count, unit in re.findall(r"(\d+(?:\.\d+)?)(ms|[smhd])", text)))
 
@@ -1277,31 +1291,31 @@ if "pytest" in sys.modules:
 
     @pytest.fixture(scope="session")
     def paysandbox_options() -> Dict[str, Any]:
-        """The options of `PaySandbox.start`. Write a fixture of this name to change them."""
+        """The options for `PaySandbox.start`. Override this fixture to change them."""
         return {}
 
     @pytest.fixture(scope="session")
     def paysandbox(paysandbox_options: Dict[str, Any]) -> Any:
-        """The sandbox of `PAYSANDBOX_URL` if that is set, otherwise one that this run starts and ends."""
+        """The sandbox at `PAYSANDBOX_URL` if that is set, otherwise one that this test run starts and stops."""
         running = os.environ.get("PAYSANDBOX_URL")
         with PaySandbox.from_environment() if running else PaySandbox.start(**paysandbox_options) as sandbox:
             yield sandbox
 
     @pytest.fixture
     def paysandbox_world(request: Any, paysandbox: PaySandbox) -> Any:
-        """A world for this test alone. `@pytest.mark.paysandbox(clock="frozen", settings={…})` has its options."""
+        """A new world for this test. `@pytest.mark.paysandbox(clock="frozen", settings={…})` sets its options."""
         options = {name: value for name, value in _options(request.node).items() if name != "fail_on_findings"}
         with paysandbox.world(**options) as world:
             yield world
 
     @pytest.fixture
     def paysandbox_receiver(paysandbox_world: World) -> "WebhookReceiver":
-        """A receiver of the notifications of the test's world."""
+        """A receiver for the notifications of the test's world."""
         return paysandbox_world.receiver()
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_call(item: Any) -> None:
-        """Fails the test on what the sandbox has noticed about the application. It is not called if the test has failed."""
+        """Fails the test if there are findings about the application. Not called if the test has already failed."""
         __tracebackhide__ = True
         severity = _options(item).get("fail_on_findings", item.config.getoption("paysandbox_fail_on_findings", None))
         for world in _worlds(item) if severity else ():
@@ -1309,11 +1323,11 @@ if "pytest" in sys.modules:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(item: Any, call: Any) -> Any:
-        """Adds the story of each world among the test's fixtures to the report of its failure, and saves a snapshot."""
+        """Adds the story of each world among the test's fixtures to the report of a failure, and saves a snapshot."""
         report = (yield).get_result()
         if report.failed and call.when != "teardown":
             for world in _worlds(item):
-                report.sections.append(("PaySandbox", _told(world, item.name)))
+                report.sections.append(("PaySandbox", _failure_report(world, item.name)))
 
     def _options(item: Any) -> Names:
         marker = item.get_closest_marker("paysandbox")
@@ -1323,7 +1337,7 @@ if "pytest" in sys.modules:
         """Each world among the test's fixtures, once."""
         return list({id(each): each for each in getattr(item, "funcargs", {}).values() if isinstance(each, World)}.values())
 
-    def _told(world: World, test: str) -> str:
+    def _failure_report(world: World, test: str) -> str:
         try:
             story = world.story()
             prefix = re.sub(r"\W+", "-", test)[:60] + "-"
@@ -1332,4 +1346,4 @@ if "pytest" in sys.modules:
             return f"{story}\nSnapshot: {file.name}"
         except SandboxError as gone:
             output = world.sandbox.process.output() if world.sandbox.process else ""
-            return f"The sandbox does not tell its story: {gone}\n{output}"
+            return f"The world could not be read: {gone}\n{output}"

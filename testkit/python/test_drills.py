@@ -1,4 +1,4 @@
-"""Drills: the test is the application, or tells the sandbox how to call it."""
+"""Drills with the test as the application, and with an application that the sandbox calls."""
 
 import json
 import threading
@@ -48,20 +48,20 @@ expect:
 
 
 class Shop:
-    """It ships an order at its first approval, or at each notification of it."""
+    """A shop that ships an order once, or for each copy of the notification of its approval."""
 
     def __init__(self, world):
         self.world, self.ships_each_copy = world, False
         self.paid, self.returned, self.shipments = set(), set(), 0
         self.lock = threading.Lock()
-        self.hooks = world.receiver().answers(self.hears)
+        self.hooks = world.receiver().answers(self.receive)
         self.functions = dict(
             place=self.place,
             place_payout=lambda question: world.create_payout(Payouts.pix(5000).webhook_url(self.hooks.url())).reference_id,
             oracle={"paid": lambda question: question.reference_id in self.paid, "shipped": lambda question: self.shipments},
             payout_oracle={"returned": lambda question: question.reference_id in self.returned})
 
-    def hears(self, notification):
+    def receive(self, notification):
         with self.lock:
             if notification.status == "FAILED":
                 self.returned.add(notification.reference_id)
@@ -84,7 +84,7 @@ def shop(world):
     return Shop(world)
 
 
-def test_a_shop_that_keeps_its_orders_right_passes_and_its_world_is_as_it_was_before(world, shop):
+def test_a_correct_shop_passes_and_its_world_is_restored(world, shop):
     older = world.create_payin(Payins.pix(1000))
 
     run = world.assert_drills_pass(texts=[COPIES, RETURNED], fail_on="REVIEW", **shop.functions)
@@ -97,7 +97,7 @@ def test_a_shop_that_keeps_its_orders_right_passes_and_its_world_is_as_it_was_be
     assert [payin.id for payin in world.payins()] == [older.id]
 
 
-def test_one_that_ships_for_each_copy_fails_with_the_rule_and_what_it_said(world, shop):
+def test_a_shop_that_ships_for_each_copy_fails_with_the_rule_and_its_answer(world, shop):
     shop.ships_each_copy = True
     world.scenario_text(COPIES)
     drill = next(drill for drill in world.drills() if drill.name == "my-copies")
@@ -112,7 +112,7 @@ def test_one_that_ships_for_each_copy_fails_with_the_rule_and_what_it_said(world
         f"  what to do: {world.url}/findings/PSB-036"])
 
 
-def test_what_nobody_can_be_asked_is_for_a_person_to_review(world, shop):
+def test_a_fact_without_an_answer_is_for_a_person_to_review(world, shop):
     known = {"paid": shop.functions["oracle"]["paid"]}
     run = world.assert_drills_pass(texts=[COPIES], place=shop.place, oracle=known)
     assert run.result == "REVIEW"
@@ -129,7 +129,7 @@ def test_what_nobody_can_be_asked_is_for_a_person_to_review(world, shop):
     assert "The database is away." in run.drills[0].reason
 
 
-def test_an_order_without_a_payment_is_asked_about_by_the_reference_that_was_sent(world):
+def test_the_oracle_is_asked_for_an_order_without_a_payment_by_the_reference_of_its_request(world):
     asked = set()
 
     def place(question):
@@ -154,7 +154,7 @@ def test_an_application_that_cannot_be_driven_fails_with_the_reason(world):
         world.assert_drills_pass(texts=[COPIES], place=refuses, patience=0.3)
     with pytest.raises(AssertionError, match="The drill my-copies needs the option place."):
         world.assert_drills_pass(texts=[COPIES], patience=0.3)
-    with pytest.raises(TypeError, match="places: no option of drills; there are place, "):
+    with pytest.raises(TypeError, match="Unknown options of drills: places\. There are place, "):
         world.run_drills(texts=[COPIES], places=refuses)
     with pytest.raises(ValueError, match='fail_on is "BAD"'):
         world.assert_drills_pass(texts=[COPIES], place=refuses, patience=0.3, fail_on="BAD")
@@ -162,7 +162,7 @@ def test_an_application_that_cannot_be_driven_fails_with_the_reason(world):
         world.run_drills(texts=[COPIES], patience="soon")
 
 
-def test_who_interrupts_a_run_gets_the_world_back(world, shop):
+def test_the_world_is_restored_after_an_interrupted_run(world, shop):
     older = world.create_payin(Payins.pix(1000))
 
     def interrupts(question):
@@ -175,7 +175,7 @@ def test_who_interrupts_a_run_gets_the_world_back(world, shop):
     assert [payin.id for payin in world.payins()] == [older.id]
 
 
-def test_the_sandbox_itself_calls_an_application_in_another_process(world, shop):
+def test_the_sandbox_can_call_an_application_in_another_process(world, shop):
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self):
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))

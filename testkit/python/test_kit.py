@@ -1,4 +1,4 @@
-"""What is not in the stories: every action, every path, errors, receivers, and the rest of the nouns."""
+"""Tests beside the stories: all actions, all paths, errors, receivers, and the other classes."""
 
 import ast
 import inspect
@@ -112,7 +112,7 @@ def test_every_path_that_is_called_is_in_the_openapi_document(openapi):
 
 
 def texts(node):
-    """Every text of the source, with {} for what is put in."""
+    """All strings of the source, with {} for inserted values."""
     if isinstance(node, ast.JoinedStr):
         yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -122,7 +122,7 @@ def texts(node):
             yield from texts(child)
 
 
-def test_an_error_has_the_sandboxs_own_words(world):
+def test_an_error_has_the_sandboxes_message(world):
     payin = pix(world).pay()
     with pytest.raises(SandboxError, match="A PIX payin in status APPROVED cannot pay. Allowed now: refund, open_med") as refused:
         payin.pay()
@@ -137,7 +137,7 @@ def test_an_error_has_the_sandboxs_own_words(world):
     assert late.value.code == "NOT_REACHED"
 
 
-def test_a_payment_is_found_by_its_reference_or_the_error_says_what_there_is(world):
+def test_a_payment_is_found_by_its_reference_or_the_error_lists_the_known_ones(world):
     with pytest.raises(SandboxError, match="No payin .* order-1; there is none yet"):
         world.payin("order-1")
     first = world.create_payin(Payins.pix(1000).reference("order-1"))
@@ -151,17 +151,17 @@ def test_a_payment_is_found_by_its_reference_or_the_error_says_what_there_is(wor
     assert [each.id for each in world.payins()] == [second.id, first.id]
 
 
-def test_where_nothing_listens_the_error_says_how_to_start_a_sandbox():
+def test_without_a_sandbox_the_error_says_how_to_start_one():
     with WebhookReceiver() as receiver:
         url = receiver.url("")
-        with pytest.raises(SandboxError, match="501, and not by a sandbox"):
+        with pytest.raises(SandboxError, match="501, but not by a sandbox"):
             PaySandbox.at(url).world_of("pk_test_a", "sk_test_a").payins()
-    with pytest.raises(SandboxError, match=f"Nothing listens at {url}. Start a sandbox by `paysandbox serve`"):
+    with pytest.raises(SandboxError, match=f"No sandbox listens at {url}. Start one with `paysandbox serve`"):
         PaySandbox.at(url).world()
 
 
 @pytest.mark.parametrize("url", ["127.0.0.1:8080", "localhost:8080", "", "ftp://sandbox", "http://user:hidden@sandbox:8080"])
-def test_a_url_that_is_none_is_refused_without_being_shown(url):
+def test_an_invalid_url_is_refused_and_the_message_does_not_show_it(url):
     with pytest.raises(ValueError, match="looks like http://127.0.0.1:8080") as refused:
         PaySandbox.at(url)
     assert "hidden" not in str(refused.value)
@@ -188,7 +188,7 @@ def test_bodies_are_changed_copies():
     assert len({kit.cpf() for _ in range(100)}) == 100
 
 
-def test_what_a_world_gives_to_an_application(world):
+def test_a_world_provides_the_configuration_of_an_application(world):
     assert world.env() == {
         "PAYSANDBOX_URL": world.url, "PAYSANDBOX_PUBLIC_KEY": world.public_key, "PAYSANDBOX_SECRET_KEY": world.secret_key}
     assert world.basic_auth.startswith("Basic ")
@@ -239,7 +239,7 @@ def test_scenarios(world, tmp_path):
         world.scenarios(broken)
 
 
-def test_mistakes_of_the_application_fail_the_test_that_asks_for_them(world):
+def test_findings_fail_a_test_that_checks_them(world):
     world.assert_no_findings("NOTE")
     world.create_payin(Payins.pix(1000))
     assert "PSB-026" in [each.rule for each in world.findings()]
@@ -285,7 +285,7 @@ def test_the_story_of_many_payments_is_short(world):
     assert story.count("(earlier ones are left out)") == 2
 
 
-def test_deliveries_are_paused_and_sent_again(world):
+def test_deliveries_are_paused_resumed_and_replayed(world):
     hooks = world.receiver()
     world.pause_deliveries()
     payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url())).pay()
@@ -303,7 +303,7 @@ def test_deliveries_are_paused_and_sent_again(world):
 
 
 @pytest.mark.parametrize("fetching", [False, True], ids=["called", "fetching"])
-def test_a_receiver_answers_what_the_test_says(world, fetching):
+def test_a_receiver_gives_the_answers_that_the_test_chooses(world, fetching):
     hooks = world.receiver(fetching)
     hooks.answers_next(500, WebhookReceiver.BREAK).answers(lambda n: (202, f"took {n.status}"))
     payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url("/pix?from=test"))).pay()
@@ -315,13 +315,13 @@ def test_a_receiver_answers_what_the_test_says(world, fetching):
     assert [each.get("status") for each in attempts] == [500, None, 202]
     assert attempts[2].answer == "took APPROVED"
     assert hooks.next() is hooks.history()[0] and hooks.next().header("Webhook-Id") == hooks.next().webhook_id
-    with pytest.raises(AssertionError, match="No notification came within 0.01 s, after 3"):
+    with pytest.raises(AssertionError, match="No further notification arrived within 0.01 s, after 3"):
         hooks.next(0.01)
-    with pytest.raises(AssertionError, match=f"No notification of {payin.id} as EXPIRED .* Came: {payin.id} APPROVED"):
+    with pytest.raises(AssertionError, match=f"No notification of {payin.id} with status EXPIRED .* These arrived: {payin.id} APPROVED"):
         hooks.await_(payin, EXPIRED, 0.01)
 
 
-def test_a_receiver_that_fails_says_so_to_the_sandbox(world):
+def test_the_answer_of_a_failing_receiver_has_the_exception(world):
     hooks = world.receiver().answers(lambda notification: 1 // 0)
     payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url())).pay()
     world.clock.advance(0)
@@ -329,7 +329,7 @@ def test_a_receiver_that_fails_says_so_to_the_sandbox(world):
 
 
 @pytest.mark.parametrize("answer", ["200", {"status": 200}, 99, 9999, (200, b"bytes"), (200,)])
-def test_an_answer_that_is_none_is_a_500_that_says_so(world, answer):
+def test_an_invalid_answer_becomes_a_500_with_the_reason(world, answer):
     hooks = world.receiver().answers(lambda notification: answer)
     payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url())).pay()
     world.clock.advance(0)
@@ -337,7 +337,7 @@ def test_an_answer_that_is_none_is_a_500_that_says_so(world, answer):
     assert attempt.status == 500 and "Error" in attempt.answer
 
 
-def test_a_receiver_takes_durations_in_every_form(world):
+def test_a_receiver_accepts_durations_in_every_form(world):
     hooks = world.receiver().slow("1ms")
     for duration, seconds in (("10ms", 0.01), ("PT0.01S", 0.01), (0.01, 0.01), (timedelta(milliseconds=10), 0.01)):
         with pytest.raises(AssertionError, match=f"within {seconds} s"):
@@ -345,11 +345,11 @@ def test_a_receiver_takes_durations_in_every_form(world):
         with pytest.raises(AssertionError, match=f"within {seconds} s"):
             hooks.await_("order-1", APPROVED, duration)
     assert [kit._seconds(text) for text in ("3d", "2h30m", "PT1H", "P1DT1M")] == [259200, 9000, 3600, 86460]
-    with pytest.raises(ValueError, match="'soon' is no duration"):
+    with pytest.raises(ValueError, match="'soon' is not a duration"):
         hooks.slow("soon")
 
 
-def test_a_slow_receiver_and_one_that_breaks(paysandbox):
+def test_a_receiver_can_be_slow_or_close_connections(paysandbox):
     with paysandbox.world(clock="frozen") as world:
         hooks = world.receiver().slow(0.2)
         payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url())).pay()
@@ -361,7 +361,7 @@ def test_a_slow_receiver_and_one_that_breaks(paysandbox):
         assert [each.outcome for each in world.deliveries(payin.id)[0].attempts] == ["BROKEN"]
 
 
-def test_two_receivers_of_a_world_that_fetches_get_each_their_own(world):
+def test_two_fetching_receivers_of_a_world_each_get_their_own_notifications(world):
     one, other = world.receiver(fetching=True), world.receiver()
     first = world.create_payin(Payins.pix(1000).webhook_url(one.url())).pay()
     second = world.create_payin(Payins.pix(1000).webhook_url(other.url())).pay()
@@ -370,7 +370,7 @@ def test_two_receivers_of_a_world_that_fetches_get_each_their_own(world):
     assert [each.payment_id for each in other.history()] == [second.id]
 
 
-def test_a_probe_finds_out_whether_the_sandbox_calls_this_machine(paysandbox):
+def test_a_test_notification_shows_whether_the_sandbox_can_call_this_machine(paysandbox):
     assert PaySandbox.at(paysandbox.url)._calls_this_machine()
     assert not PaySandbox.at("http://paysandbox:8080")._calls_this_machine()
 
@@ -416,14 +416,14 @@ def test_challenges_are_listed_and_ended(world):
     assert [payin.status() for payin in payins] == [EXPIRED, REFUSED, APPROVED]
 
 
-def test_unknown_members_and_statuses_survive():
+def test_unknown_members_and_statuses_are_kept():
     details = kit.Details(pix, kit.Record(status="HALF_PAID", allowedActions=["x"], newMember={"aB": 1}))
     assert (details.status, details.allowed_actions, details.new_member) == ("HALF_PAID", ["x"], {"aB": 1})
-    with pytest.raises(AttributeError, match="There is no reason here; there are: status, allowedActions, newMember"):
+    with pytest.raises(AttributeError, match="This object has no reason; it has: status, allowedActions, newMember"):
         details.reason
 
 
-def test_pages_are_walked(world):
+def test_lists_read_all_pages(world):
     for _ in range(3):
         pix(world)
     assert len(world._list("/_sandbox/payins", {"limit": 1})) == 3

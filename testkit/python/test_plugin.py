@@ -1,4 +1,4 @@
-"""The pytest plugin, in projects of one file that a child pytest runs."""
+"""The pytest plugin, in projects of one file that are run in a separate pytest process."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def project(pytester, paysandbox, monkeypatch):
     return pytester
 
 
-def test_a_failing_test_tells_the_story_of_its_world_and_where_its_snapshot_is(project):
+def test_a_failed_test_reports_what_happened_in_its_world_and_its_snapshot(project):
     project.makepyfile("""
         from paysandbox import APPROVED, Payins, post
 
@@ -41,7 +41,7 @@ def test_a_failing_test_tells_the_story_of_its_world_and_where_its_snapshot_is(p
         assert b'"order-1"' in file.read()
 
 
-def test_each_test_has_a_world_with_the_options_of_its_marker_and_a_passing_one_tells_nothing(project):
+def test_each_test_has_a_world_with_the_options_of_its_marker_and_a_passed_one_has_no_report(project):
     project.makepyfile("""
         import pytest
         from paysandbox import Payins
@@ -65,7 +65,7 @@ def test_each_test_has_a_world_with_the_options_of_its_marker_and_a_passing_one_
     result.stdout.no_fnmatch_line("*World pk_test_*")
 
 
-def test_a_world_of_the_projects_own_fixture_is_told_too_and_a_sandbox_that_has_gone_does_not_hide_the_failure(project):
+def test_worlds_of_other_fixtures_are_reported_and_a_missing_sandbox_does_not_hide_the_failure(project):
     project.makepyfile("""
         import pytest
         from paysandbox import PaySandbox
@@ -89,7 +89,7 @@ def test_a_world_of_the_projects_own_fixture_is_told_too_and_a_sandbox_that_has_
     """)
     result = project.runpytest_subprocess()
     result.assert_outcomes(passed=1, failed=2)
-    result.stdout.fnmatch_lines(["World pk_test_*", "*the real reason*", "The sandbox does not tell its story: Nothing listens*"])
+    result.stdout.fnmatch_lines(["World pk_test_*", "*the real reason*", "The world could not be read: No sandbox listens*"])
 
 
 ORDERS = """
@@ -120,7 +120,7 @@ ORDERS = """
 """
 
 
-def test_what_the_sandbox_has_noticed_fails_a_test_if_an_option_or_its_marker_says_so(project, paysandbox):
+def test_findings_fail_a_test_if_an_option_or_its_marker_requests_it(project, paysandbox):
     project.makepyfile(ORDERS)
     result = project.runpytest_subprocess("--strict-markers", "--paysandbox-fail-on-findings=WARNING")
     result.assert_outcomes(passed=3, failed=2, skipped=1)
@@ -133,11 +133,11 @@ def test_what_the_sandbox_has_noticed_fails_a_test_if_an_option_or_its_marker_sa
         "  * POST /payin 201 pay_* order-1",
         "*the test's own failure*",
     ])
-    # Among the failures alone: where the variable CI is set, the summary at the end repeats them whole.
+    # Counts only the lines of the failures: if the variable CI is set, the summary at the end repeats the messages.
     assert [line.startswith("E   AssertionError: The sandbox") for line in result.stdout.lines].count(True) == 1
 
 
-def test_a_marker_of_the_module_says_so_for_all_its_tests(project):
+def test_a_marker_of_the_module_applies_to_all_its_tests(project):
     project.makepyfile("""
         import pytest
         from paysandbox import Payins
@@ -150,6 +150,6 @@ def test_a_marker_of_the_module_says_so_for_all_its_tests(project):
     project.runpytest_subprocess("--strict-markers").assert_outcomes(failed=1)
 
 
-def test_without_either_no_finding_fails_a_test(project):
+def test_without_an_option_or_marker_findings_fail_no_test(project):
     project.makepyfile(ORDERS)
     project.runpytest_subprocess("--strict-markers").assert_outcomes(passed=4, failed=1, skipped=1)

@@ -13,7 +13,7 @@ from paysandbox import PENDING, Payins, PaySandbox, SandboxError
 HERE = Path(__file__).resolve().parent
 
 
-def test_it_is_ready_with_its_settings_and_gone_after_close(paysandbox_options, monkeypatch):
+def test_it_starts_with_its_settings_and_stops_with_close(paysandbox_options, monkeypatch):
     monkeypatch.setenv("PAYSANDBOX_OPENING_BALANCE", "9")
     with PaySandbox.start(seed=42, settings={"openingBalance": 700, "controlToken": "t0k3n", "demo": False}, **paysandbox_options) as sandbox:
         assert sandbox.world().balance.get().available == 700
@@ -23,11 +23,11 @@ def test_it_is_ready_with_its_settings_and_gone_after_close(paysandbox_options, 
         assert refused.value.status == 401 and "t0k3n" not in str(refused.value)
         assert "t0k3n" not in " ".join(sandbox.process._process.args)
     assert sandbox.process._process.returncode == 0
-    with pytest.raises(SandboxError, match="Nothing listens"):
+    with pytest.raises(SandboxError, match="No sandbox listens"):
         PaySandbox.at(sandbox.url).world()
 
 
-def test_what_it_prints_is_told_when_it_does_not_start(paysandbox_options):
+def test_the_error_of_a_failed_start_has_its_output(paysandbox_options):
     with pytest.raises(SandboxError, match="(?s)did not start a sandbox but ended with 2. It printed:.*opening"):
         PaySandbox.start(settings={"openingBalanc": 1}, **paysandbox_options)
     with pytest.raises(SandboxError, match="did not start a sandbox within 0 s"):
@@ -36,7 +36,7 @@ def test_what_it_prints_is_told_when_it_does_not_start(paysandbox_options):
         PaySandbox.start(command=["/nowhere/paysandbox"])
 
 
-def test_more_worlds_than_a_server_keeps_by_itself_live_side_by_side(paysandbox_options):
+def test_more_worlds_than_the_default_limit_can_exist(paysandbox_options):
     with PaySandbox.start(settings={"allowedHosts": ["a.example", "b.example"]}, **paysandbox_options) as sandbox:
         first = sandbox.world(clock="frozen")
         payin = first.create_payin(Payins.pix(100))
@@ -46,7 +46,7 @@ def test_more_worlds_than_a_server_keeps_by_itself_live_side_by_side(paysandbox_
         assert first.clock._call("GET", "/_sandbox/clock").frozen
 
 
-def test_a_killed_process_leaves_no_sandbox(paysandbox_options):
+def test_the_sandbox_ends_when_its_parent_is_killed(paysandbox_options):
     program = (
         "import json, sys; sys.path.insert(0, sys.argv[1]); from paysandbox import PaySandbox\n"
         "sandbox = PaySandbox.start(**json.loads(sys.argv[2]))\n"
@@ -62,7 +62,7 @@ def test_a_killed_process_leaves_no_sandbox(paysandbox_options):
 
     assert parent.wait() == -signal.SIGKILL
     wait_for_end(ended)
-    with pytest.raises(SandboxError, match="Nothing listens"):
+    with pytest.raises(SandboxError, match="No sandbox listens"):
         PaySandbox.at(url).world()
 
 
@@ -73,7 +73,7 @@ def wait_for_end(process):
     assert ready, "the sandbox still runs a minute after its parent was killed"
 
 
-def test_the_launcher_is_looked_for(monkeypatch, tmp_path):
+def test_the_launcher_is_found(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("PAYSANDBOX_HOME", raising=False)
     with pytest.raises(SandboxError, match="There is no paysandbox on PATH. Install it, or set PAYSANDBOX_HOME"):
@@ -89,7 +89,7 @@ def test_the_launcher_is_looked_for(monkeypatch, tmp_path):
         PaySandbox.start(settings={"seed": 42, "threeDSEnabled": False})
 
 
-def test_the_environment_names_a_running_one(monkeypatch):
+def test_the_environment_can_name_a_running_sandbox(monkeypatch):
     monkeypatch.delenv("PAYSANDBOX_URL", raising=False)
     with pytest.raises(SandboxError, match="PAYSANDBOX_URL is not set"):
         PaySandbox.from_environment()

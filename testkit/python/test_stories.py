@@ -1,4 +1,4 @@
-"""The eight stories that every language of the test kit tells."""
+"""Stories that are tested with the test kit of every language."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -19,7 +19,7 @@ def hooks(world):
     return world.receiver()
 
 
-def test_a_pix_is_paid_and_its_merchant_hears_of_it(world, hooks):
+def test_a_pix_is_paid_and_its_merchant_is_notified(world, hooks):
     payin = world.create_payin(Payins.pix(11980).webhook_url(hooks.url()))
 
     payin.pay().await_(APPROVED).delivered(5)
@@ -42,7 +42,7 @@ def test_a_boleto_is_paid_after_it_has_expired(world, hooks):
     assert [each.status for each in hooks.history()] == [EXPIRED, APPROVED]
 
 
-def test_a_refused_card_is_followed_by_one_that_is_approved(world):
+def test_a_refused_card_is_followed_by_an_approved_one(world):
     refused = world.create_payin(Payins.card(5990, world.cards.token("4000000000009995")).reference("order-1"))
     assert refused.status() == REFUSED
     assert "insufficient funds" in refused.details().timeline[-1].reason
@@ -84,7 +84,7 @@ def test_a_cardholder_disputes_a_payment(world, hooks):
     assert world.balance.get().available == 10_000_000 + 8000
 
 
-def test_a_payout_fails_and_its_money_comes_back(world, hooks):
+def test_a_payout_fails_and_its_money_is_available_again(world, hooks):
     payout = world.create_payout(Payouts.pix(5000).webhook_url(hooks.url()))
     assert world.balance.get().available == 10_000_000 - 5000
 
@@ -95,12 +95,12 @@ def test_a_payout_fails_and_its_money_comes_back(world, hooks):
     assert hooks.await_(payout.reference_id, FAILED).payment_id == payout.id
 
 
-def test_notifications_come_twice_and_in_the_wrong_order(world, hooks):
+def test_notifications_are_duplicated_and_in_the_wrong_order(world, hooks):
     twice = world.create_payin(Payins.pix(1000).webhook_url(hooks.url()), scenario="notifications-duplicated")
     world.clock.advance("1m")
-    came = [each for each in hooks.history() if each.payment_id == twice.id]
-    assert [each.status for each in came] == [APPROVED] * 3
-    assert len({each.webhook_id for each in came}) == 1
+    received = [each for each in hooks.history() if each.payment_id == twice.id]
+    assert [each.status for each in received] == [APPROVED] * 3
+    assert len({each.webhook_id for each in received}) == 1
 
     world.scenario("notifications-out-of-order").arm()
     swapped = world.create_payin(Payins.pix(2000).webhook_url(hooks.url()))
@@ -121,7 +121,7 @@ def test_the_answer_is_lost_and_the_payin_exists(world):
     assert world.payin("order-7").status() == APPROVED
 
 
-def test_fifty_tests_at_once_share_one_sandbox(paysandbox):
+def test_fifty_parallel_tests_share_one_sandbox(paysandbox):
     def story(number):
         with paysandbox.world(clock="frozen") as world, world.receiver() as hooks:
             payin = world.create_payin(Payins.pix(1000 + number).webhook_url(hooks.url()).reference("order"))
@@ -130,8 +130,8 @@ def test_fifty_tests_at_once_share_one_sandbox(paysandbox):
             return payin.id, [(each.payment_id, each.body["amount"]) for each in hooks.history()], world.balance.get().available
 
     with ThreadPoolExecutor(50) as threads:
-        told = list(threads.map(story, range(50)))
+        results = list(threads.map(story, range(50)))
 
-    for number, (payin, came, available) in enumerate(told):
-        assert came == [(payin, 1000 + number)]
+    for number, (payin, received, available) in enumerate(results):
+        assert received == [(payin, 1000 + number)]
         assert available == 10_000_000 + 1000 + number

@@ -8,11 +8,14 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 
-/** Part of the build: writes what the archive has from the commands, their manual pages and the completion of each shell. */
+/**
+ * Part of the build: writes the archive's files that are made from the commands: manual pages, and a completion script for
+ * each shell.
+ */
 final class ArchiveFiles {
     private ArchiveFiles() {}
 
-    /** Writes into the folders {@code man/man1} and {@code completion} of the folder that is the only argument. */
+    /** The only argument is a folder. Writes into its subfolders {@code man/man1} and {@code completion}. */
     public static void main(String[] args) throws IOException {
         var share = Path.of(args[0]);
         var root = PaySandbox.commandLine(new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream()));

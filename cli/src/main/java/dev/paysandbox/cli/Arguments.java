@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The words of a call, in the order that picocli needs. */
+/** Reorders the arguments of a call for picocli. */
 final class Arguments {
-    /** Options of all commands, which have a value. */
+    /** The options that all commands have. Each has a value. */
     private static final Set<String> GLOBAL = Set.of("--url", "--key", "--token", "-o", "--output");
 
-    /** A noun, its verb, and what a verb such as {@code merchant balance} has below it. */
+    /** A command is at most a noun, a verb and a second verb, such as {@code merchant balance set}. */
     private static final int MOST_WORDS = 3;
 
     private Arguments() {}
 
-    /** Puts options that all commands have behind the words of the command, for users type them anywhere. */
+    /** Users type the options of all commands anywhere. This moves them behind the words of the command. */
     static String[] ordered(String... args) {
         var words = new ArrayList<String>();
         var options = new ArrayList<String>();
@@ -38,7 +38,6 @@ final class Arguments {
         return all.toArray(String[]::new);
     }
 
-    /** A noun before its options, as in {@code payin -o json list}, is followed by its verb. */
     private static boolean isGlobal(String word) {
         int equals = word.indexOf('=');
         return GLOBAL.contains(equals < 0 ? word : word.substring(0, equals))

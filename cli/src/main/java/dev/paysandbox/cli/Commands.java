@@ -19,7 +19,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IFactory;
 
-/** All commands. A call builds only what it needs: building all takes longer than the call itself. */
+/** All commands. A call builds only the commands that it needs, because building all takes longer than the call itself. */
 final class Commands {
     private static final Map<String, Supplier<?>> ALL = new LinkedHashMap<>();
 
@@ -47,7 +47,10 @@ final class Commands {
 
     private Commands() {}
 
-    /** Adds the command that these arguments call, or all commands if that is unknown or several are needed. */
+    /**
+     * Adds the command that these arguments call. Adds all commands if it is unknown, or for {@code help} and
+     * {@code completion}.
+     */
     static void addTo(CommandLine root, IFactory factory, List<String> arguments) {
         var first = arguments.isEmpty() ? "" : arguments.get(0);
         var named = ALL.containsKey(first) && !first.equals("help") && !first.equals("completion");

@@ -27,10 +27,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * Prints what may stand where the cursor is, for the scripts of {@code completion}: commands, options, and values, of which
- * a server knows some.
+ * Prints the candidates for the word at the cursor, for the scripts of {@code completion}: commands, options and values.
+ * Some values, such as ids, come from the server.
  */
-@Command(name = "complete", hidden = true, description = "Prints what may come next, for the scripts of completion.")
+@Command(
+        name = "complete",
+        hidden = true,
+        description = "Prints the candidates for the next word, for the scripts of completion.")
 final class Complete implements Callable<Integer> {
     private static final String MOST = "100";
 
@@ -40,16 +43,16 @@ final class Complete implements Callable<Integer> {
     @Spec
     private CommandLine.Model.CommandSpec spec;
 
-    /** Only for the environment of the call. */
+    /** Used only for the environment of the call. */
     @Mixin
     private Output output;
 
-    /** The server and the key that the words name. */
+    /** The options {@code --url}, {@code --key} and {@code --token} among the words, with their values. */
     private final List<String> server = new ArrayList<>();
 
     @Override
     public Integer call() {
-        words = inTwo(words);
+        words = splitAtEquals(words);
         var current = words.isEmpty() ? "" : words.get(words.size() - 1);
         var out = spec.commandLine().getOut();
         candidates(words.isEmpty() ? List.of() : words.subList(0, words.size() - 1), current)
@@ -61,10 +64,10 @@ final class Complete implements Callable<Integer> {
     }
 
     /**
-     * {@code --key=VALUE} as two words, like {@code --key VALUE}. Some shells hand it over as one word, bash as three. The
-     * word at the cursor stays whole where the shell has it so, because what is offered replaces it.
+     * Splits {@code --key=VALUE} into two words, like {@code --key VALUE}. Some shells pass it as one word, bash as three. The
+     * last word is not split, because the shell replaces it as a whole.
      */
-    private static List<String> inTwo(List<String> typed) {
+    private static List<String> splitAtEquals(List<String> typed) {
         var words = new ArrayList<String>();
         for (int i = 0; i < typed.size(); i++) {
             var word = typed.get(i);
@@ -89,22 +92,22 @@ final class Complete implements Callable<Integer> {
     private Stream<String> candidates(List<String> before, String current) {
         var command = PaySandbox.commandLine(output.dependencies());
         int position = 0;
-        @Nullable OptionSpec open = null;
+        @Nullable OptionSpec openOption = null;
         for (var word : before) {
-            if (open != null) {
-                remember(open, word);
-                open = null;
+            if (openOption != null) {
+                remember(openOption, word);
+                openOption = null;
             } else if (word.startsWith("-")) {
                 var option = option(command, word);
-                open = option != null && option.arity().max() > 0 ? option : null;
+                openOption = option != null && option.arity().max() > 0 ? option : null;
             } else if (command.getSubcommands().containsKey(word)) {
                 command = command.getSubcommands().get(word);
             } else {
                 position++;
             }
         }
-        if (open != null) {
-            return values(command, open, current);
+        if (openOption != null) {
+            return values(command, openOption, current);
         }
         if (current.startsWith("-")) {
             return command.getCommandSpec().options().stream()
@@ -124,7 +127,7 @@ final class Complete implements Callable<Integer> {
                         .flatMap(argument -> values(line, argument, current)));
     }
 
-    /** An option of the command, or one that all commands have and that stands before the verb. */
+    /** Finds an option of the command or, if the option is typed before the verb, of one of its verbs. */
     private static @Nullable OptionSpec option(CommandLine command, String word) {
         var option = command.getCommandSpec().findOption(word);
         return option != null
@@ -183,14 +186,14 @@ final class Complete implements Callable<Integer> {
         return parent == null || parent.parent() == null ? command.getCommandName() : parent.name();
     }
 
-    /** The newest ids of a list; none where no server answers. */
+    /** The newest ids of a list. Empty if no server answers. */
     private Stream<String> listed(String noun) {
         return List.of("scenario", "merchant").contains(noun)
                 ? printed(noun, "list")
                 : printed(noun, "list", "--limit", MOST);
     }
 
-    /** The ids that another call prints, at the server that the words name. */
+    /** The ids that another command prints when it calls the same server. */
     private Stream<String> printed(String... words) {
         var call = new ArrayList<>(List.of(words));
         call.addAll(List.of("-o", "id"));

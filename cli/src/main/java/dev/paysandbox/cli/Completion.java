@@ -26,7 +26,7 @@ final class Completion implements Callable<Integer> {
         FISH
     }
 
-    /** Asks the tool for what picocli's script does not know: ids, names, statuses and files. */
+    /** Asks the tool for candidates that picocli's script does not know: ids, names, statuses and files. */
     private static final String VALUES = """
 
             _paysandbox_with_values() {
@@ -61,7 +61,7 @@ final class Completion implements Callable<Integer> {
         if (shell == Shell.FISH) {
             return FISH;
         }
-        // In zsh, the script for bash turns on bashcompinit by itself, but only after compinit.
+        // In zsh, picocli's script calls bashcompinit by itself, which needs compinit first.
         var before = shell == Shell.ZSH ? "autoload -Uz compinit && compinit\n" : "";
         return before + AutoComplete.bash(root.name(), root.commandLine()) + VALUES;
     }

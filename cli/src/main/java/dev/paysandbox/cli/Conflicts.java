@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Options that contradict each other on whatever command has both. A call with both is refused: none is ignored. */
+/** Options that contradict each other. A call with both is refused, so that neither is ignored. */
 final class Conflicts {
     /** The first of each row contradicts all the others. */
     static final List<List<String>> ROWS = List.of(
@@ -50,7 +50,7 @@ final class Conflicts {
         return new CommandLine.RunLast().execute(parsed);
     }
 
-    /** The field of the request that an option sets, which {@code --set} may not set besides. */
+    /** The field of the request that each option sets. {@code --set} must not set the same field. */
     private static final Map<String, String> FIELDS = Map.ofEntries(
             Map.entry("--amount", "amount"),
             Map.entry("--reference", "referenceId"),

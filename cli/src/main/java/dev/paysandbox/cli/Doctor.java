@@ -34,8 +34,8 @@ import picocli.CommandLine.ParameterException;
         },
         footer = "  ${COMMAND-FULL-NAME} --key pk_test_ci_1 --fail-on warning --accept findings.yml",
         exitCodeList = {
-            ExitCode.OK + ":nothing was found at --fail-on or above, but for what is accepted",
-            ExitCode.NO + ":something was found",
+            ExitCode.OK + ":no finding at --fail-on or above, except accepted ones",
+            ExitCode.FAILED + ":there is such a finding",
             ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
         })
@@ -74,13 +74,13 @@ final class Doctor extends SandboxCommand {
         gone.removeIf(known -> findings.stream().anyMatch(finding -> isNamedBy(finding, known)));
         report.put("acceptedButNotFound", new JsonArray(gone));
 
-        if (output.isOfIds()) {
+        if (output.printsIds()) {
             output.list(report, List.of(), "");
         } else {
-            output.thing(report, () -> words(report, findings));
+            output.object(report, () -> lines(report, findings));
         }
-        gone.forEach(known -> say(accept + " accepts " + known + ", which is not found any more."));
-        return findings.stream().anyMatch(this::fails) ? ExitCode.NO : ExitCode.OK;
+        gone.forEach(known -> say(accept + " accepts " + known + ", which is no longer found."));
+        return findings.stream().anyMatch(this::fails) ? ExitCode.FAILED : ExitCode.OK;
     }
 
     private boolean fails(JsonObject finding) {
@@ -94,13 +94,13 @@ final class Doctor extends SandboxCommand {
         return accepted.stream().anyMatch(known -> isNamedBy(finding, known));
     }
 
-    /** A rule alone names all its findings. */
+    /** A rule without a subject accepts all its findings. */
     private static boolean isNamedBy(JsonObject finding, String known) {
         var rule = Json.text(finding, "rule");
         return known.equals(rule) || known.equals(rule + " " + Json.text(finding, "subject"));
     }
 
-    /** Every rule has found something, passed or had nothing to judge. */
+    /** The ids of all rules: each has a finding, has passed, or was skipped. */
     private static Set<String> rules(JsonObject report) {
         var rules = new TreeSet<String>();
         Json.objects(report, "data").forEach(finding -> rules.add(Json.text(finding, "rule")));
@@ -111,12 +111,12 @@ final class Doctor extends SandboxCommand {
 
     private void requireRule(String id, int line, Set<String> rules) {
         if (!rules.contains(id)) {
-            throw misread(accept + ", line " + line + ": " + id + " is no rule of this sandbox; the nearest is "
+            throw misread(accept + ", line " + line + ": " + id + " is not a rule of this sandbox; the closest id is "
                     + nearest(id, rules) + ".");
         }
     }
 
-    /** The rule whose id differs in the fewest digits. */
+    /** The rule whose id differs in the fewest characters. */
     private static String nearest(String id, Set<String> rules) {
         return Collections.min(
                 rules,
@@ -125,7 +125,7 @@ final class Doctor extends SandboxCommand {
                         .count()));
     }
 
-    /** What is accepted, and in which line. */
+    /** The accepted findings of the file, with their line numbers. */
     private Map<String, Integer> accepted(Path file) {
         var accepted = new LinkedHashMap<String, Integer>();
         try {
@@ -137,7 +137,7 @@ final class Doctor extends SandboxCommand {
                     var known = text.substring(2);
                     var earlier = accepted.getOrDefault(known, accepted.get(known.split(" ", 2)[0]));
                     if (earlier != null) {
-                        say("%s, line %d: line %d accepts %s already.".formatted(file, number, earlier, known));
+                        say("%s, line %d: line %d already accepts %s.".formatted(file, number, earlier, known));
                     }
                     accepted.putIfAbsent(known, number);
                 } else if (!text.isEmpty()) {
@@ -154,7 +154,7 @@ final class Doctor extends SandboxCommand {
         return new ParameterException(spec.commandLine(), "--accept: " + what);
     }
 
-    private List<CharSequence> words(JsonObject report, List<JsonObject> findings) {
+    private List<CharSequence> lines(JsonObject report, List<JsonObject> findings) {
         var lines = new ArrayList<CharSequence>();
         if (!findings.isEmpty()) {
             lines.addAll(output.table(
@@ -173,7 +173,7 @@ final class Doctor extends SandboxCommand {
         }
         var waiting = Json.objects(report, "skipped");
         lines.add(findings.isEmpty() ? "Nothing was found." : "");
-        lines.add("%d rules found nothing; %d had nothing to judge%s"
+        lines.add("%d rules passed; %d had nothing to check%s"
                 .formatted(
                         report.getArray("passed", new JsonArray()).size(),
                         waiting.size(),

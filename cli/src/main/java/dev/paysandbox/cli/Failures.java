@@ -30,10 +30,10 @@ final class Failures {
 
     private Failures() {}
 
-    static int misunderstood(ParameterException wrong, String[] args) {
+    static int invalidCommand(ParameterException wrong, String[] args) {
         var command = wrong.getCommandLine();
         var err = command.getErr();
-        err.println(Visible.several(String.valueOf(sentence(wrong))));
+        err.println(Visible.multiline(String.valueOf(sentence(wrong))));
         var verbs = isUnknownCommand(wrong) ? verbsBelow(command, unmatched(wrong)) : List.<String>of();
         if (isWithoutVerb(wrong)) {
             command.usage(err);
@@ -46,7 +46,7 @@ final class Failures {
         return ExitCode.USAGE;
     }
 
-    /** Names an unknown word in the place of a verb. picocli would print its index. */
+    /** The message about an unknown verb names the verb. picocli's message would have its index. */
     private static @Nullable String sentence(ParameterException wrong) {
         return isUnknownCommand(wrong)
                 ? wrong.getCommandLine().getCommandSpec().qualifiedName() + " has no command '" + unmatched(wrong)
@@ -64,7 +64,10 @@ final class Failures {
         return ((UnmatchedArgumentException) wrong).getUnmatched().get(0);
     }
 
-    /** The commands of this name whose noun was left out, such as {@code paysandbox journal tail} for {@code tail}. */
+    /**
+     * The commands with this verb, such as {@code paysandbox journal tail} for {@code tail}. The user has left out the
+     * noun.
+     */
     private static List<String> verbsBelow(CommandLine command, String name) {
         return command.getSubcommands().values().stream()
                 .distinct()
@@ -86,24 +89,24 @@ final class Failures {
     static int failed(Exception exception, CommandLine command, ParseResult parsed) {
         var err = command.getErr();
         if (exception instanceof OutOfReach) {
-            err.println(Visible.several(String.valueOf(exception.getMessage())));
+            err.println(Visible.multiline(String.valueOf(exception.getMessage())));
             return ExitCode.OUT_OF_REACH;
         }
         if (exception instanceof Refused refused) {
-            err.println(Visible.several(String.valueOf(refused.getMessage())));
+            err.println(Visible.multiline(String.valueOf(refused.getMessage())));
             var next = next(refused, command);
-            if (next.isEmpty() && refused.isMisunderstood()) {
+            if (next.isEmpty() && refused.isInvalidCommand()) {
                 next = command.getCommandSpec().qualifiedName() + " --help";
             }
             if (!next.isEmpty()) {
                 err.println("Try: " + Visible.of(next));
             }
-            return refused.isMisunderstood() ? ExitCode.USAGE : ExitCode.NO;
+            return refused.isInvalidCommand() ? ExitCode.USAGE : ExitCode.FAILED;
         }
         var trace = new StringWriter();
         exception.printStackTrace(new PrintWriter(trace, true));
-        err.println(Visible.several(trace.toString()));
-        return ExitCode.NO;
+        err.println(Visible.multiline(trace.toString()));
+        return ExitCode.FAILED;
     }
 
     private static String next(Refused refused, CommandLine command) {
@@ -115,7 +118,7 @@ final class Failures {
             case "CONTROL_TOKEN_REQUIRED", "CONTROL_ROLE_REQUIRED" ->
                 "PAYSANDBOX_TOKEN=TOKEN " + command.getCommandSpec().qualifiedName();
             case "UNAUTHORIZED" -> command.getCommandSpec().qualifiedName() + " --secret SECRET";
-            case "TRANSITION_NOT_ALLOWED", "NOT_REACHED" -> root + " " + noun + " show " + refused.thing();
+            case "TRANSITION_NOT_ALLOWED", "NOT_REACHED" -> root + " " + noun + " show " + refused.id();
             case "NOT_FOUND" -> LISTS.containsKey(noun) ? root + " " + LISTS.get(noun) : "";
             case "NOTHING_DUE" -> root + " clock show";
             default -> "";

@@ -30,7 +30,7 @@ final class ManPages {
         }
     }
 
-    /** The command and those below it, without {@code help}, which has a page of its own. */
+    /** The command and all its subcommands, except hidden ones. */
     static List<CommandSpec> withAllBelow(CommandLine command) {
         var all = new ArrayList<CommandSpec>();
         all.add(command.getCommandSpec());

@@ -3,8 +3,8 @@ package dev.paysandbox.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.paysandbox.cli.api.CallEnvironment;
+import dev.paysandbox.cli.noun.CommandFactory;
 import dev.paysandbox.cli.noun.ExitCode;
-import dev.paysandbox.cli.noun.Parts;
 import dev.paysandbox.cli.output.TerminalWidth;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -26,7 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.OK + ":success",
-            ExitCode.NO + ":refused, or a condition was not met",
+            ExitCode.FAILED + ":refused, or a condition was not met",
             ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered",
             ExitCode.NOT_DRIVEN + ":only for drill: the merchant's application could not be driven"
@@ -41,7 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  paysandbox payin create --webhook http://127.0.0.1:9191/hook"
         })
 public final class PaySandbox {
-    private static final int USUAL_WIDTH = 80;
+    private static final int DEFAULT_WIDTH = 80;
     private static final int NARROWEST_HELP = 56;
     private static final int WIDEST_HELP = 200;
 
@@ -53,7 +53,7 @@ public final class PaySandbox {
         System.exit(run(CallEnvironment.ofProcess(), writer(FileDescriptor.out), writer(FileDescriptor.err), args));
     }
 
-    /** One call; answers its exit code. */
+    /** Runs one call of the tool, and returns its exit code. */
     static int run(CallEnvironment dependencies, PrintWriter out, PrintWriter err, String... args) {
         var words = Arguments.ordered(args);
         var explained = words.length > 2 && words[0].equals("help") ? Arrays.copyOfRange(words, 1, words.length) : null;
@@ -62,18 +62,18 @@ public final class PaySandbox {
                 .setErr(err);
         if (dependencies.outIsTerminal() && asksForHelp(words)) {
             int width = TerminalWidth.of(dependencies.environment());
-            line.setUsageHelpWidth(width == 0 ? USUAL_WIDTH : Math.max(NARROWEST_HELP, Math.min(width, WIDEST_HELP)));
+            line.setUsageHelpWidth(width == 0 ? DEFAULT_WIDTH : Math.max(NARROWEST_HELP, Math.min(width, WIDEST_HELP)));
         }
         return explained == null ? line.execute(words) : explain(line, explained);
     }
 
-    /** {@code help} of a verb; picocli knows that of a noun only. */
+    /** Prints the help of a verb, as in {@code help payin list}. picocli supports only nouns. */
     private static int explain(CommandLine root, String... words) {
         var command = root;
         for (var word : words) {
             var next = command.getSubcommands().get(word);
             if (next == null) {
-                return Failures.misunderstood(new UnmatchedArgumentException(command, List.of(word)), words);
+                return Failures.invalidCommand(new UnmatchedArgumentException(command, List.of(word)), words);
             }
             command = next;
         }
@@ -81,18 +81,18 @@ public final class PaySandbox {
         return ExitCode.OK;
     }
 
-    /** Or prints help because the verb is missing. */
+    /** Whether the call prints help, because it asks for it or because its verb is missing. */
     private static boolean asksForHelp(String... words) {
         var last = words.length == 0 ? "--help" : words[words.length - 1];
         return words.length < 2 || words[0].equals("help") || last.equals("--help") || last.equals("-h");
     }
 
-    /** @param args the arguments of the call: only the commands that they name are built */
+    /** @param args the arguments of the call; only the commands that they name are built */
     static CommandLine commandLine(CallEnvironment dependencies, String... args) {
-        var factory = new Parts(dependencies);
+        var factory = new CommandFactory(dependencies);
         var root = new CommandLine(new PaySandbox(), factory);
         Commands.addTo(root, factory, List.of(args));
-        return root.setParameterExceptionHandler(Failures::misunderstood)
+        return root.setParameterExceptionHandler(Failures::invalidCommand)
                 .setExecutionExceptionHandler(Failures::failed)
                 .setExecutionStrategy(Conflicts::execute)
                 .setCaseInsensitiveEnumValuesAllowed(true)

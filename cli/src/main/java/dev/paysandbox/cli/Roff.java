@@ -2,7 +2,7 @@ package dev.paysandbox.cli;
 
 import java.util.List;
 
-/** The text of a manual page, in the language of {@code man}. */
+/** The text of a manual page, in the format that {@code man} reads. */
 final class Roff {
     private final StringBuilder page = new StringBuilder();
 
@@ -12,7 +12,7 @@ final class Roff {
                 .append("\" \"1\" \"\" \"")
                 .append(escaped(version))
                 .append("\" \"PaySandbox\"\n");
-        // No hyphenation, which would break commands, and no justification.
+        // No hyphenation, because it would break commands. No justification.
         page.append(".nh\n.ad l\n");
     }
 
@@ -48,7 +48,7 @@ final class Roff {
         return page.toString();
     }
 
-    /** Text of one or more lines, none of which is read as a roff request. */
+    /** Escapes text of one or more lines. A line that begins with a dot or an apostrophe would be a roff request. */
     private static String line(String text) {
         return escaped(text).replaceAll("(?m)^([.'])", "\\\\&$1");
     }

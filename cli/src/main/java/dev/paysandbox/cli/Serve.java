@@ -28,7 +28,7 @@ final class Serve implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--port", paramLabel = "PORT", description = "The port to listen on; 0 takes any free one.")
+    @Option(names = "--port", paramLabel = "PORT", description = "The port to listen on; 0 chooses a free port.")
     private @Nullable String port;
 
     @Option(names = "--ready-json", description = "Print the address as one line of JSON.")

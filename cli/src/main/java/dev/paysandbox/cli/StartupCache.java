@@ -20,12 +20,13 @@ import java.util.List;
 
 /**
  * Makes the start-up cache of a program: a training run of Java, which records the classes that it loads. The launcher
- * calls this in a JVM of its own, and has named the cache after the Java and the jar that it fits. Only one process makes
- * the caches of a program in a folder; the kernel frees its lock when it ends. A cache gets its name when it is complete,
- * because Java 17 crashes on a part of one.
+ * calls this in a separate JVM. It has chosen the cache's name, which contains the Java version and the jar that the cache
+ * is for. Only one process at a time makes the caches of a program in a folder. It holds a file lock, which the kernel
+ * releases when the process ends. The cache is renamed to its final name when it is complete, because Java 17 crashes on
+ * an incomplete one.
  */
 final class StartupCache {
-    /** A cache is large; older ones may belong to a Java or a jar that is gone. */
+    /** The number of caches to keep. They are large, and older ones may belong to a Java or a jar that no longer exists. */
     private static final int KEPT = 3;
 
     private final String program;
@@ -45,10 +46,10 @@ final class StartupCache {
     }
 
     /**
-     * Expects {@code wait} or {@code at-once}, the program (server or cli), its jar, the cache, and the command that starts
-     * Java with the options of the training; the last option is the one that makes a cache, without its file. With
-     * {@code wait} it waits for another process that makes the cache, and tries again what has failed before. The exit
-     * code is 0 if there is a cache in the end.
+     * The arguments are: {@code wait} or {@code at-once}, the program (server or cli), its jar, the cache, and the command
+     * that starts Java for the training. The last word of that command is the option that makes a cache, without its file.
+     * With {@code wait}, this waits for another process that makes the cache, and repeats a training that failed before.
+     * The exit code is 0 if there is a cache at the end.
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         var made = new StartupCache(args[1], Path.of(args[2]), Path.of(args[3]));
@@ -64,7 +65,7 @@ final class StartupCache {
                 return;
             }
             if (isMissing() || (waiting && isEmpty(cache))) {
-                // The time of the lock file is the one at which the training began.
+                // Writing the lock file sets its time to the start of the training.
                 channel.write(ByteBuffer.wrap((ProcessHandle.current().pid() + "\n").getBytes(US_ASCII)));
                 train(java, Files.getLastModifiedTime(lock));
                 deleteOldCaches();
@@ -73,7 +74,7 @@ final class StartupCache {
         }
     }
 
-    /** The launcher's rule, too: a JVM refuses a cache that is older than the jars. */
+    /** A JVM refuses a cache that is older than its jars. The launcher uses the same rule. */
     private boolean isMissing() throws IOException {
         return !Files.exists(cache) || isNewer(jar) || isNewer(jar.resolveSibling("lib"));
     }
@@ -99,7 +100,7 @@ final class StartupCache {
             deleteLeftovers();
         });
         Runtime.getRuntime().addShutdownHook(cleaning);
-        // In the folder of the caches: in the current folder the server might read a settings file.
+        // Runs in the folder of the caches. In the current folder, the server might read a settings file.
         var training = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectInput(new File("/dev/null"))
@@ -107,16 +108,16 @@ final class StartupCache {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         int code = training.waitFor();
-        // This throws if a signal ends this process. Then the training has not failed, and the next start may try
-        // again.
+        // This throws if a signal is ending this process. In that case the training has not failed, and the next start
+        // may try again.
         Runtime.getRuntime().removeShutdownHook(cleaning);
         if (code == 0 && !isEmpty(part)) {
-            // A jar that was built during the training is newer than the cache then.
+            // With this time, a jar that was built during the training is newer than the cache.
             Files.setLastModifiedTime(part, began);
             Files.move(part, cache, StandardCopyOption.ATOMIC_MOVE);
         } else {
-            // An empty file says that there can be no cache, so that no start tries again. The JVM writes read-only
-            // ones.
+            // An empty file records the failure, so that no later start tries again. The old cache is deleted first,
+            // because the JVM makes caches read-only.
             Files.deleteIfExists(cache);
             Files.createFile(cache);
         }
@@ -132,7 +133,7 @@ final class StartupCache {
         }
     }
 
-    /** The lock file, and what an interrupted training has written. */
+    /** Deletes the lock file, and the files of an interrupted training. */
     private void deleteLeftovers() {
         var names = folder.toFile().listFiles((in, name) -> name.startsWith(program + ".part"));
         if (names != null) {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
         footer = "  ${COMMAND-FULL-NAME}",
         exitCodeList = {
             ExitCode.OK + ":ready",
-            ExitCode.NO + ":not ready",
+            ExitCode.FAILED + ":not ready",
             ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
         })
@@ -36,16 +36,19 @@ final class Status extends SandboxCommand {
         if ((answer.status() != 200 && answer.status() != 503) || health == null || !health.has("status")) {
             say("Is this PaySandbox? %s answered %d when asked whether it is ready."
                     .formatted(sandbox.url(), answer.status()));
-            return ExitCode.NO;
+            return ExitCode.FAILED;
         }
         if (answer.status() == 200) {
             addWorld(health);
         }
-        output.thing(health, () -> words(health));
-        return answer.status() == 200 ? ExitCode.OK : ExitCode.NO;
+        output.object(health, () -> lines(health));
+        return answer.status() == 200 ? ExitCode.OK : ExitCode.FAILED;
     }
 
-    /** A server that shows no world, because the token or the key is missing, is ready nevertheless. */
+    /**
+     * Adds the state of the world, or the reason why it is unknown: the server may be ready and refuse the token or the
+     * key.
+     */
     private void addWorld(JsonObject health) {
         try {
             health.put("world", sandbox.get("/status"));
@@ -54,7 +57,7 @@ final class Status extends SandboxCommand {
         }
     }
 
-    private List<CharSequence> words(JsonObject health) {
+    private List<CharSequence> lines(JsonObject health) {
         var details = new ArrayList<>(List.of(
                 new Detail("status", Cell.status(Json.text(health, "status"))),
                 new Detail("version", Json.text(health, "version")),
@@ -97,11 +100,11 @@ final class Status extends SandboxCommand {
             }
         }
         return List.of(
-                new Detail("notifications", stuck.isEmpty() ? "none is stuck" : String.join(", ", stuck)),
+                new Detail("notifications", stuck.isEmpty() ? "none stuck" : String.join(", ", stuck)),
                 new Detail("listeners", Json.text(flow, "listeners")));
     }
 
-    /** What the server keeps of all worlds; nothing where they are in memory only. */
+    /** The state of the server's stored worlds. Empty if worlds are only in memory. */
     private static List<Detail> data(@Nullable JsonObject data) {
         if (data == null) {
             return List.of();
@@ -113,7 +116,9 @@ final class Status extends SandboxCommand {
                         "data",
                         Json.text(data, "parked") + " parked, " + Json.text(data, "unwritten") + " unwritten"
                                 + (failure.isEmpty() ? "" : ", " + failure)
-                                + (data.getBoolean("serving", true) ? "" : ", serves nothing until it is there again")),
+                                + (data.getBoolean("serving", true)
+                                        ? ""
+                                        : ", no requests are served until it is available again")),
                 new Detail("sandbox", Json.text(data, "sandbox")),
                 new Detail("damaged", damaged.stream().map(String::valueOf).collect(Collectors.joining(", "))));
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of the Maven build, which writes it into {@code version.properties}. */
+/** The version from {@code version.properties}, which the Maven build writes. */
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() throws IOException {

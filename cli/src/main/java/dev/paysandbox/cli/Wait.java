@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         footer = "  ${COMMAND-FULL-NAME} --timeout 1m",
         exitCodeList = {
             ExitCode.OK + ":ready",
-            ExitCode.NO + ":it answers, but did not get ready in time",
+            ExitCode.FAILED + ":it answered, but was not ready in time",
             ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered in time"
         })
@@ -35,12 +35,12 @@ final class Wait extends SandboxCommand {
     public Integer call() {
         var limit = TimeLimit.of(timeout);
         while (true) {
-            var away = attempt();
-            if (away == null) {
+            var unreachable = attempt();
+            if (unreachable == null) {
                 return ExitCode.OK;
             }
             if (limit.isOver()) {
-                throw away;
+                throw unreachable;
             }
             TimeLimit.pause();
         }
@@ -59,8 +59,8 @@ final class Wait extends SandboxCommand {
                                             timeout.toString().substring(2).toLowerCase(Locale.ROOT),
                                             status),
                             "NOT_READY");
-        } catch (OutOfReach away) {
-            return away;
+        } catch (OutOfReach unreachable) {
+            return unreachable;
         }
     }
 }

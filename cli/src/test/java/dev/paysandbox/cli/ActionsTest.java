@@ -18,19 +18,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** Every action of the server's tables is a command, and does what the table says. */
+/** Every action of the server's transition tables is a command, and causes the change in the table. */
 class ActionsTest {
     private final Tester tester = new Tester();
 
     @Test
-    void each_action_that_can_be_made_to_happen_is_a_command() {
+    void every_action_of_the_tables_is_a_command() {
         assertThat(verbs("payin")).containsAll(forcible(PayinTable.PAYIN_TABLE.rows().stream(), PayinAction::wireName));
         assertThat(verbs("payout"))
                 .containsAll(forcible(PayoutTable.PAYOUT_TABLE.rows().stream(), PayoutAction::wireName));
     }
 
     @Test
-    void no_command_stands_for_an_action_that_the_server_does_not_know() {
+    void every_action_command_is_an_action_of_the_tables() {
         var others = List.of("create", "list", "show", "await", "force");
 
         assertThat(verbs("payin").stream().filter(verb -> !others.contains(verb)))
@@ -65,7 +65,7 @@ class ActionsTest {
 
     @ParameterizedTest
     @MethodSource("stories")
-    void each_moves_a_payin(List<String> story) {
+    void each_action_changes_a_payin(List<String> story) {
         var id = tester.opensPayin(story.get(0));
         var last = "";
         for (var action : story.get(1).split(", ", -1)) {
@@ -76,7 +76,7 @@ class ActionsTest {
     }
 
     @Test
-    void each_moves_a_payout() {
+    void each_action_changes_a_payout() {
         tester.does("clock freeze");
         var good = tester.does("payout create -o id");
         assertThat(tester.does("payout process " + good)).isEqualTo(good + " is PROCESSING");
@@ -88,29 +88,30 @@ class ActionsTest {
     }
 
     @Test
-    void one_that_is_not_possible_now_is_refused_in_a_sentence_and_the_next_command_named() {
+    void an_action_that_is_not_allowed_now_is_refused_and_the_next_command_is_suggested() {
         var id = tester.opensPayin("");
         tester.does("payin pay " + id);
 
         tester.types("payin pay " + id)
                 .exits(1)
                 .printsNothing()
-                .complains(
+                .printsError(
                         "A PIX payin in status APPROVED cannot pay. Allowed now: refund, open_med.",
                         "Try: paysandbox payin show " + id);
     }
 
     @Test
     void only_a_refund_and_a_dispute_take_an_amount() {
-        tester.types("payin pay pay_1 --amount 5").exits(2).complains("Unknown option", "--amount");
-        tester.types("payin win-dispute pay_1 --amount 5").exits(2).complains("Unknown option", "--amount");
+        tester.types("payin pay pay_1 --amount 5").exits(2).printsError("Unknown option", "--amount");
+        tester.types("payin win-dispute pay_1 --amount 5").exits(2).printsError("Unknown option", "--amount");
         tester.types("payin refund pay_1 --amount 5,5")
                 .exits(2)
-                .complains("'5,5' is not an amount: write cents, as 12345, or reais with both decimals, as 123.45");
+                .printsError(
+                        "'5,5' is not an amount: write cents, such as 12345, or reais with two decimals, such as 123.45");
     }
 
     @Test
-    void a_payment_is_forced_where_no_action_leads() {
+    void a_payment_can_be_forced_to_a_status_that_no_action_allows() {
         var id = tester.opensPayin("");
 
         assertThat(tester.does("payin force " + id + " chargeback --reason drill"))
@@ -118,7 +119,7 @@ class ActionsTest {
         assertThat(tester.does("payin show " + id)).contains("forced", "drill");
         var payout = tester.does("payout create -o id");
         assertThat(tester.does("payout force " + payout + " APPROVED")).isEqualTo(payout + " is APPROVED");
-        tester.types("payin force " + id + " DONE").exits(2).complains("status must be one of", "CHARGEBACK");
+        tester.types("payin force " + id + " DONE").exits(2).printsError("use one of", "CHARGEBACK");
     }
 
     private static List<String> verbs(String noun) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A tester answers for the holder of a card. */
+/** A tester ends challenges as the cardholder. */
 class AuthenticationsTest {
     private final Tester tester = new Tester();
 
@@ -23,15 +23,15 @@ class AuthenticationsTest {
         tester.types("authentication list --payment order-1")
                 .exits(0)
                 .prints("challenge", "R$ 123,45", "order-1")
-                .complainsOfNothing();
+                .printsNoErrors();
 
         assertThat(tester.does("authentication " + verb + " order-1")).endsWith(" is " + status);
         assertThat(tester.does("payin show order-1")).contains(payin);
-        tester.types("authentication " + verb + " order-1").exits(1).complains("no challenge of it can end");
+        tester.types("authentication " + verb + " order-1").exits(1).printsError("no challenge of it can end");
     }
 
     @Test
-    void an_authentication_has_an_id_of_its_own() {
+    void a_challenge_can_be_ended_by_the_id_of_its_authentication() {
         tester.opensPayin("--method card --scenario card-challenge-abandoned");
         var id = tester.does("authentication list -o id");
 

@@ -9,14 +9,14 @@ class AwaitTest {
     private final Tester tester = new Tester();
 
     @Test
-    void a_status_that_is_reached_already_counts() {
+    void a_status_that_is_already_reached_ends_the_wait() {
         var id = tester.opensPayin("");
 
         assertThat(tester.does("payin await " + id + " approved pending")).isEqualTo(id + " is PENDING");
     }
 
     @Test
-    void it_answers_as_soon_as_the_status_is_reached_and_told() throws Exception {
+    void it_ends_when_the_status_is_reached_and_its_notification_delivered() throws Exception {
         try (var endpoint = new Endpoint()) {
             var id = tester.opensPayin("--webhook " + endpoint.url());
             var awaiting = CompletableFuture.supplyAsync(
@@ -25,22 +25,22 @@ class AwaitTest {
             tester.does("payin pay " + id);
 
             awaiting.get().exits(0).prints(id + " is APPROVED");
-            assertThat(endpoint.heard()).hasSize(1);
+            assertThat(endpoint.received()).hasSize(1);
         }
     }
 
     @Test
-    void what_does_not_happen_in_time_is_told_with_what_it_waits_for() {
+    void after_the_timeout_it_reports_the_current_status() {
         var id = tester.opensPayin("");
 
         tester.types("payin await " + id + " APPROVED --timeout 50ms")
                 .exits(1)
                 .printsNothing()
-                .complains("PENDING", "Try: paysandbox payin show " + id);
+                .printsError("PENDING", "Try: paysandbox payin show " + id);
     }
 
     @Test
-    void a_payout_is_awaited_too() {
+    void it_waits_for_payouts_too() {
         var id = tester.does("payout create -o id");
 
         assertThat(tester.does("payout await " + id + " APPROVED --timeout 1m")).isEqualTo(id + " is APPROVED");

@@ -3,7 +3,7 @@ package dev.paysandbox.cli;
 import java.io.StringWriter;
 import java.util.concurrent.CompletableFuture;
 
-/** What a command writes while it runs, and when this is among it. */
+/** The output of a running command. Completes a future when the output contains the awaited text. */
 final class AwaitedText extends StringWriter {
     private final String awaited;
     private final CompletableFuture<Void> written = new CompletableFuture<>();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Those who listen for long, on a line that breaks. */
+/** Listeners and tails over connections that break. */
 class BrokenConnectionTest {
     private static final String ELSEWHERE = "--webhook http://127.0.0.1:9/unreachable";
 
@@ -32,18 +32,18 @@ class BrokenConnectionTest {
     }
 
     @Test
-    void a_listener_whose_connection_breaks_while_it_waits_listens_again() throws Exception {
+    void a_listener_reconnects_when_its_connection_breaks_during_the_wait() throws Exception {
         var listening = listening();
         line.cutsAll();
         pays();
 
         assertThat(endpoint.next()).isEqualTo("APPROVED");
-        listening.get().exits(0).complains("The sandbox is out of reach; trying again in");
+        listening.get().exits(0).printsError("Cannot reach the sandbox; trying again in");
         wasDeliveredAtOnce();
     }
 
     @Test
-    void a_notification_that_is_lost_on_its_way_to_the_listener_is_given_to_it_again() throws Exception {
+    void a_notification_that_is_lost_before_it_reaches_the_listener_is_sent_again() throws Exception {
         var listening = listening();
         line.cutsAnswer("deliveryId");
         pays();
@@ -54,7 +54,7 @@ class BrokenConnectionTest {
     }
 
     @Test
-    void an_outcome_that_is_lost_on_its_way_is_told_again() throws Exception {
+    void an_outcome_that_does_not_arrive_is_reported_again() throws Exception {
         var listening = listening();
         line.cutsRequest("/outcomes");
         pays();
@@ -64,7 +64,7 @@ class BrokenConnectionTest {
     }
 
     @Test
-    void an_outcome_that_arrived_though_the_connection_broke_counts_once() throws Exception {
+    void an_outcome_that_arrived_although_the_connection_broke_counts_once() throws Exception {
         var listening = listening();
         line.cutsAnswer("HTTP/1.1 204");
         pays();
@@ -85,7 +85,7 @@ class BrokenConnectionTest {
 
         assertThat(tail.get()
                         .exits(0)
-                        .complains("The line is broken; trying again in")
+                        .printsError("The connection broke; trying again in")
                         .out()
                         .lines())
                 .extracting(event -> Json.read(event).at("/request/paymentId").asText())
@@ -93,7 +93,7 @@ class BrokenConnectionTest {
     }
 
     @Test
-    void a_tail_of_webhooks_prints_each_attempt_once_though_its_connection_breaks_repeatedly() throws Exception {
+    void a_tail_of_webhooks_prints_each_attempt_once_even_if_its_connection_breaks_repeatedly() throws Exception {
         var tail = tailing("webhook tail --count 3 -o jsonl");
         for (var action : new String[] {"pay", "open-med", "win-dispute"}) {
             var id = tester.does("payin list -o id");
@@ -117,10 +117,10 @@ class BrokenConnectionTest {
                 .printsLines(
                         "ID PAYMENT OF STATE ATTEMPTS LAST ANSWER CREATED NEXT ATTEMPT",
                         "ntf_* pay_* APPROVED DELIVERED 1 200 TIME");
-        assertThat(endpoint.heard()).hasSize(1);
+        assertThat(endpoint.received()).hasSize(1);
     }
 
-    /** One notification's listener, which waits when this returns. */
+    /** Starts a listener for one notification. Returns when it waits for notifications. */
     private CompletableFuture<Cli> listening() {
         line.expectsRequest("/parcels");
         var listening = CompletableFuture.supplyAsync(
@@ -129,7 +129,7 @@ class BrokenConnectionTest {
         return listening;
     }
 
-    /** A tail that has begun when this returns. */
+    /** Starts a tail. Returns when its stream is open. */
     private CompletableFuture<Cli> tailing(String words) {
         line.expectsAnswer("id: ");
         var tail = CompletableFuture.supplyAsync(() -> remote.types(words));

@@ -11,10 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The words that the tool takes are those of the server. */
+/** The tool accepts the same values as the server. */
 class ChoicesTest {
     @Test
-    void every_list_is_the_servers() {
+    void every_list_has_the_servers_values() {
         assertThat(Choices.PAYIN_STATUSES).containsExactlyInAnyOrderElementsOf(names(PayinStatus.values()));
         assertThat(Choices.PAYOUT_STATUSES).containsExactlyInAnyOrderElementsOf(names(PayoutStatus.values()));
         assertThat(new Choices.State()).containsExactlyInAnyOrderElementsOf(names(Delivery.DeliveryState.values()));

@@ -13,20 +13,20 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 
-/** One call of the control tool, as a user would type it, and what came of it. */
+/** One call of the control tool, as a user would type it, with its exit code and output. */
 record Cli(String line, int exit, String out, String err) {
 
-    /** Called where nothing is set. */
+    /** Calls the tool without environment variables. */
     static Cli run(String... args) {
         return run(Map.of(), false, "", args);
     }
 
-    /** Called with this environment, by a person at a terminal or by a script, with this on standard input. */
+    /** Calls the tool with this environment and standard input, on a terminal or from a script. */
     static Cli run(Map<String, String> environment, boolean terminal, String in, String... args) {
         return run(environment, terminal, in, new StringWriter(), args);
     }
 
-    /** The same, with its standard error written here while it runs. */
+    /** The same, with a writer that gets standard error while the tool runs. */
     static Cli run(Map<String, String> environment, boolean terminal, String in, StringWriter err, String... args) {
         var out = new StringWriter();
         var dependencies =
@@ -45,13 +45,13 @@ record Cli(String line, int exit, String out, String err) {
         return this;
     }
 
-    /** Every line of the output, without what differs at every run. */
+    /** Compares all lines of the output, without the parts that differ in every run. */
     Cli printsLines(String... expected) {
         assertThat(StableOutput.of(out)).as("standard output of %s", this).isEqualTo(List.of(expected));
         return this;
     }
 
-    Cli complains(String... parts) {
+    Cli printsError(String... parts) {
         assertThat(err).as("standard error of %s", this).contains(parts);
         return this;
     }
@@ -61,12 +61,12 @@ record Cli(String line, int exit, String out, String err) {
         return this;
     }
 
-    Cli complainsOfNothing() {
+    Cli printsNoErrors() {
         assertThat(err).as("standard error of %s", this).isEmpty();
         return this;
     }
 
-    Cli complainsInOneSentence() {
+    Cli printsOneErrorLine() {
         assertThat(err.lines()).as("standard error of %s", this).hasSize(1);
         return this;
     }
@@ -80,7 +80,7 @@ record Cli(String line, int exit, String out, String err) {
         }
     }
 
-    /** The output without the end of its line. */
+    /** The output without surrounding white space. */
     String text() {
         return out.strip();
     }

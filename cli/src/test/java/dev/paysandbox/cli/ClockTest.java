@@ -14,7 +14,7 @@ class ClockTest {
     }
 
     @Test
-    void an_advance_tells_what_happened_on_the_way() {
+    void an_advance_reports_what_happened() {
         tester.opensPayin("");
 
         assertThat(StableOutput.of(tester.does("clock advance 31m")))
@@ -24,34 +24,36 @@ class ClockTest {
     }
 
     @Test
-    void time_moves_to_an_instant_or_to_what_is_due_next() {
+    void the_clock_advances_to_an_instant_or_to_the_next_due_event() {
         tester.types("clock advance --next")
                 .exits(1)
-                .complains("Try: paysandbox clock show")
+                .printsError("Try: paysandbox clock show")
                 .printsNothing();
         tester.types("clock advance --to 2090-01-01T00:00:00Z").exits(0).prints("It is 2090-01-01T00:00:00.000Z");
         tester.types("payin create").exits(0);
         tester.types("clock show").prints("2090-01-01T00:30:00.000Z");
         tester.types("clock advance --next -o json").exits(0).prints("\"now\":\"2090-01-01T00:30:00.000Z\"");
-        tester.types("clock advance --to yesterday").exits(2).complains("to must be");
+        tester.types("clock advance --to yesterday").exits(2).printsError("to must be");
     }
 
     @Test
-    void one_has_to_say_how_far() {
-        tester.types("clock advance").exits(2).complains("Say how far", "Try: paysandbox clock advance --help");
+    void an_advance_without_a_duration_or_an_instant_is_refused() {
+        tester.types("clock advance")
+                .exits(2)
+                .printsError("Give exactly one of", "Try: paysandbox clock advance --help");
         tester.types("clock advance 1d --next").exits(2);
-        tester.types("clock advance soon").exits(2).complains("duration");
+        tester.types("clock advance soon").exits(2).printsError("duration");
     }
 
     @Test
-    void time_runs_at_the_speed_one_asks_for() {
+    void the_clock_runs_at_the_chosen_speed() {
         tester.types("clock resume --speed 60").exits(0).prints("yes, 60", "times as fast");
         tester.types("clock resume").exits(0).prints("runs        yes");
         tester.types("clock resume --speed -1").exits(2);
     }
 
     @Test
-    void at_a_terminal_what_is_due_next_is_told_from_now() {
+    void on_a_terminal_the_next_due_event_is_shown_relative_to_now() {
         tester.opensPayin("");
 
         tester.atTerminal().types("clock show").exits(0).prints("in 30m");
@@ -59,7 +61,7 @@ class ClockTest {
     }
 
     @Test
-    void what_is_due_is_listed() {
+    void scheduled_tasks_are_listed() {
         var first = tester.opensPayin("");
         tester.does("clock advance 1m");
         var second = tester.opensPayin("");
@@ -67,12 +69,12 @@ class ClockTest {
         tester.types("clock agenda")
                 .exits(0)
                 .printsLines("AT WHAT", "TIME expire pay_*", "TIME expire pay_*")
-                .complainsOfNothing();
+                .printsNoErrors();
         assertThat(tester.does("clock agenda --payment " + second))
                 .contains(second)
                 .doesNotContain(first);
-        tester.types("clock agenda --limit 1").exits(0).prints(first).complains("Only the first 1 of 2 are shown");
+        tester.types("clock agenda --limit 1").exits(0).prints(first).printsError("Only the first 1 of 2 are shown");
         tester.does("world reset");
-        tester.types("clock agenda").exits(0).printsNothing().complains("Nothing is due.");
+        tester.types("clock agenda").exits(0).printsNothing().printsError("Nothing is due.");
     }
 }

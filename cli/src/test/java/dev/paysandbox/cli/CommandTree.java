@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** All commands of the tool that do something, for rules that hold for each. */
+/** All executable commands of the tool, for tests of rules that all commands must follow. */
 final class CommandTree {
     private CommandTree() {}
 
@@ -17,7 +17,7 @@ final class CommandTree {
         return PaySandbox.commandLine(new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream()));
     }
 
-    /** Those without commands below them, and those that do something themselves; without help. */
+    /** All commands that can be called themselves, without help. */
     static List<CommandSpec> commands() {
         return ManPages.withAllBelow(root()).stream()
                 .filter(command -> command.userObject() instanceof java.util.concurrent.Callable<?>)
@@ -25,7 +25,7 @@ final class CommandTree {
                 .toList();
     }
 
-    /** The words that call it, with a value for each argument that it must have. */
+    /** The arguments of a call of the command, with a value for each required argument. */
     static List<String> call(CommandSpec command) {
         var words = new ArrayList<>(List.of(command.qualifiedName().split(" ", -1)));
         words.remove(0);
@@ -43,14 +43,14 @@ final class CommandTree {
         return words;
     }
 
-    /** The option with a value that it takes, if it has one. */
+    /** The option, with a valid value if it has one. */
     static List<String> typed(OptionSpec option) {
         return option.arity().max() == 0
                 ? List.of(option.longestName())
                 : List.of(option.longestName(), sample(option.paramLabel()));
     }
 
-    /** Something that an argument with this label may be. */
+    /** A valid value for an argument with this label. */
     static String sample(String label) {
         return switch (label) {
             case "STATUS" -> "PENDING";

@@ -25,9 +25,9 @@ class CompletionTest {
     }
 
     @Test
-    void zsh_takes_the_same_through_its_bash_completion() {
+    void zsh_uses_the_script_for_bash() {
         Cli.run("completion", "zsh").exits(0).prints("compinit", "bashcompinit");
-        Cli.run("completion", "tcsh").exits(2).complains("tcsh", "BASH, ZSH, FISH");
+        Cli.run("completion", "tcsh").exits(2).printsError("tcsh", "BASH, ZSH, FISH");
     }
 
     @Test
@@ -40,14 +40,14 @@ class CompletionTest {
         call.addAll(List.of(words));
         return tester.calls(call.toArray(String[]::new))
                 .exits(0)
-                .complainsOfNothing()
+                .printsNoErrors()
                 .out()
                 .lines()
                 .toList();
     }
 
     @Test
-    void values_that_a_server_knows_are_offered() {
+    void values_from_the_server_are_offered() {
         var payin = tester.opensPayin("--webhook http://127.0.0.1:9/hook");
         tester.does("payin pay " + payin);
         tester.does("payout create");
@@ -62,7 +62,7 @@ class CompletionTest {
     }
 
     @Test
-    void the_world_of_a_key_is_asked_wherever_and_however_the_key_is_typed() {
+    void values_come_from_the_world_of_the_typed_key_in_every_notation() {
         tester.opensPayin("");
         var other = new Tester();
         var payin = other.opensPayin("");
@@ -72,7 +72,7 @@ class CompletionTest {
         assertThat(offered("--key=" + key, "payin", "show", "")).containsExactly(payin);
         assertThat(offered("payin", "--key", key, "show", "")).containsExactly(payin);
         assertThat(offered("payin", "show", "--key=" + key, "")).containsExactly(payin);
-        // bash cuts a word at its equals sign.
+        // bash splits a word at its equals sign.
         assertThat(offered("payin", "show", "--key", "=", key, "")).containsExactly(payin);
         assertThat(offered("payout", "list", "--status", "=", "P")).containsExactly("PENDING", "PROCESSING");
         assertThat(offered("payout", "list", "--status", "=")).contains("PENDING");
@@ -80,7 +80,7 @@ class CompletionTest {
     }
 
     @Test
-    void words_that_the_tool_knows_are_offered() {
+    void values_that_the_tool_knows_are_offered() {
         assertThat(offered("payin", "await", "order-1", "APP")).containsExactly("APPROVED");
         assertThat(offered("payout", "list", "--status", "P")).containsExactly("PENDING", "PROCESSING");
         assertThat(offered("webhook", "list", "--state", "")).contains("EXHAUSTED");
@@ -93,7 +93,7 @@ class CompletionTest {
     }
 
     @Test
-    void bash_asks_the_tool_for_what_it_does_not_know_itself(@TempDir Path folder) throws Exception {
+    void the_script_for_bash_asks_the_tool_for_values(@TempDir Path folder) throws Exception {
         var payin = tester.opensPayin("");
         Files.writeString(
                 folder.resolve("script"),
@@ -113,7 +113,7 @@ class CompletionTest {
     }
 
     @Test
-    void the_build_writes_what_the_command_prints(@TempDir Path folder) throws Exception {
+    void the_build_writes_the_same_scripts_as_the_command(@TempDir Path folder) throws Exception {
         ArchiveFiles.main(new String[] {folder.toString()});
 
         for (var shell : new String[] {"bash", "zsh"}) {
@@ -122,7 +122,7 @@ class CompletionTest {
         }
     }
 
-    /** What bash offers where the cursor stands behind the last word. */
+    /** The candidates of bash for the last word. */
     private static String completed(Path folder, String... words) throws Exception {
         var bash = new ProcessBuilder("bash", "-c", """
                 source ./script

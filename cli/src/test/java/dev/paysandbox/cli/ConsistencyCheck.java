@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Whether a settled world agrees with itself, as far as anybody can see who looks at it from outside. */
+/** Checks from outside whether the payments, balance and notifications of a settled world are consistent. */
 final class ConsistencyCheck {
     private static final Set<String> OPEN = Set.of("PENDING", "PENDING_3DS", "PROCESSING");
 
@@ -23,7 +23,7 @@ final class ConsistencyCheck {
     private final List<JsonNode> payouts;
     private final List<JsonNode> deliveries;
     private final JsonNode balance;
-    /** Cents that were to be withdrawn, whether they are by now or not. */
+    /** Cents of all withdrawals that were not canceled, due or not. */
     private final long withdrawn;
 
     ConsistencyCheck(SharedTestWorld world) {
@@ -33,7 +33,7 @@ final class ConsistencyCheck {
         deliveries = all("webhook");
         balance = Json.read(world.tester.does("merchant balance -o json"));
         withdrawn = world.withdrawals.entrySet().stream()
-                .filter(each -> !world.calledOff.contains(each.getKey()))
+                .filter(each -> !world.canceled.contains(each.getKey()))
                 .mapToLong(Map.Entry::getValue)
                 .sum();
     }
@@ -47,18 +47,18 @@ final class ConsistencyCheck {
     void requireConsistency() {
         assertThat(payins).isNotEmpty();
         for (var payin : payins) {
-            theTableWasKept(payin, payin.get("paymentMethod").asText());
+            checkTransitions(payin, payin.get("paymentMethod").asText());
         }
-        payouts.forEach(payout -> theTableWasKept(payout, "PIX"));
-        theHeldMoneyIsWhatHoldsIt();
-        everyChangeWasToldOnce();
+        payouts.forEach(payout -> checkTransitions(payout, "PIX"));
+        checkHolds();
+        checkNotifications();
     }
 
     /**
-     * What the merchant began with and testers gave or took since, as the payments and withdrawals leave it over: who
-     * moves money otherwise changes it.
+     * The part of the balance that payments and withdrawals do not explain: the opening balance and changes by testers. It
+     * changes only if somebody sets the balance.
      */
-    long given() {
+    long externalMoney() {
         return cents("available")
                 - payins.stream()
                         .filter(this::isCredited)
@@ -72,7 +72,7 @@ final class ConsistencyCheck {
                 + withdrawn;
     }
 
-    private void theHeldMoneyIsWhatHoldsIt() {
+    private void checkHolds() {
         long disputed = payins.stream()
                 .filter(payin -> status(payin).equals("MED"))
                 .mapToLong(ConsistencyCheck::left)
@@ -85,38 +85,38 @@ final class ConsistencyCheck {
         assertThat(cents("reserved")).as("reserved").isEqualTo(underWay);
         assertThat(cents("scheduled")).as("scheduled").isEqualTo(sum("withdrawals"));
         assertThat(cents("balance"))
-                .as("all parts together")
+                .as("the sum of all parts")
                 .isEqualTo(cents("available") + cents("blocked") + cents("reserved") + cents("scheduled"));
     }
 
-    /** Each step begins where the one before ended, and is a row of the table or was forced; money follows the status. */
-    private void theTableWasKept(JsonNode payment, String method) {
+    /** Each step starts at the previous status, and is a row of the table or was forced. The money matches the status. */
+    private void checkTransitions(JsonNode payment, String method) {
         var rows = rows(method);
-        var present = "";
+        var status = "";
         long merchant = 0;
         for (var step : payment.get("timeline")) {
             var from = step.path("from").asText("");
             var row = from + " " + step.get("action").asText() + " "
                     + step.get("to").asText();
-            assertThat(from).as("%s", payment).isEqualTo(present);
-            // Money that a forced status takes from two accounts, or gives to two, has a note before that step.
+            assertThat(from).as("%s", payment).isEqualTo(status);
+            // If a forced status moves money from or to two accounts, there is a note before that step.
             boolean isNote = step.get("action").asText().equals("note")
                     && from.equals(step.get("to").asText());
             assertThat(step.path("forced").asBoolean() || isNote || rows.contains(row))
-                    .as("%s is no row of the table: %s", row, payment)
+                    .as("%s is not a row of the table: %s", row, payment)
                     .isTrue();
             assertThat(payment.path("forced").asBoolean()
                             || !step.path("forced").asBoolean())
                     .as("a forced payment says so: %s", payment)
                     .isTrue();
             merchant += flow(step.path("ledger"));
-            present = step.get("to").asText();
+            status = step.get("to").asText();
         }
-        assertThat(present).isEqualTo(status(payment));
+        assertThat(status).isEqualTo(status(payment));
         long expected = payment.has("paymentMethod")
                 ? isCredited(payment) ? left(payment) : 0
                 : status(payment).equals("FAILED") ? 0 : -payment.get("amount").asLong();
-        assertThat(merchant).as("what is available by %s", payment).isEqualTo(expected);
+        assertThat(merchant).as("the available amount from %s", payment).isEqualTo(expected);
     }
 
     private static Set<String> rows(String method) {
@@ -133,7 +133,7 @@ final class ConsistencyCheck {
         return rows;
     }
 
-    /** Cents that a ledger's entry brings to what is available. */
+    /** The change of the available amount by a ledger entry, in cents. */
     private static long flow(JsonNode entry) {
         return (entry.path("to").asText().equals("AVAILABLE")
                         ? entry.get("amount").asLong()
@@ -143,25 +143,25 @@ final class ConsistencyCheck {
                         : 0);
     }
 
-    /** All are delivered, in the order of what they tell, and the merchant's endpoint knows of each. */
-    private void everyChangeWasToldOnce() {
-        var heard = world.endpoint.heard().stream()
+    /** All notifications are delivered in the order of the steps, and the merchant's endpoint received each. */
+    private void checkNotifications() {
+        var received = world.endpoint.received().stream()
                 .map(line -> line.split(" ", -1)[1])
                 .toList();
-        var told = new HashMap<String, List<String>>();
+        var notified = new HashMap<String, List<String>>();
         for (var delivery : deliveries) {
             assertThat(delivery.get("state").asText()).as("%s", delivery).isEqualTo("DELIVERED");
-            assertThat(heard).contains(delivery.get("id").asText());
-            told.computeIfAbsent(delivery.get("paymentId").asText(), id -> new ArrayList<>())
+            assertThat(received).contains(delivery.get("id").asText());
+            notified.computeIfAbsent(delivery.get("paymentId").asText(), id -> new ArrayList<>())
                     .add(delivery.get("status").asText());
         }
-        told.values().forEach(Collections::reverse);
-        payins.forEach(payin -> wasTold(payin, told));
-        payouts.forEach(payout -> wasTold(payout, told));
+        notified.values().forEach(Collections::reverse);
+        payins.forEach(payin -> checkNotifications(payin, notified));
+        payouts.forEach(payout -> checkNotifications(payout, notified));
     }
 
-    private static void wasTold(JsonNode payment, Map<String, List<String>> told) {
-        var news = new ArrayList<String>();
+    private static void checkNotifications(JsonNode payment, Map<String, List<String>> notified) {
+        var expected = new ArrayList<String>();
         for (var step : payment.get("timeline")) {
             var to = step.get("to").asText();
             var opens = !step.has("from");
@@ -169,12 +169,12 @@ final class ConsistencyCheck {
                     ? !OPEN.contains(to)
                     : !to.equals(step.get("from").asText())
                             || step.get("action").asText().equals("refund")) {
-                news.add(to);
+                expected.add(to);
             }
         }
-        assertThat(told.getOrDefault(payment.get("id").asText(), List.of()))
-                .as("what was told of %s", payment)
-                .isEqualTo(payment.has("webhookUrl") ? news : List.of());
+        assertThat(notified.getOrDefault(payment.get("id").asText(), List.of()))
+                .as("notifications of %s", payment)
+                .isEqualTo(payment.has("webhookUrl") ? expected : List.of());
     }
 
     private boolean isCredited(JsonNode payin) {

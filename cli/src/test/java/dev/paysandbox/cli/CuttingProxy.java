@@ -15,17 +15,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A proxy between a tool and its server that cuts connections where a test tells it. */
+/** A proxy between the tool and its server. A test decides where it cuts connections. */
 final class CuttingProxy implements AutoCloseable {
-    private final ServerSocket door;
+    private final ServerSocket serverSocket;
     private final URI server;
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
     private final Direction requests = new Direction();
     private final Direction answers = new Direction();
 
-    /** What is looked out for in one direction. */
+    /** The texts to look for in one direction. */
     private static final class Direction {
-        /** The next that has this in it is cut. */
+        /** The next message with this text is cut. */
         final AtomicReference<String> cut = new AtomicReference<>();
 
         volatile String expected;
@@ -35,7 +35,7 @@ final class CuttingProxy implements AutoCloseable {
     CuttingProxy(URI server) {
         this.server = server;
         try {
-            door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+            serverSocket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException noPort) {
             throw new UncheckedIOException(noPort);
         }
@@ -43,25 +43,25 @@ final class CuttingProxy implements AutoCloseable {
     }
 
     String url() {
-        return "http://127.0.0.1:" + door.getLocalPort();
+        return "http://127.0.0.1:" + serverSocket.getLocalPort();
     }
 
-    /** The next request with this in it never arrives. */
+    /** The next request with this text never arrives. */
     void cutsRequest(String part) {
         requests.cut.set(part);
     }
 
-    /** The next answer with this in it breaks off in its middle. */
+    /** The next answer with this text is cut in the middle. */
     void cutsAnswer(String part) {
         answers.cut.set(part);
     }
 
-    /** Begins to look out for a request. */
+    /** Begins to look for a request with this text. */
     void expectsRequest(String part) {
         requests.expected = part;
     }
 
-    /** Begins to look out for an answer. */
+    /** Begins to look for an answer with this text. */
     void expectsAnswer(String part) {
         answers.expected = part;
     }
@@ -84,7 +84,7 @@ final class CuttingProxy implements AutoCloseable {
         }
     }
 
-    /** Cuts all connections there are. */
+    /** Cuts all connections. */
     void cutsAll() {
         connections.forEach(CuttingProxy::cut);
     }
@@ -92,12 +92,12 @@ final class CuttingProxy implements AutoCloseable {
     private void accept() {
         try {
             while (true) {
-                var client = door.accept();
-                var behind = new Socket(server.getHost(), server.getPort());
+                var client = serverSocket.accept();
+                var upstream = new Socket(server.getHost(), server.getPort());
                 connections.add(client);
-                connections.add(behind);
-                daemon(() -> pump(client, behind, requests));
-                daemon(() -> pump(behind, client, answers));
+                connections.add(upstream);
+                daemon(() -> pump(client, upstream, requests));
+                daemon(() -> pump(upstream, client, answers));
             }
         } catch (IOException closed) {
             cutsAll();
@@ -110,17 +110,17 @@ final class CuttingProxy implements AutoCloseable {
                 to) {
             var in = from.getInputStream();
             for (int count = in.read(bytes); count >= 0; count = in.read(bytes)) {
-                if (!passes(new String(bytes, 0, count, ISO_8859_1), bytes, count, to.getOutputStream(), direction)) {
+                if (!forward(new String(bytes, 0, count, ISO_8859_1), bytes, count, to.getOutputStream(), direction)) {
                     return;
                 }
             }
         } catch (IOException broken) {
-            // Whoever is at the other end notices.
+            // Both ends notice that the connection is closed.
         }
     }
 
-    /** False where it is to be cut. */
-    private static boolean passes(String text, byte[] bytes, int count, OutputStream out, Direction direction)
+    /** Forwards the bytes. Returns false if the connection must be cut. */
+    private static boolean forward(String text, byte[] bytes, int count, OutputStream out, Direction direction)
             throws IOException {
         var cut = direction.cut.get();
         if (cut != null && text.contains(cut) && direction.cut.compareAndSet(cut, null)) {
@@ -139,7 +139,7 @@ final class CuttingProxy implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException broken) {
-            // It is.
+            // It is already closed.
         }
     }
 
@@ -152,7 +152,7 @@ final class CuttingProxy implements AutoCloseable {
     @Override
     public void close() {
         try {
-            door.close();
+            serverSocket.close();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

@@ -16,13 +16,13 @@ class DoctorTest {
     private final Tester tester = new Tester();
 
     @Test
-    void a_world_in_which_nothing_happened_is_in_good_health() {
-        tester.types("doctor").exits(0).prints("Nothing was found.", "0 rules found nothing", "--skipped lists them");
+    void a_new_world_has_no_findings() {
+        tester.types("doctor").exits(0).prints("Nothing was found.", "0 rules passed", "--skipped lists them");
         tester.types("doctor --skipped").exits(0).prints("PSB-001", "WAITS FOR");
     }
 
     @Test
-    void a_mistake_is_shown_with_its_evidence_and_fails_the_command_from_its_severity_on() {
+    void a_finding_is_shown_with_its_evidence_and_fails_the_command_at_the_chosen_severity() {
         var payin = tester.opensPayin("");
 
         tester.types("doctor --fail-on warning")
@@ -49,7 +49,8 @@ class DoctorTest {
     }
 
     @Test
-    void what_is_accepted_fails_nothing_and_what_is_gone_is_told(@TempDir Path folder) throws IOException {
+    void accepted_findings_do_not_fail_the_command_and_missing_ones_are_reported(@TempDir Path folder)
+            throws IOException {
         tester.opensPayin("");
         var known = folder.resolve("findings.yml");
         Files.writeString(known, """
@@ -62,37 +63,38 @@ class DoctorTest {
         tester.calls("doctor", "--fail-on", "note", "--accept", known.toString())
                 .exits(0)
                 .prints("WARNING, accepted")
-                .complains("accepts PSB-008 http://localhost:3000/hook, which is not found any more");
+                .printsError("accepts PSB-008 http://localhost:3000/hook, which is no longer found");
     }
 
     @Test
-    void its_ids_are_those_of_the_rules_and_without_a_finding_there_is_no_line() {
+    void with_ids_only_it_prints_the_ids_of_the_rules_or_nothing() {
         tester.calls("doctor", "-o", "id").exits(0).printsNothing();
         tester.opensPayin("");
         tester.calls("doctor", "-o", "id").exits(0).printsLines("PSB-026");
     }
 
     @Test
-    void an_accepted_rule_that_there_is_not_is_wrong_usage_with_the_nearest(@TempDir Path folder) throws IOException {
+    void an_unknown_accepted_rule_is_an_invalid_command_and_the_closest_id_is_suggested(@TempDir Path folder)
+            throws IOException {
         var known = folder.resolve("findings.yml");
         Files.writeString(known, "- PSB-026\n- PSB-992 http://localhost:3000/hook\n");
 
         tester.calls("doctor", "--accept", known.toString())
                 .exits(2)
-                .complains(known + ", line 2: PSB-992 is no rule of this sandbox; the nearest is PSB-002.");
+                .printsError(known + ", line 2: PSB-992 is not a rule of this sandbox; the closest id is PSB-002.");
     }
 
     @Test
-    void what_is_accepted_twice_is_told(@TempDir Path folder) throws IOException {
+    void duplicate_lines_are_reported(@TempDir Path folder) throws IOException {
         tester.opensPayin("");
         var known = folder.resolve("findings.yml");
         Files.writeString(known, "- PSB-026\n- PSB-026\n- PSB-026 of one URL\n");
 
         tester.calls("doctor", "--fail-on", "note", "--accept", known.toString())
                 .exits(0)
-                .complains(
-                        "line 2: line 1 accepts PSB-026 already.",
-                        "line 3: line 1 accepts PSB-026 of one URL already.");
+                .printsError(
+                        "line 2: line 1 already accepts PSB-026.",
+                        "line 3: line 1 already accepts PSB-026 of one URL.");
     }
 
     @Test
@@ -113,19 +115,19 @@ class DoctorTest {
     }
 
     @Test
-    void a_list_that_cannot_be_read_is_wrong_usage(@TempDir Path folder) throws IOException {
+    void an_unreadable_list_is_an_invalid_command(@TempDir Path folder) throws IOException {
         var known = folder.resolve("findings.yml");
         Files.writeString(known, "- PSB-026\nPSB-27\n");
 
-        tester.calls("doctor", "--accept", known.toString()).exits(2).complains("line 2", "expected '- PSB-012'");
+        tester.calls("doctor", "--accept", known.toString()).exits(2).printsError("line 2", "expected '- PSB-012'");
         tester.calls("doctor", "--accept", folder.resolve("none.yml").toString())
                 .exits(2)
-                .complains("cannot be read");
-        tester.types("doctor --fail-on bad").exits(2).complains("ERROR, WARNING, NOTE, NEVER");
+                .printsError("cannot be read");
+        tester.types("doctor --fail-on bad").exits(2).printsError("ERROR, WARNING, NOTE, NEVER");
     }
 
     @Test
-    void the_severities_are_the_servers() {
+    void the_severities_are_those_of_the_server() {
         assertThat(Choices.SEVERITIES)
                 .isEqualTo(Arrays.stream(Severity.values()).map(Enum::name).toList());
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** However {@code drill} ends, the merchant's own world is back, or the user is told that nobody can say. */
+/** However {@code drill} ends, the merchant's world is restored, or the user learns that the sandbox is unreachable. */
 class DrillEndTest {
     private static final String ASKED = "Place an order by PIX now.";
 
@@ -27,7 +27,7 @@ class DrillEndTest {
         drill = Files.writeString(folder.resolve("copies.yaml"), DrillTest.COPIES);
     }
 
-    /** The real tool in a process of its own, which writes what it says into a file. */
+    /** Starts the real tool in a separate process, with its output in a file. */
     private Process started(Tester tester, Path said, String... more) throws Exception {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var builder = new ProcessBuilder(
@@ -43,7 +43,7 @@ class DrillEndTest {
         return builder.redirectErrorStream(true).redirectOutput(said.toFile()).start();
     }
 
-    /** Begins to play the drill, and has asked for an order when this returns. */
+    /** Starts to play the drill. Returns when it has asked for an order. */
     private CompletableFuture<Cli> drilling(Tester tester) {
         var err = new AwaitedText(ASKED);
         var drilling = CompletableFuture.supplyAsync(() -> tester.types("drill " + drill, err));
@@ -52,7 +52,7 @@ class DrillEndTest {
     }
 
     @Test
-    void a_signal_puts_the_world_back_before_the_tool_ends_and_no_report_is_written() throws Exception {
+    void after_a_signal_the_world_is_restored_and_no_report_is_written() throws Exception {
         var said = folder.resolve("said");
         try (var server = Tester.serverAt(0)) {
             var tester = new Tester(server);
@@ -75,7 +75,7 @@ class DrillEndTest {
     }
 
     @Test
-    void a_signal_ends_the_command_that_is_running_too() throws Exception {
+    void a_signal_also_ends_the_running_command() throws Exception {
         try (var server = Tester.serverAt(0);
                 var watch = folder.getFileSystem().newWatchService()) {
             folder.register(watch, ENTRY_CREATE);
@@ -88,7 +88,7 @@ class DrillEndTest {
                     "echo $$ >" + pid + ".new; mv " + pid + ".new " + pid + "; exec sleep 600");
             while (!Files.exists(pid)) {
                 var key = watch.poll(60, TimeUnit.SECONDS);
-                assertThat(key).as("a sign of the command").isNotNull();
+                assertThat(key).as("a file of the command").isNotNull();
                 key.reset();
             }
 
@@ -100,17 +100,17 @@ class DrillEndTest {
     }
 
     @Test
-    void a_sandbox_that_goes_away_is_told_with_its_exit_code() throws Exception {
+    void a_sandbox_that_ends_during_the_run_is_reported_with_its_exit_code() throws Exception {
         var server = Tester.serverAt(0);
         var tester = new Tester(server);
         var drilling = drilling(tester);
         server.close();
 
-        drilling.get().exits(3).complains("No PaySandbox answers at ", "cannot be told to stop the drills");
+        drilling.get().exits(3).printsError("No PaySandbox answers at ", "The drills could not be stopped");
     }
 
     @Test
-    void a_sandbox_that_was_restarted_is_told_too() throws Exception {
+    void a_restarted_sandbox_is_reported_too() throws Exception {
         var first = Tester.serverAt(0);
         var tester = new Tester(first);
         var port = first.url().getPort();
@@ -118,12 +118,12 @@ class DrillEndTest {
         first.close();
         try (var second = Tester.serverAt(port)) {
             assertThat(second.url().getPort()).isEqualTo(port);
-            drilling.get().exits(3).complains("was restarted meanwhile");
+            drilling.get().exits(3).printsError("was restarted: the run that this command started is lost");
         }
     }
 
     @Test
-    void a_sandbox_that_is_not_there_is_told_before_anything_else() {
-        Cli.run("drill", "--all", "--url", "http://127.0.0.1:9").exits(3).complainsInOneSentence();
+    void a_missing_sandbox_is_reported_first() {
+        Cli.run("drill", "--all", "--url", "http://127.0.0.1:9").exits(3).printsOneErrorLine();
     }
 }

@@ -16,12 +16,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A merchant's shop: it takes orders, confirms what it is told, and ships what is paid. */
+/** A merchant's shop: it accepts orders, confirms notifications by a look-up, and ships paid orders. */
 final class DrillShop implements AutoCloseable {
     private final TestMerchant merchant;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final HttpServer server;
-    /** How often each order was shipped, by its referenceId. */
+    /** How many times each order was shipped, by its referenceId. */
     private final Map<String, Integer> shipments = new ConcurrentHashMap<>();
 
     private volatile boolean shipsAgain;
@@ -35,18 +35,18 @@ final class DrillShop implements AutoCloseable {
             throw new UncheckedIOException(noPort);
         }
         server.createContext("/orders", this::orders);
-        server.createContext("/hook", this::hear);
+        server.createContext("/hook", this::receive);
         server.setExecutor(threads);
         server.start();
     }
 
-    /** Ships whenever it is told of the approval. */
+    /** Makes it ship again for each notification of the approval. */
     DrillShop shippingAgain() {
         shipsAgain = true;
         return this;
     }
 
-    /** Refuses to say anything about orders, with this status. */
+    /** Makes it answer look-ups of orders with this status. */
     DrillShop refusing(int status) {
         refusal = status;
         return this;
@@ -56,7 +56,7 @@ final class DrillShop implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** A customer's order; answers its reference. */
+    /** Places a customer's order. Returns its referenceId. */
     String places() {
         var order = Order.pix(12_000).heardAt(url() + "/hook");
         shipments.put(Json.object(order.json()).get("referenceId").asText(), 0);
@@ -79,10 +79,10 @@ final class DrillShop implements AutoCloseable {
         }
     }
 
-    private void hear(HttpExchange exchange) throws IOException {
+    private void receive(HttpExchange exchange) throws IOException {
         try (exchange) {
-            var told = Json.object(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
-            var payin = merchant.gets("/payin/" + told.get("id").asText());
+            var notification = Json.object(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+            var payin = merchant.gets("/payin/" + notification.get("id").asText());
             if (payin.at("status").equals("APPROVED")) {
                 shipments.merge(
                         payin.at("referenceId"), 1, (before, one) -> shipsAgain || before == 0 ? before + 1 : before);

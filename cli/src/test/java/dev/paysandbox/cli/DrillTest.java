@@ -72,7 +72,7 @@ class DrillTest {
         return folder.resolve("copies.yaml").toString();
     }
 
-    /** Plays the drill; the shop's answers say whether an order is paid and how often it was shipped. */
+    /** Plays the drill. */
     private Cli plays(String... more) {
         var words = new ArrayList<>(List.of("drill", drill(), "--quiet", "50ms"));
         words.addAll(List.of(more));
@@ -107,11 +107,11 @@ class DrillTest {
                         "1 drill: 1 failed.",
                         "PSB-036: after 1h: How often was the order shipped? It must be 1 and is 3.",
                         "what to do: " + server.url() + "/findings/PSB-036")
-                .complains("FAILED  copies  ");
+                .printsError("FAILED  copies  ");
     }
 
     @Test
-    void a_shop_that_ships_once_passes_and_its_own_world_is_as_it_was() {
+    void a_shop_that_ships_once_passes_and_its_world_is_restored() {
         var before = tester.opensPayin("");
 
         plays(byRequests()).exits(0).prints("copies  PASSED", "1 drill: 1 passed.");
@@ -138,7 +138,7 @@ class DrillTest {
     }
 
     @Test
-    void a_person_is_asked_to_place_the_order_and_the_drill_goes_on_when_the_payment_comes() throws Exception {
+    void the_user_is_asked_to_place_the_order_and_the_drill_continues_with_the_payment() throws Exception {
         var err = new AwaitedText("Place an order by PIX now.");
         var words = new ArrayList<>(List.of("drill", drill(), "--quiet", "50ms"));
         words.addAll(List.of(byRequests()).subList(2, 10));
@@ -153,7 +153,7 @@ class DrillTest {
     }
 
     @Test
-    void without_an_oracle_a_person_is_told_what_to_look_at_and_it_passes_nobody() {
+    void without_an_oracle_the_drill_ends_as_review_and_lists_what_to_check() {
         var byPlaceAlone = List.of(byRequests()).subList(0, 2).toArray(String[]::new);
 
         plays(byPlaceAlone)
@@ -161,14 +161,14 @@ class DrillTest {
                 .prints(
                         "copies  REVIEW",
                         "1 drill: 1 to review.",
-                        "To review: look into your own system, or let the sandbox ask it by an oracle with --paid, --shipped.",
+                        "To review: look into your own system, or let the sandbox ask it: give an oracle with --paid, --shipped.",
                         "after 1h: Is the order paid? It must be true.",
                         "after 1h: How often was the order shipped? It must be 1.");
         plays("--fail-on", "review", byPlaceAlone[0], byPlaceAlone[1]).exits(1);
     }
 
     @Test
-    void a_shop_that_does_not_answer_the_oracle_is_for_review_with_the_reason() {
+    void without_an_answer_to_the_oracle_the_drill_ends_as_review_with_the_reason() {
         shop.refusing(500);
 
         plays(byRequests())
@@ -177,7 +177,7 @@ class DrillTest {
     }
 
     @Test
-    void an_application_that_cannot_be_driven_has_an_exit_code_of_its_own_and_no_secret_is_told() {
+    void an_application_that_cannot_be_driven_has_its_own_exit_code_and_no_secret_is_printed() {
         tester.environment.put("SHOP_API_TOKEN", "v3ry-secret-value");
 
         plays("--patience", "10ms", "--place", "echo first; echo 'no order v3ry-secret-value' >&2; exit 7")
@@ -188,7 +188,7 @@ class DrillTest {
     }
 
     @Test
-    void a_command_that_does_not_end_is_ended_with_all_that_it_has_started() throws Exception {
+    void a_command_that_does_not_end_is_killed_with_its_child_processes() throws Exception {
         var started = folder.resolve("pid");
 
         plays("--patience", "10ms", "--place-within", "1s", "--place", "sleep 600 & echo $! >" + started + "; wait")
@@ -209,7 +209,7 @@ class DrillTest {
     }
 
     @Test
-    void drills_are_listed_with_what_they_play_and_ask() {
+    void drills_are_listed_with_their_methods_and_facts() {
         tester.does("scenario upload " + drill());
 
         tester.types("drill --list")
@@ -222,7 +222,7 @@ class DrillTest {
     }
 
     @Test
-    void all_drills_are_the_shipped_ones_those_of_the_world_and_those_of_the_files() throws IOException {
+    void all_drills_are_the_shipped_the_uploaded_and_the_given_ones() throws IOException {
         tester.does("scenario upload " + drill());
         var mine = Files.writeString(folder.resolve("mine.yml"), COPIES.replace("scenario: copies", "scenario: mine"));
         var run = tester.calls(
@@ -245,52 +245,52 @@ class DrillTest {
     }
 
     @Test
-    void what_the_sandbox_refuses_is_not_taken_for_a_failed_drill() throws IOException {
+    void a_refusal_by_the_sandbox_is_not_a_failed_drill() throws IOException {
         tester.does("scenario upload " + drill());
-        tester.types("drill copiess").exits(2).complains("copies");
+        tester.types("drill copiess").exits(2).printsError("copies");
 
         Files.writeString(folder.resolve("copies.yaml"), COPIES.replace("shipped: 1", "shiped: 1"));
-        plays().exits(2).complains(drill() + ", line 13, column 19: ", "Did you mean shipped?");
+        plays().exits(2).printsError(drill() + ", line 13, column 19: ", "Did you mean shipped?");
         Files.writeString(folder.resolve("copies.yaml"), COPIES.replaceFirst("(?s)expect:.*", ""));
-        plays().exits(2).complains(drill() + ": it is not a drill");
+        plays().exits(2).printsError(drill() + ": it is not a drill");
         plays("--shipped", "$.a=b", "--oracle", "GET http://127.0.0.1:9")
                 .exits(2)
-                .complains("must be a path alone");
-        tester.calls("drill", folder.resolve("none.yaml").toString()).exits(2).complains("There is no file");
+                .printsError("must be a path alone");
+        tester.calls("drill", folder.resolve("none.yaml").toString()).exits(2).printsError("There is no file");
     }
 
     @Test
-    void one_run_at_a_time_is_played_in_a_world() {
+    void a_world_has_only_one_run_at_a_time() {
         merchant.controls("/drills/runs", "{\"texts\": [" + Json.text(COPIES) + "]}");
 
-        plays(byRequests()).exits(2).complains("Drills are already being played in this world");
+        plays(byRequests()).exits(2).printsError("Drills are already being played in this world");
     }
 
     @Test
-    void what_makes_no_sense_is_said_before_anything_is_placed() {
+    void invalid_options_are_refused_before_an_order_is_placed() {
         var at = "GET " + shop.url() + "/orders/{referenceId}";
-        tester.types("drill").exits(2).complains("Say which drills", "--list");
-        tester.types("drill --all copies").exits(2).complains("--all plays every drill");
-        plays("--paid", "$.a=b").exits(2).complains("--paid says where an answer stands", "--oracle");
-        plays("--oracle", at).exits(2).complains("--oracle needs to know where the answer stands", "--paid");
-        plays("--payout-oracle", at).exits(2).complains("--sent, --returned");
+        tester.types("drill").exits(2).printsError("Name drills or files", "--list");
+        tester.types("drill --all copies").exits(2).printsError("--all plays every drill");
+        plays("--paid", "$.a=b").exits(2).printsError("--paid needs an oracle", "--oracle");
+        plays("--oracle", at).exits(2).printsError("--oracle needs at least one of --paid");
+        plays("--payout-oracle", at).exits(2).printsError("--sent, --returned");
         plays("--oracle", "curl http://me:s3cr3t@localhost")
                 .exits(2)
-                .complains("[masked]", "is not a request like GET");
-        plays("--oracle", at + " {}").exits(2).complains("cannot have a body");
+                .printsError("[masked]", "is not a request like GET");
+        plays("--oracle", at + " {}").exits(2).printsError("cannot have a body");
         plays("--oracle", at, "--oracle-command", "true", "--paid", "$.a=b")
                 .exits(2)
-                .complains("contradict");
+                .printsError("contradict");
         plays("--junit", folder.resolve("no/where.xml").toString())
                 .exits(2)
-                .complains("--junit: cannot write", "no folder");
-        plays("--html", folder.toString()).exits(2).complains("it is a folder");
-        plays("--html", "a", "--junit", "a").exits(2).complains("the same file");
+                .printsError("--junit: cannot write", "no folder");
+        plays("--html", folder.toString()).exits(2).printsError("it is a folder");
+        plays("--html", "a", "--junit", "a").exits(2).printsError("the same file");
         assertThat(tester.does("payin list -o id")).isEmpty();
     }
 
     @Test
-    void reports_for_a_pipeline_and_a_reviewer_are_whole_and_for_everybody() throws Exception {
+    void reports_are_complete_and_readable_for_others() throws Exception {
         shop.shippingAgain();
         var junit = folder.resolve("drills.xml");
         var html = folder.resolve("drills.html");
@@ -315,7 +315,7 @@ class DrillTest {
     }
 
     @Test
-    void a_secret_of_the_merchant_reaches_no_report() throws IOException {
+    void no_report_contains_a_secret_of_the_merchant() throws IOException {
         tester.environment.put("SHOP_API_TOKEN", "v3ry-secret-value");
         var html = folder.resolve("drills.html");
         var junit = folder.resolve("drills.xml");
@@ -344,7 +344,7 @@ class DrillTest {
     }
 
     @Test
-    void at_a_terminal_one_line_says_what_is_under_way_until_the_result_takes_its_place() {
+    void on_a_terminal_one_line_shows_the_current_drill_until_its_result() {
         var cli = tester.atTerminal().calls(words());
 
         assertThat(cli.exits(0).err())

@@ -15,11 +15,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A developer's server that takes webhooks. */
+/** A developer's server that receives notifications. */
 final class Endpoint implements AutoCloseable {
     private final HttpServer server;
     private final BlockingQueue<String> unread = new LinkedBlockingQueue<>();
-    private final List<String> heard = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> received = Collections.synchronizedList(new ArrayList<>());
     private volatile int status = 200;
     private volatile CountDownLatch open = new CountDownLatch(0);
 
@@ -36,7 +36,7 @@ final class Endpoint implements AutoCloseable {
                 var line = exchange.getRequestURI() + " "
                         + exchange.getRequestHeaders().getFirst("Webhook-Id") + " "
                         + body.replaceFirst(".*\"status\": ?\"(\\w+)\".*", "$1");
-                heard.add(line);
+                received.add(line);
                 unread.add(line);
                 await(open);
                 var answer = "thanks".getBytes(UTF_8);
@@ -52,7 +52,7 @@ final class Endpoint implements AutoCloseable {
         return this;
     }
 
-    /** Answers nobody until the latch is open. */
+    /** Delays all answers until the latch is open. */
     Endpoint holdingBack(CountDownLatch latch) {
         open = latch;
         return this;
@@ -70,19 +70,19 @@ final class Endpoint implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
     }
 
-    /** All it was told, in order: path, Webhook-Id and status. */
-    List<String> heard() {
-        synchronized (heard) {
-            return List.copyOf(heard);
+    /** All received notifications, in order: path, Webhook-Id and status. */
+    List<String> received() {
+        synchronized (received) {
+            return List.copyOf(received);
         }
     }
 
-    /** The status of the next notification that no one asked for yet. */
+    /** Waits for the next notification that this method has not returned yet. Returns its status. */
     String next() {
         try {
             var next = unread.poll(20, TimeUnit.SECONDS);
             if (next == null) {
-                throw new AssertionError("nothing was heard within 20 s");
+                throw new AssertionError("no notification arrived within 20 s");
             }
             return next.substring(next.lastIndexOf(' ') + 1);
         } catch (InterruptedException stopped) {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A clone with the real launcher, in which Maven and every JDK are scripts that tell how they were called. */
+/** A clone with the real launcher, in which Maven and every JDK are scripts that print how they were called. */
 final class FakeClone {
     private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
     private static final Instant RECENTLY = Instant.parse("2024-01-01T00:00:00Z");
@@ -49,7 +49,7 @@ final class FakeClone {
                 Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("paysandbox");
         script(root.resolve("cli/paysandbox"), Files.readString(launcher));
         write(root.resolve("cli/build.sh"), Files.readString(launcher.resolveSibling("build.sh")));
-        // The test's own control groups may have limits; a fake has those that it is given.
+        // The control groups of the test process may have limits. The fake clone has its own control groups.
         write(
                 root.resolve("cli/server-options.sh"),
                 Files.readString(launcher.resolveSibling("server-options.sh"))
@@ -74,7 +74,7 @@ final class FakeClone {
         environment.put("PAYSANDBOX_CACHE", "off");
     }
 
-    /** A tool of this computer's, which the launcher finds in its PATH. */
+    /** Adds a tool of this computer to the launcher's PATH. */
     FakeClone withTool(String name) throws IOException {
         script(tools.resolve(name), "#!/bin/sh\nexec " + realTool(name) + " \"$@\"\n");
         return this;
@@ -86,9 +86,10 @@ final class FakeClone {
     }
 
     /**
-     * Has a control group by the files of this version, in the group of that path.
+     * Sets the memory limit of a control group.
      *
-     * @param limit as the kernel writes it
+     * @param version the version of control groups, 1 or 2
+     * @param limit the limit as the kernel writes it
      */
     FakeClone withMemory(int version, String path, String limit) throws IOException {
         var group = version == 1
@@ -98,32 +99,32 @@ final class FakeClone {
         return this;
     }
 
-    /** What the kernel tells this process of its control groups: lines such as {@code 0::/}. */
+    /** Sets the control groups of the process: lines such as {@code 0::/}. */
     FakeClone inGroups(String... lines) throws IOException {
         write(ownGroups, String.join("\n", lines) + "\n");
         return this;
     }
 
-    /** A JDK among the usual places; the version is written as in its release file. */
+    /** Adds a JDK in the usual folder. The version is written as in its release file. */
     FakeClone withJdk(String version) throws IOException {
         jdkAt(jdks.resolve("jdk-" + version), version);
         return this;
     }
 
-    /** Has start-up caches: each holds what Java was told when it made it. */
+    /** Turns on start-up caches. Each contains the arguments of the Java that made it. */
     FakeClone withCaches() {
         environment.remove("PAYSANDBOX_CACHE");
         environment.put("HOME", home.toString());
         return this;
     }
 
-    /** What the JDKs added after this do when they are to make a cache. */
+    /** The command that later added JDKs run to make a cache. */
     FakeClone trainingBy(String command) {
         training = command;
         return this;
     }
 
-    /** Puts the launcher and the jars into a folder as the archive has them. */
+    /** Puts the launcher and the jars into a folder with the layout of the archive. */
     Path unpacked(String name) throws IOException {
         var archive = home.resolve(name);
         script(archive.resolve("bin/paysandbox"), Files.readString(root.resolve("cli/paysandbox")));
@@ -140,7 +141,7 @@ final class FakeClone {
 
     Path jdkAt(Path folder, String version) throws IOException {
         write(folder.resolve("release"), "IMPLEMENTOR=\"Fake\"\nJAVA_VERSION=\"" + version + "\"\nOS_ARCH=\"any\"\n");
-        // What makes the caches is real; it starts this fake again for the training.
+        // The class that makes the caches runs in a real JVM. It starts this fake for the training.
         script(folder.resolve("bin/java"), """
                 #!/bin/sh
                 case " $* " in *' %s '*)
@@ -183,7 +184,7 @@ final class FakeClone {
         return this;
     }
 
-    /** Makes every file and folder older than what {@link #built} leaves. */
+    /** Makes every file and folder older than the jars of {@link #built}. */
     private void ageSources() throws IOException {
         try (var files = Files.walk(root)) {
             for (var file : files.toList()) {
@@ -212,8 +213,8 @@ final class FakeClone {
     }
 
     /**
-     * What the launcher starts beside itself has the output's end too, as file descriptor 9: whoever reads to the end
-     * has waited for it, and it writes nothing into a folder that is being deleted.
+     * File descriptor 9 is a copy of the output that background processes of the launcher inherit. So reading the output to
+     * its end also waits for these processes, and none of them writes into a folder that is being deleted.
      */
     Process start(String launcher, String... arguments) throws IOException {
         var command = new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$0\" \"$@\" 9>&1", launcher));
@@ -230,7 +231,7 @@ final class FakeClone {
         var out = new String(process.getInputStream().readAllBytes(), UTF_8);
         if (!process.waitFor(60, TimeUnit.SECONDS)) {
             process.destroyForcibly();
-            throw new AssertionError("the launcher hangs, after saying: " + out);
+            throw new AssertionError("the launcher hangs; it printed: " + out);
         }
         return new Cli("the launcher", process.exitValue(), out, Files.readString(home.resolve("err")));
     }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Fifty steer one world at once, and it stays consistent. Another seed's choices are made with
- * {@code -Dpaysandbox.terminals=SEED}, as a failure prints it; in which order they meet, the computer decides.
+ * Fifty testers use one world at the same time, and it stays consistent. {@code -Dpaysandbox.terminals=SEED} makes the
+ * choices of another seed; a failure prints its seed. The order of concurrent calls is not repeatable.
  */
 class FiftyTerminalsTest {
     private static final String SEED = "paysandbox.terminals";
@@ -28,19 +28,19 @@ class FiftyTerminalsTest {
     }
 
     @Test
-    void after_fifty_concurrent_terminals_money_statuses_and_notifications_agree() {
+    void after_fifty_concurrent_testers_money_statuses_and_notifications_are_consistent() {
         repeatably(() -> {
-            allSteer(seed, RandomTester.Habits.ALL, () -> {});
-            world.settles();
+            allRun(seed, RandomTester.Habits.ALL, () -> {});
+            world.settle();
             var before = new ConsistencyCheck(world);
             before.requireConsistency();
 
-            // Nobody gives or takes any more: what the payments do not explain stays as it is.
-            allSteer(seed + TERMINALS, RandomTester.Habits.MOVING_MONEY, () -> {});
-            world.settles();
+            // Nobody sets the balance any more, so the money that payments do not explain stays the same.
+            allRun(seed + TERMINALS, RandomTester.Habits.MOVING_MONEY, () -> {});
+            world.settle();
             var after = new ConsistencyCheck(world);
             after.requireConsistency();
-            assertThat(after.given()).isEqualTo(before.given());
+            assertThat(after.externalMoney()).isEqualTo(before.externalMoney());
 
             world.tester.does("merchant balance set 777.77");
             assertThat(world.merchant.cents("balance")).isEqualTo(77_777);
@@ -48,20 +48,20 @@ class FiftyTerminalsTest {
     }
 
     @Test
-    void a_reset_among_all_of_them_leaves_a_world_that_began_anew() {
+    void a_reset_during_their_work_leaves_a_consistent_new_world() {
         repeatably(() -> {
-            allSteer(seed, RandomTester.Habits.PAYMENTS_ONLY, () -> world.tester.does("world reset"));
+            allRun(seed, RandomTester.Habits.PAYMENTS_ONLY, () -> world.tester.does("world reset"));
             // The clock of the new world runs, and there may be no payment in it yet.
             world.payins.add(world.tester.opensPayin("--webhook " + world.endpoint.url()));
-            world.settles();
+            world.settle();
             var left = new ConsistencyCheck(world);
             left.requireConsistency();
-            assertThat(left.given()).isEqualTo(SharedTestWorld.OPENING);
+            assertThat(left.externalMoney()).isEqualTo(SharedTestWorld.OPENING);
         });
     }
 
-    /** All begin at once; one does this in the midst of it. */
-    private void allSteer(long seeds, RandomTester.Habits habits, Runnable interruption) {
+    /** All begin at the same time. In the middle, one of them runs the interruption. */
+    private void allRun(long seeds, RandomTester.Habits habits, Runnable interruption) {
         var threads = Executors.newFixedThreadPool(TERMINALS);
         var begin = new CyclicBarrier(TERMINALS);
         try {
@@ -69,12 +69,12 @@ class FiftyTerminalsTest {
                             .mapToObj(i -> CompletableFuture.runAsync(
                                     () -> {
                                         meet(begin);
-                                        var steersman = new RandomTester(world, seeds + i, habits);
-                                        steersman.steers(STEPS / 2);
+                                        var tester = new RandomTester(world, seeds + i, habits);
+                                        tester.run(STEPS / 2);
                                         if (i == 0) {
                                             interruption.run();
                                         }
-                                        steersman.steers(STEPS / 2);
+                                        tester.run(STEPS / 2);
                                     },
                                     threads))
                             .toArray(CompletableFuture[]::new))
@@ -96,7 +96,7 @@ class FiftyTerminalsTest {
         try {
             story.run();
         } catch (AssertionError | RuntimeException wrong) {
-            throw new CompletionException("It went wrong; try again with -D" + SEED + "=" + seed, wrong);
+            throw new CompletionException("Repeat the failure with -D" + SEED + "=" + seed, wrong);
         }
     }
 }

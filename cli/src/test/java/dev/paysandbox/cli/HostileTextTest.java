@@ -17,9 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What strangers wrote is shown on a terminal, and never obeyed by it. */
+/** Untrusted text is shown on a terminal without control characters. */
 class HostileTextTest {
-    /** Clears the screen, sets the title, moves the cursor, and turns the order of letters around. */
+    /** Clears the screen, sets the title, moves the cursor, and reverses the direction of the text. */
     private static final String HOSTILE = "a\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u007f\u202eb";
 
     private static final String JSON_HOSTILE =
@@ -67,7 +67,7 @@ class HostileTextTest {
 
     @ParameterizedTest
     @MethodSource("calls")
-    void every_command_shows_it_and_no_terminal_obeys_it(List<String> words) {
+    void every_command_escapes_control_characters(List<String> words) {
         var fields = new StringBuilder();
         for (var field : List.of(
                 "id",
@@ -135,7 +135,7 @@ class HostileTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"webhook list", "payin list"})
-    void a_value_of_several_lines_takes_one_row_of_a_table(String line) {
+    void a_value_with_line_breaks_takes_one_row_of_a_table(String line) {
         body = "{\"data\":[{\"id\":\"one\\ntwo\",\"status\":\"x\",\"state\":\"y\"}]}";
 
         var cli =
@@ -145,7 +145,7 @@ class HostileTextTest {
     }
 
     @Test
-    void what_a_receiver_answers_is_shown_as_it_was_written() throws IOException {
+    void the_answer_of_a_receiver_is_shown_escaped() throws IOException {
         var tester = new Tester();
         body = HOSTILE;
         status = 500;

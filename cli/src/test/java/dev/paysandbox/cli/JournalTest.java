@@ -28,7 +28,7 @@ class JournalTest {
                                 + " --reference order-1 --payment order-1 --since 1h -o id")
                         .lines())
                 .hasSize(1);
-        tester.types("journal list --path /nothing").exits(0).printsNothing().complains("No request matches.");
+        tester.types("journal list --path /nothing").exits(0).printsNothing().printsError("No request matches.");
     }
 
     @Test
@@ -38,32 +38,32 @@ class JournalTest {
         assertThat(tester.does("journal show " + id))
                 .contains("POST /payin", "\"referenceId\":\"order-1\"", "201 after", "\"status\":\"PENDING\"")
                 .doesNotContain(tester.environment.get("PAYSANDBOX_SECRET"));
-        tester.types("journal show req_none").exits(1).complains("Try: paysandbox journal list");
+        tester.types("journal show req_none").exits(1).printsError("Try: paysandbox journal list");
     }
 
     @Test
-    void what_the_application_did_is_verified() {
+    void requests_of_the_application_are_verified() {
         tester.types("journal verify --method post --path /payin --auth basic --status 201 --field referenceId=order-1"
                         + " --field amount=500 --field customer.document=12345678909 --times 1")
                 .exits(0)
-                .prints("met: 1 requests", "like that: req_")
-                .complainsOfNothing();
+                .prints("met: 1 requests", "matches: req_")
+                .printsNoErrors();
         tester.types("journal verify --path /payin --at-least 2 --at-most 2").exits(0);
     }
 
     @Test
-    void what_it_did_not_do_is_told_with_the_nearest_miss() {
+    void a_failed_verification_shows_the_most_similar_request() {
         tester.types("journal verify --path /payin --field referenceId=order-2")
                 .exits(1)
                 .prints("not met: 0 requests", "differs: fields.referenceId is order-1, not order-2")
-                .complains("0 requests are like that, which is not what was asked for.");
+                .printsError("0 requests match, which is not the expected number.");
         tester.types("journal verify --path /payout --scenario pix-paid")
                 .exits(1)
                 .prints("scenario");
     }
 
     @Test
-    void it_is_cleared() {
+    void the_journal_can_be_cleared() {
         tester.types("journal clear").exits(0).prints("The journal is empty.");
         assertThat(tester.does("journal list")).isEmpty();
     }

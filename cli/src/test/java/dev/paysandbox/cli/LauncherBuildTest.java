@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When the launcher builds. Its clone and its JDKs are fakes, and all their paths contain spaces. */
+/** Tests when the launcher builds. The clone and the JDKs are fakes, and all their paths contain spaces. */
 class LauncherBuildTest {
     private FakeClone clone;
 
@@ -20,8 +20,8 @@ class LauncherBuildTest {
     }
 
     @Test
-    void a_fresh_clone_and_says_so_in_one_line_that_is_not_output() throws Exception {
-        var status = clone.withJdk("17.0.15").paysandbox("status").exits(0).complains("paysandbox: first build");
+    void it_builds_a_fresh_clone_and_reports_it_on_standard_error() throws Exception {
+        var status = clone.withJdk("17.0.15").paysandbox("status").exits(0).printsError("paysandbox: first build");
 
         assertThat(status.out()).startsWith("java 17.0.15").doesNotContain("noise from Maven");
         assertThat(clone.builds())
@@ -31,60 +31,60 @@ class LauncherBuildTest {
     }
 
     @Test
-    void only_once() throws Exception {
+    void it_builds_only_once() throws Exception {
         clone.withJdk("17.0.15");
         clone.paysandbox("serve");
 
-        clone.paysandbox("serve").exits(0).complainsOfNothing();
-        clone.paysandbox("status").exits(0).complainsOfNothing();
+        clone.paysandbox("serve").exits(0).printsNoErrors();
+        clone.paysandbox("status").exits(0).printsNoErrors();
 
         assertThat(clone.builds()).hasSize(1);
     }
 
     @Test
-    void again_when_a_source_is_newer_than_the_jar() throws Exception {
+    void it_builds_again_if_a_source_is_newer_than_the_jar() throws Exception {
         clone.withJdk("17.0.15").built();
         Files.writeString(clone.root.resolve("src/main/A.java"), "changed");
 
-        clone.paysandbox("serve").exits(0).complains("the sources have changed");
-        clone.paysandbox("serve").exits(0).complainsOfNothing();
+        clone.paysandbox("serve").exits(0).printsError("the sources have changed");
+        clone.paysandbox("serve").exits(0).printsNoErrors();
 
         assertThat(clone.builds()).hasSize(1);
     }
 
     @Test
-    void again_when_the_browser_sdk_has_changed_but_not_for_what_its_build_leaves_behind() throws Exception {
+    void it_builds_again_if_the_browser_sdk_has_changed_but_not_for_files_of_its_build() throws Exception {
         clone.withJdk("17.0.15").built();
         FakeClone.write(clone.root.resolve("sdk/dist/checkout-sdk.js"), "built");
         FakeClone.write(clone.root.resolve("sdk/node_modules/esbuild/package.json"), "installed");
-        clone.paysandbox("serve").exits(0).complainsOfNothing();
+        clone.paysandbox("serve").exits(0).printsNoErrors();
 
         Files.writeString(clone.root.resolve("sdk/src/c.ts"), "changed");
 
-        clone.paysandbox("serve").exits(0).complains("the sources have changed");
+        clone.paysandbox("serve").exits(0).printsError("the sources have changed");
         assertThat(clone.builds()).hasSize(1);
     }
 
     @Test
-    void again_when_a_source_is_gone() throws Exception {
+    void it_builds_again_if_a_source_was_deleted() throws Exception {
         clone.withJdk("17.0.15").built();
         Files.delete(clone.root.resolve("cli/src/main/B.java"));
 
-        clone.paysandbox("status").exits(0).complains("the sources have changed");
+        clone.paysandbox("status").exits(0).printsError("the sources have changed");
     }
 
     @Test
-    void not_for_the_sources_of_the_other_half() throws Exception {
+    void it_does_not_build_for_sources_of_the_other_program() throws Exception {
         clone.withJdk("17.0.15").built();
         Files.writeString(clone.root.resolve("src/main/A.java"), "changed");
 
-        clone.paysandbox("status").exits(0).complainsOfNothing();
+        clone.paysandbox("status").exits(0).printsNoErrors();
 
         assertThat(clone.builds()).isEmpty();
     }
 
     @Test
-    void again_for_a_source_saved_while_the_last_build_ran() throws Exception {
+    void it_builds_again_for_a_source_that_was_saved_during_the_last_build() throws Exception {
         clone.withJdk("17.0.15");
         clone.mavenDoes("""
                 mkdir -p src/target cli/target
@@ -94,11 +94,11 @@ class LauncherBuildTest {
                 """);
         clone.paysandbox("serve").exits(0);
 
-        clone.paysandbox("serve").exits(0).complains("the sources have changed");
+        clone.paysandbox("serve").exits(0).printsError("the sources have changed");
     }
 
     @Test
-    void with_a_jdk_even_where_a_newer_java_cannot_compile() throws Exception {
+    void it_builds_with_a_jdk_even_if_a_newer_java_cannot_compile() throws Exception {
         clone.withJdk("17.0.15").withJre("25.0.3");
 
         clone.paysandbox("status").exits(0).prints("java 25.0.3,");
@@ -107,43 +107,43 @@ class LauncherBuildTest {
     }
 
     @Test
-    void nothing_without_a_compiler_and_says_so_in_one_sentence() throws Exception {
+    void without_a_compiler_it_does_not_build_and_says_so_in_one_sentence() throws Exception {
         clone.withJre("25.0.3").withJdk("11.0.2");
 
         clone.paysandbox("status")
                 .exits(126)
                 .printsNothing()
-                .complains("needs a compiler", "install a JDK 17 or newer")
-                .complainsInOneSentence();
+                .printsError("needs a compiler", "install a JDK 17 or newer")
+                .printsOneErrorLine();
         assertThat(clone.builds()).isEmpty();
     }
 
     @Test
-    void nothing_without_node_or_npm_and_says_so_in_one_sentence() throws Exception {
+    void without_node_or_npm_it_does_not_build_and_says_so_in_one_sentence() throws Exception {
         for (var tool : List.of("npm", "node")) {
             clone.withJdk("25.0.3")
                     .withoutTool(tool)
                     .paysandbox("serve")
                     .exits(126)
                     .printsNothing()
-                    .complains("building PaySandbox needs " + tool, "install Node 20.19 or newer")
-                    .complainsInOneSentence();
+                    .printsError("building PaySandbox needs " + tool, "install Node 20.19 or newer")
+                    .printsOneErrorLine();
         }
         assertThat(clone.builds()).isEmpty();
 
-        clone.built().paysandbox("serve").exits(0).complainsOfNothing();
+        clone.built().paysandbox("serve").exits(0).printsNoErrors();
     }
 
     @Test
-    void and_starts_nothing_when_the_build_fails() throws Exception {
+    void it_starts_nothing_if_the_build_fails() throws Exception {
         clone.withJdk("17.0.15").mavenDoes("exit 1");
 
-        clone.paysandbox("serve").exits(126).printsNothing().complains("noise from Maven", "the build failed");
+        clone.paysandbox("serve").exits(126).printsNothing().printsError("noise from Maven", "the build failed");
         assertThat(clone.root.resolve("target/building")).doesNotExist();
     }
 
     @Test
-    void not_while_another_launcher_builds_but_uses_what_that_one_built() throws Exception {
+    void it_waits_for_the_build_of_another_launcher_and_uses_its_result() throws Exception {
         clone.withJdk("17.0.15");
         var lock = clone.root.resolve("target/building");
         FakeClone.write(lock, ProcessHandle.current().pid() + "\n");
@@ -157,7 +157,7 @@ class LauncherBuildTest {
     }
 
     @Test
-    void although_a_launcher_that_died_left_its_lock() throws Exception {
+    void it_builds_in_spite_of_the_lock_of_a_killed_launcher() throws Exception {
         var dead = new ProcessBuilder("true").start();
         dead.waitFor();
         FakeClone.write(clone.root.resolve("target/building"), dead.pid() + "\n");

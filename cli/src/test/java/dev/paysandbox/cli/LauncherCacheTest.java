@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The start-up caches that the launcher keeps, with JDKs that write down what they were told instead of making them. */
+/** The launcher's start-up caches. The JDKs are fakes that write their arguments into the caches. */
 class LauncherCacheTest {
     private FakeClone clone;
     private Path beside;
@@ -27,7 +27,7 @@ class LauncherCacheTest {
 
     @Test
     void a_java_25_gets_an_aot_cache_and_an_older_one_an_archive_of_classes() throws Exception {
-        clone.withJdk("24.0.1").paysandbox("cache").exits(0).prints(".jsa\n").complainsOfNothing();
+        clone.withJdk("24.0.1").paysandbox("cache").exits(0).prints(".jsa\n").printsNoErrors();
         clone.paysandbox("serve").prints("[-XX:SharedArchiveFile=" + only(".jsa") + "]");
 
         clone.withJdk("25.0.3").paysandbox("cache").exits(0).prints(".aot\n");
@@ -40,7 +40,7 @@ class LauncherCacheTest {
         try (var watch = beside.getFileSystem().newWatchService()) {
             beside.register(watch, ENTRY_CREATE);
 
-            var first = clone.withJdk("25").paysandbox("serve").exits(0).complainsOfNothing();
+            var first = clone.withJdk("25").paysandbox("serve").exits(0).printsNoErrors();
 
             assertThat(first.out()).doesNotContain("AOTCache");
             while (caches().isEmpty()) {
@@ -53,8 +53,7 @@ class LauncherCacheTest {
     }
 
     @Test
-    void the_training_has_the_collector_of_the_server_but_neither_its_debugger_nor_one_compiler_only()
-            throws Exception {
+    void the_training_uses_the_servers_collector_but_not_its_debugger_or_compiler_options() throws Exception {
         clone.environment.put(
                 "PAYSANDBOX_JAVA_OPTS", "-agentlib:jdwp=address=5005 -XX:TieredStopAtLevel=1 -XX:+UseZGC -Xmx1g");
 
@@ -66,14 +65,14 @@ class LauncherCacheTest {
     }
 
     @Test
-    void the_training_is_not_where_the_users_settings_are() throws Exception {
+    void the_training_does_not_run_in_the_folder_of_the_users_settings() throws Exception {
         clone.withJdk("25").paysandbox("cache").exits(0);
 
         assertThat(Files.readString(only(".aot"))).startsWith(beside.toRealPath() + ": ");
     }
 
     @Test
-    void each_java_and_each_collector_has_its_own() throws Exception {
+    void each_java_and_each_collector_has_its_own_cache() throws Exception {
         clone.withJdk("25.0.2").paysandbox("cache").exits(0);
         clone.withJdk("26.0.1").paysandbox("cache").exits(0);
         clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-XX:+UseSerialGC");
@@ -83,7 +82,7 @@ class LauncherCacheTest {
     }
 
     @Test
-    void a_jar_that_was_built_again_gets_another_also_where_it_is_the_same() throws Exception {
+    void a_rebuilt_jar_gets_a_new_cache_even_if_it_is_the_same() throws Exception {
         clone.withJdk("25").paysandbox("cache").exits(0);
         var jar = clone.root.resolve("src/target/paysandbox-server.jar");
         Files.setLastModifiedTime(only(".aot"), FileTime.from(Instant.parse("2024-05-05T00:00:00Z")));
@@ -99,7 +98,7 @@ class LauncherCacheTest {
     }
 
     @Test
-    void a_build_that_copied_the_libraries_again_gets_another() throws Exception {
+    void a_build_that_copied_the_libraries_again_gets_a_new_cache() throws Exception {
         clone.withJdk("25").paysandbox("cache").exits(0);
         var libraries = Files.createDirectories(clone.root.resolve("src/target/lib"));
         Files.setLastModifiedTime(libraries, FileTime.from(Instant.parse("2100-01-01T00:00:00Z")));
@@ -108,7 +107,7 @@ class LauncherCacheTest {
     }
 
     @Test
-    void a_jar_that_is_built_while_its_cache_is_trained_gets_another() throws Exception {
+    void a_jar_that_is_built_during_the_training_gets_a_new_cache() throws Exception {
         var jar = clone.root.resolve("src/target/paysandbox-server.jar");
         clone.trainingBy("echo cache >\"${argument#*=}\"; touch '" + jar + "'").withJdk("25");
         clone.paysandbox("cache").exits(0);
@@ -120,7 +119,7 @@ class LauncherCacheTest {
     }
 
     @Test
-    void what_a_training_that_was_killed_has_left_does_no_harm_and_goes() throws Exception {
+    void the_files_of_a_killed_training_do_no_harm_and_are_deleted() throws Exception {
         FakeClone.write(beside.resolve("server.lock"), "1\n");
         FakeClone.write(beside.resolve("server.part"), "half");
         FakeClone.write(beside.resolve("server.part.config"), "half");
@@ -134,18 +133,18 @@ class LauncherCacheTest {
     }
 
     @Test
-    void a_training_that_a_signal_ends_leaves_nothing_and_is_tried_again() throws Exception {
+    void a_training_that_a_signal_ends_leaves_no_files_and_is_repeated() throws Exception {
         clone.trainingBy("echo half >\"${argument#*=}\"; kill $PPID; exec sleep 60")
                 .withJdk("25");
-        clone.paysandbox("cache").exits(126).complainsInOneSentence();
+        clone.paysandbox("cache").exits(126).printsOneErrorLine();
         assertThat(clone.root.resolve("cli/target/cache")).isEmptyDirectory();
 
         clone.trainingBy("echo cache >\"${argument#*=}\"").withJdk("25");
-        clone.paysandbox("cache").exits(0).complainsOfNothing();
+        clone.paysandbox("cache").exits(0).printsNoErrors();
     }
 
     @Test
-    void three_are_kept_at_most() throws Exception {
+    void at_most_three_caches_are_kept() throws Exception {
         clone.withJdk("25");
         for (var collector : List.of("Serial", "Parallel", "G1", "Z", "Shenandoah")) {
             clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-XX:+Use" + collector + "GC");
@@ -156,7 +155,7 @@ class LauncherCacheTest {
     }
 
     @Test
-    void where_nothing_can_be_written_beside_the_jar_it_lies_in_the_users_cache() throws Exception {
+    void if_the_jars_folder_is_read_only_the_cache_is_in_the_users_cache_folder() throws Exception {
         FakeClone.write(beside, "a file, so no folder can be made; that it is read-only would not stop root");
         clone.withJdk("25").paysandbox("cache").exits(0).prints(clone.home + "/.cache/paysandbox/server-");
 
@@ -165,20 +164,19 @@ class LauncherCacheTest {
     }
 
     @Test
-    void where_nothing_can_be_written_at_all_java_starts_without() throws Exception {
+    void if_no_folder_is_writable_java_starts_without_a_cache() throws Exception {
         FakeClone.write(beside, "a file");
         FakeClone.write(clone.root.resolve("cli/target/cache"), "a file");
         FakeClone.write(clone.home.resolve(".cache"), "a file");
 
         clone.withJdk("25");
-        assertThat(clone.paysandbox("serve").exits(0).complainsOfNothing().out())
-                .doesNotContain("AOTCache");
-        clone.paysandbox("status").exits(0).complainsOfNothing();
-        clone.paysandbox("cache").exits(126).complainsInOneSentence();
+        assertThat(clone.paysandbox("serve").exits(0).printsNoErrors().out()).doesNotContain("AOTCache");
+        clone.paysandbox("status").exits(0).printsNoErrors();
+        clone.paysandbox("cache").exits(126).printsOneErrorLine();
     }
 
     @Test
-    void a_folder_of_the_users_choice_is_taken_instead() throws Exception {
+    void the_user_can_choose_the_folder() throws Exception {
         clone.environment.put("PAYSANDBOX_CACHE", "caches of CI");
 
         clone.withJdk("25").paysandbox("cache").exits(0).prints(clone.root + "/caches of CI/server-");
@@ -186,34 +184,34 @@ class LauncherCacheTest {
     }
 
     @Test
-    void it_can_be_turned_off() throws Exception {
+    void caches_can_be_turned_off() throws Exception {
         clone.environment.put("PAYSANDBOX_CACHE", "off");
 
-        clone.withJdk("25").paysandbox("cache").exits(126).complains("PAYSANDBOX_CACHE is off");
+        clone.withJdk("25").paysandbox("cache").exits(126).printsError("PAYSANDBOX_CACHE is off");
         clone.paysandbox("serve").exits(0);
         clone.paysandbox("status").exits(0);
         assertThat(beside).doesNotExist();
     }
 
     @Test
-    void one_that_could_not_be_made_is_done_without_and_not_tried_at_every_start() throws Exception {
+    void after_a_failed_training_starts_have_no_cache_and_do_not_try_again() throws Exception {
         clone.trainingBy("echo half >\"${argument#*=}\"; exit 1").withJdk("25");
 
-        clone.paysandbox("cache").exits(126).complains("could not be made");
+        clone.paysandbox("cache").exits(126).printsError("could not be made");
 
-        clone.paysandbox("status").exits(0).prints("[status]").complainsOfNothing();
+        clone.paysandbox("status").exits(0).prints("[status]").printsNoErrors();
         assertThat(clone.root.resolve("cli/target/cache"))
                 .isDirectoryContaining(file ->
                         file.toString().endsWith(".jsa") && file.toFile().length() == 0);
     }
 
     @Test
-    void none_is_made_beside_a_server_or_a_command_in_a_container() throws Exception {
+    void in_a_container_no_training_runs_beside_a_server_or_a_command() throws Exception {
         clone.environment.put("PAYSANDBOX_IN_CONTAINER", "true");
         clone.withJdk("25");
 
-        clone.paysandbox("serve").exits(0).complainsOfNothing();
-        clone.paysandbox("status").exits(0).complainsOfNothing();
+        clone.paysandbox("serve").exits(0).printsNoErrors();
+        clone.paysandbox("status").exits(0).printsNoErrors();
         assertThat(beside).isEmptyDirectory();
         assertThat(clone.root.resolve("cli/target/cache")).isEmptyDirectory();
 
@@ -222,7 +220,7 @@ class LauncherCacheTest {
     }
 
     @Test
-    void the_heap_of_the_server_does_not_matter_to_it() throws Exception {
+    void the_cache_does_not_depend_on_the_servers_heap() throws Exception {
         clone.withJdk("25").paysandbox("cache").exits(0);
 
         clone.environment.put("PAYSANDBOX_HEAP", "64m");
@@ -232,20 +230,19 @@ class LauncherCacheTest {
     }
 
     @Test
-    void its_name_is_made_by_whatever_checksum_there_is() throws Exception {
+    void its_name_has_a_checksum_from_any_available_tool() throws Exception {
         clone.withJdk("25").withoutTool("cksum").withTool("sha1sum");
         clone.paysandbox("cache").exits(0);
         clone.paysandbox("serve").prints("[-XX:AOTCache=" + beside.toRealPath() + "/server-");
 
         clone.withoutTool("sha1sum");
-        assertThat(clone.paysandbox("serve").exits(0).complainsOfNothing().out())
-                .doesNotContain("AOTCache");
-        clone.paysandbox("status").exits(0).complainsOfNothing();
-        clone.paysandbox("cache").exits(126).complains("could not be made").complainsInOneSentence();
+        assertThat(clone.paysandbox("serve").exits(0).printsNoErrors().out()).doesNotContain("AOTCache");
+        clone.paysandbox("status").exits(0).printsNoErrors();
+        clone.paysandbox("cache").exits(126).printsError("could not be made").printsOneErrorLine();
     }
 
     @Test
-    void one_that_the_jvm_wrote_read_only_is_replaced_also_by_nothing() throws Exception {
+    void a_read_only_cache_is_replaced_even_by_an_empty_file() throws Exception {
         clone.trainingBy("echo cache >\"${argument#*=}\"; chmod a-w \"${argument#*=}\"")
                 .withTool("chmod");
         clone.withJdk("25").paysandbox("cache").exits(0);
@@ -253,7 +250,7 @@ class LauncherCacheTest {
         Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2100-01-01T00:00:00Z")));
         clone.trainingBy("exit 1").withJdk("25");
 
-        clone.paysandbox("status").exits(0).prints("[status]").complainsOfNothing();
+        clone.paysandbox("status").exits(0).prints("[status]").printsNoErrors();
     }
 
     @Test
@@ -262,7 +259,7 @@ class LauncherCacheTest {
         var launcher = archive.resolve("bin/paysandbox").toString();
 
         clone.withJre("25");
-        clone.call(launcher, "cache").exits(0).complainsOfNothing();
+        clone.call(launcher, "cache").exits(0).printsNoErrors();
         clone.call(launcher, "serve", "--port", "0")
                 .exits(0)
                 .prints("[-XX:AOTCache=" + archive.toRealPath() + "/lib/server/cache/server-")

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which Java the launcher chooses. Its clone and its JDKs are fakes, and all their paths contain spaces. */
+/** Tests which Java the launcher chooses. The clone and the JDKs are fakes, and all their paths contain spaces. */
 class LauncherJavaTest {
     private FakeClone clone;
 
@@ -24,14 +24,14 @@ class LauncherJavaTest {
     }
 
     @Test
-    void the_newest_in_the_usual_places_wins() throws Exception {
+    void it_chooses_the_newest_java_in_the_usual_folders() throws Exception {
         clone.withJdk("17.0.15").withJdk("25.0.3").withJdk("21.0.1");
 
-        clone.paysandbox("status").exits(0).prints("java 25.0.3,").complainsOfNothing();
+        clone.paysandbox("status").exits(0).prints("java 25.0.3,").printsNoErrors();
     }
 
     @Test
-    void java_home_wins_when_it_is_the_newest() throws Exception {
+    void it_chooses_java_home_if_it_is_the_newest() throws Exception {
         clone.withJdk("17.0.15");
         clone.environment.put(
                 "JAVA_HOME", clone.jdkAt(clone.home.resolve("my jdk"), "21").toString());
@@ -40,18 +40,18 @@ class LauncherJavaTest {
     }
 
     @Test
-    void java_home_wins_over_newer_ones_for_it_was_chosen() throws Exception {
+    void it_prefers_java_home_to_newer_ones() throws Exception {
         clone.withJdk("25.0.3");
         var chosen = clone.jdkAt(clone.home.resolve("my jdk"), "17.0.15");
         clone.environment.put("JAVA_HOME", chosen.toString());
-        clone.paysandbox("status").prints("java 17.0.15,").complainsOfNothing();
+        clone.paysandbox("status").prints("java 17.0.15,").printsNoErrors();
 
         Files.delete(chosen.resolve("bin/javac"));
-        clone.paysandbox("status").prints("java 17.0.15,").complainsOfNothing();
+        clone.paysandbox("status").prints("java 17.0.15,").printsNoErrors();
     }
 
     @Test
-    void a_java_home_that_is_too_old_is_said_to_be() throws Exception {
+    void a_java_home_that_is_too_old_is_reported() throws Exception {
         clone.withJdk("25.0.3");
         var old = clone.jdkAt(clone.home.resolve("old jdk"), "11.0.2");
         clone.environment.put("JAVA_HOME", old.toString());
@@ -59,12 +59,12 @@ class LauncherJavaTest {
         clone.paysandbox("status")
                 .exits(0)
                 .prints("java 25.0.3,")
-                .complains("JAVA_HOME is Java 11, which is too old; this is Java 25")
-                .complainsInOneSentence();
+                .printsError("JAVA_HOME is Java 11, which is too old; this is Java 25")
+                .printsOneErrorLine();
     }
 
     @Test
-    void java_home_wins_over_an_equally_new_one() throws Exception {
+    void it_prefers_java_home_to_an_equally_new_one() throws Exception {
         clone.withJdk("21.0.9");
         clone.environment.put(
                 "JAVA_HOME", clone.jdkAt(clone.home.resolve("my jdk"), "21.0.1").toString());
@@ -81,11 +81,11 @@ class LauncherJavaTest {
         clone.paysandbox("status").prints("java 17.0.15,");
 
         clone.environment.put("JAVA_HOME", clone.home.resolve("nothing here").toString());
-        clone.paysandbox("status").prints("java 17.0.15,").complainsOfNothing();
+        clone.paysandbox("status").prints("java 17.0.15,").printsNoErrors();
     }
 
     @Test
-    void the_java_of_the_path_is_found_behind_its_links() throws Exception {
+    void the_java_in_the_path_is_found_through_symbolic_links() throws Exception {
         var jdk = clone.jdkAt(clone.home.resolve("hidden jdk"), "22.0.1");
         var bin = Files.createDirectories(clone.home.resolve("bin"));
         var alternative = Files.createSymbolicLink(bin.resolve("alternative"), jdk.resolve("bin/java"));
@@ -96,14 +96,14 @@ class LauncherJavaTest {
     }
 
     @Test
-    void the_folders_of_macos_are_understood() throws Exception {
+    void the_folders_of_macos_are_supported() throws Exception {
         clone.jdkAt(clone.jdks.resolve("temurin.jdk/Contents/Home"), "25");
 
         clone.paysandbox("status").prints("java 25,");
     }
 
     @Test
-    void a_java_without_a_release_file_is_asked() throws Exception {
+    void a_java_without_a_release_file_is_asked_for_its_version() throws Exception {
         var jdk = clone.jdkAt(clone.jdks.resolve("bare"), "26-ea");
         Files.delete(jdk.resolve("release"));
 
@@ -111,43 +111,43 @@ class LauncherJavaTest {
     }
 
     @Test
-    void a_java_that_cannot_even_say_its_version_is_passed_over() throws Exception {
+    void a_java_that_cannot_print_its_version_is_ignored() throws Exception {
         FakeClone.script(clone.jdks.resolve("broken/bin/java"), "#!/bin/sh\necho segmentation fault >&2\nexit 139\n");
 
         clone.withJdk("17").paysandbox("status").exits(0).prints("java 17,");
     }
 
     @Test
-    void without_any_java_one_sentence_says_what_to_install() throws Exception {
+    void without_java_one_sentence_says_what_to_install() throws Exception {
         clone.paysandbox("status")
                 .exits(126)
                 .printsNothing()
-                .complains("no Java was found", "install a JDK 17 or newer", "apt install", "brew install")
-                .complainsInOneSentence();
+                .printsError("no Java was found", "install a JDK 17 or newer", "apt install", "brew install")
+                .printsOneErrorLine();
     }
 
     @Test
-    void with_old_ones_only_one_sentence_names_the_newest_and_what_to_install() throws Exception {
+    void with_only_old_ones_one_sentence_names_the_newest_and_what_to_install() throws Exception {
         clone.withJdk("1.8.0_402").withJdk("11.0.22");
 
         clone.paysandbox("serve")
                 .exits(126)
                 .printsNothing()
-                .complains(
+                .printsError(
                         "the newest Java found is 11",
                         clone.jdks.resolve("jdk-11.0.22").toString(),
                         "too old",
                         "install a JDK 17 or newer")
-                .complainsInOneSentence();
+                .printsOneErrorLine();
     }
 
     @Test
-    void java_8_is_not_mistaken_for_java_1_or_for_java_80() throws Exception {
-        clone.withJdk("1.8.0_402").paysandbox("status").exits(126).complains("the newest Java found is 8,");
+    void the_version_number_of_java_8_is_read_correctly() throws Exception {
+        clone.withJdk("1.8.0_402").paysandbox("status").exits(126).printsError("the newest Java found is 8,");
     }
 
     @Test
-    void the_server_is_given_no_option_that_its_java_does_not_know() throws Exception {
+    void the_server_gets_no_option_that_its_java_does_not_support() throws Exception {
         clone.withJdk("17.0.15");
         assertThat(clone.paysandbox("serve").exits(0).out()).doesNotContain("GCCardSize", "TrimNativeHeap");
 

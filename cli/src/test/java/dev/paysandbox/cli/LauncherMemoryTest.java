@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How much memory the launcher gives the server. Its clone, its JDKs and its control groups are fakes. */
+/** Tests how much memory the launcher gives the server. The clone, the JDKs and the control groups are fakes. */
 class LauncherMemoryTest {
     private static final String NO_LIMIT_OF_VERSION_1 = "9223372036854771712";
 
@@ -20,7 +20,7 @@ class LauncherMemoryTest {
     @BeforeEach
     void make_a_clone(@TempDir Path home) throws IOException {
         clone = new FakeClone(home).built().withJdk("25.0.3");
-        // The profile in which the limit decides how many compilers run.
+        // In this profile, the memory limit determines how many compilers run.
         clone.environment.put("PAYSANDBOX_PROFILE", "steady");
     }
 
@@ -47,7 +47,7 @@ class LauncherMemoryTest {
         "1024, 512, 128, both compilers",
         "65536, 1024, 256, both compilers"
     })
-    void in_a_container_heap_and_direct_memory_follow_its_limit(int limit, int heap, int direct, String compilers)
+    void in_a_container_heap_and_direct_memory_depend_on_its_limit(int limit, int heap, int direct, String compilers)
             throws Exception {
         clone.environment.put("PAYSANDBOX_IN_CONTAINER", "true");
         clone.inGroups("0::/").withMemory(2, "/", String.valueOf((long) limit << 20));
@@ -57,14 +57,14 @@ class LauncherMemoryTest {
     }
 
     @Test
-    void a_large_limit_outside_of_a_container_is_for_others_too() throws Exception {
+    void a_large_limit_outside_of_a_container_is_not_used_for_the_heap() throws Exception {
         clone.inGroups("0::/ci.slice").withMemory(2, "/ci.slice", String.valueOf(8L << 30));
 
         assertThat(server()).contains("[-Xmx256m]");
     }
 
     @Test
-    void the_least_limit_of_all_groups_above_counts() throws Exception {
+    void the_lowest_limit_of_all_parent_groups_counts() throws Exception {
         clone.inGroups("0::/a/b").withMemory(2, "/a", String.valueOf(400 << 20)).withMemory(2, "/a/b", "max");
 
         assertThat(server()).contains("[-Xmx200m]");
@@ -79,14 +79,14 @@ class LauncherMemoryTest {
     }
 
     @Test
-    void too_little_is_said_in_one_sentence() throws Exception {
+    void too_little_memory_is_reported_in_one_sentence() throws Exception {
         clone.inGroups("0::/").withMemory(2, "/", String.valueOf(128 << 20));
 
         clone.paysandbox("serve")
                 .exits(0)
                 .prints("[-Xmx48m]")
-                .complains("there are 128 MiB of memory, and the server needs 192")
-                .complainsInOneSentence();
+                .printsError("there are 128 MiB of memory, and the server needs 192")
+                .printsOneErrorLine();
     }
 
     @Test
@@ -112,7 +112,7 @@ class LauncherMemoryTest {
         "1024, 716800k, 174",
         "4096, 1g, 256"
     })
-    void direct_memory_is_what_the_limit_leaves_beside_a_heap_that_is_named(int limit, String heap, int direct)
+    void with_a_chosen_heap_direct_memory_gets_the_rest_of_the_limit(int limit, String heap, int direct)
             throws Exception {
         clone.environment.put("PAYSANDBOX_IN_CONTAINER", "true");
         clone.environment.put("PAYSANDBOX_HEAP", heap);
@@ -123,7 +123,8 @@ class LauncherMemoryTest {
 
     @ParameterizedTest
     @CsvSource({"256, 167m, 90", "256, 700m, 90", "512, 400m, 150"})
-    void a_heap_that_leaves_too_little_for_the_rest_is_warned_of(int limit, String heap, int besides) throws Exception {
+    void a_heap_that_leaves_too_little_for_the_rest_causes_a_warning(int limit, String heap, int besides)
+            throws Exception {
         clone.environment.put("PAYSANDBOX_HEAP", heap);
         clone.inGroups("0::/").withMemory(2, "/", String.valueOf((long) limit << 20));
 
@@ -131,27 +132,27 @@ class LauncherMemoryTest {
                 .exits(0)
                 .prints("[-Xmx" + heap + "]")
                 .prints("[-XX:MaxDirectMemorySize=16m]")
-                .complains("PAYSANDBOX_HEAP is '" + heap + "', Java needs " + besides + " MiB besides, and there are "
+                .printsError("PAYSANDBOX_HEAP is '" + heap + "', Java needs " + besides + " MiB besides, and there are "
                         + limit + " MiB of memory")
-                .complainsInOneSentence();
+                .printsOneErrorLine();
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"256", "m", "lots", "1.5g", "-1m", "1gg", "1g 2g", "0m", "31m", "016g", "99999999999999999999g"})
-    void a_heap_that_is_no_size_or_too_small_starts_nothing(String heap) throws Exception {
+    void an_invalid_or_too_small_heap_is_refused(String heap) throws Exception {
         clone.environment.put("PAYSANDBOX_HEAP", heap);
 
         clone.paysandbox("serve")
                 .exits(126)
                 .printsNothing()
-                .complains(
+                .printsError(
                         "PAYSANDBOX_HEAP is '" + heap + "'; allowed: a size such as 256m or 1g, and no less than 32m.")
-                .complainsInOneSentence();
+                .printsOneErrorLine();
     }
 
     @Test
-    void own_options_keep_the_collector_that_the_cache_fits_unless_they_name_another() throws Exception {
+    void the_users_options_do_not_change_the_collector_unless_they_choose_one() throws Exception {
         clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-Xmx128m");
         assertThat(server()).contains("[-XX:+UseG1GC]\n[-Xmx128m]\n").doesNotContain("-Xmx256m");
 
@@ -163,7 +164,7 @@ class LauncherMemoryTest {
     }
 
     @Test
-    void a_server_without_memory_ends_whatever_the_options() throws Exception {
+    void a_server_out_of_memory_ends_with_all_options() throws Exception {
         assertThat(server()).contains("[-XX:+ExitOnOutOfMemoryError]");
 
         clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-Xmx128m");
@@ -171,6 +172,6 @@ class LauncherMemoryTest {
     }
 
     private String server() throws Exception {
-        return clone.paysandbox("serve").exits(0).complainsOfNothing().out();
+        return clone.paysandbox("serve").exits(0).printsNoErrors().out();
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The profiles "quick" and "steady" of the launcher, with JDKs that print what they were told. */
+/** The profiles "quick" and "steady" of the launcher, with JDKs that print their arguments. */
 class LauncherProfileTest {
     private static final String FIRST_COMPILER_ONLY = "[-XX:TieredStopAtLevel=1]";
 
@@ -25,7 +25,7 @@ class LauncherProfileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "quick"})
-    void quick_is_the_default_and_runs_the_first_compiler_only(String name) throws Exception {
+    void quick_is_the_default_and_runs_only_the_first_compiler(String name) throws Exception {
         profile(name);
 
         assertThat(server()).contains(FIRST_COMPILER_ONLY).doesNotContain("CompileThresholdScaling");
@@ -40,26 +40,26 @@ class LauncherProfileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"serve", "cache"})
-    void an_unknown_profile_starts_nothing(String command) throws Exception {
+    void an_unknown_profile_is_refused(String command) throws Exception {
         clone.withCaches();
         profile("fast");
 
         clone.paysandbox(command)
                 .exits(126)
                 .printsNothing()
-                .complains("PAYSANDBOX_PROFILE is 'fast'; allowed: quick, steady.")
-                .complainsInOneSentence();
+                .printsError("PAYSANDBOX_PROFILE is 'fast'; allowed: quick, steady.")
+                .printsOneErrorLine();
     }
 
     @Test
     void the_control_tool_has_no_profile() throws Exception {
         profile("fast");
 
-        clone.paysandbox("status").exits(0).prints("[status]").complainsOfNothing();
+        clone.paysandbox("status").exits(0).prints("[status]").printsNoErrors();
     }
 
     @Test
-    void own_options_keep_the_profile_unless_they_contradict_it() throws Exception {
+    void the_users_options_do_not_change_the_profile_unless_they_contradict_it() throws Exception {
         clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-Xmx128m -XX:TieredStopAtLevel=4");
 
         assertThat(server()).containsSubsequence(FIRST_COMPILER_ONLY, "[-XX:TieredStopAtLevel=4]", "[-jar]");
@@ -72,7 +72,7 @@ class LauncherProfileTest {
         var steady = cacheOf("steady");
 
         assertThat(quick).isNotEqualTo(steady);
-        // With C1 only, the training would leave nothing for the second compiler, and record less.
+        // With only C1, the training would record nothing for the second compiler.
         assertThat(Files.readString(quick))
                 .contains("-XX:+AOTRecordTraining", "dev.paysandbox.CacheTraining")
                 .doesNotContain("TieredStopAtLevel");
@@ -107,13 +107,13 @@ class LauncherProfileTest {
     }
 
     @Test
-    void one_compiler_leaves_more_of_the_limit_to_a_heap_that_is_named() throws Exception {
+    void with_one_compiler_a_chosen_heap_may_use_more_of_the_limit() throws Exception {
         limit(512);
         clone.environment.put("PAYSANDBOX_HEAP", "400m");
 
         assertThat(server()).contains("[-Xmx400m]", "[-XX:MaxDirectMemorySize=22m]");
         profile("steady");
-        clone.paysandbox("serve").exits(0).complains("Java needs 150 MiB besides");
+        clone.paysandbox("serve").exits(0).printsError("Java needs 150 MiB besides");
     }
 
     private void limit(int mebibytes) throws IOException {
@@ -126,13 +126,12 @@ class LauncherProfileTest {
 
     private Path cacheOf(String name) throws Exception {
         profile(name);
-        var lines =
-                clone.paysandbox("cache").exits(0).complainsOfNothing().out().lines();
+        var lines = clone.paysandbox("cache").exits(0).printsNoErrors().out().lines();
         return Path.of(
                 lines.filter(line -> line.contains("/server-")).findFirst().orElseThrow());
     }
 
     private String server() throws Exception {
-        return clone.paysandbox("serve").exits(0).complainsOfNothing().out();
+        return clone.paysandbox("serve").exits(0).printsNoErrors().out();
     }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher as a real process. Its clone and its JDKs are fakes, and all their paths contain spaces. */
+/** The launcher as a real process. The clone and the JDKs are fakes, and all their paths contain spaces. */
 class LauncherTest {
     private FakeClone clone;
 

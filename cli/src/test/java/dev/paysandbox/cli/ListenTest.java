@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** {@code webhook listen}: for a sandbox that cannot reach the developer's machine. */
 class ListenTest {
-    /** Nobody listens there, so only a listener can bring what goes there anywhere. */
+    /** No server listens at this URL, so only a listener can receive notifications for it. */
     private static final String ELSEWHERE = "--webhook http://127.0.0.1:9/unreachable";
 
     private final Tester tester = new Tester();
@@ -30,7 +30,7 @@ class ListenTest {
     }
 
     @Test
-    void what_the_sandbox_would_deliver_comes_to_a_server_of_ones_own_in_order() throws Exception {
+    void notifications_are_forwarded_to_the_users_server_in_order() throws Exception {
         var listening = listening(2);
         var id = tester.opensPayin(ELSEWHERE);
         tester.does("payin pay " + id);
@@ -40,14 +40,14 @@ class ListenTest {
         listening
                 .get()
                 .exits(0)
-                .complains("Forwarding what " + tester.key() + " would hear to " + endpoint.url())
+                .printsError("Forwarding the notifications of " + tester.key() + " to " + endpoint.url())
                 .printsLines("pay_* APPROVED -> 200", "pay_* REFUNDED -> 200");
         assertThat(tester.does("webhook list -o jsonl").lines()).allMatch(line -> line.contains("\"DELIVERED\""));
-        assertThat(endpoint.heard()).allMatch(line -> line.startsWith("/hook "));
+        assertThat(endpoint.received()).allMatch(line -> line.startsWith("/hook "));
     }
 
     @Test
-    void an_answer_of_that_server_is_the_outcome_of_the_attempt() throws Exception {
+    void the_answer_of_the_users_server_is_the_outcome_of_the_attempt() throws Exception {
         endpoint.answering(500);
         var listening = listening(1);
         pays();
@@ -59,7 +59,7 @@ class ListenTest {
     }
 
     @Test
-    void a_server_of_ones_own_that_is_down_counts_as_a_failed_attempt() throws Exception {
+    void without_an_answer_of_the_users_server_the_attempt_fails() throws Exception {
         endpoint.close();
         var listening = listening(1);
         pays();
@@ -68,7 +68,7 @@ class ListenTest {
     }
 
     @Test
-    void what_a_scenario_has_done_to_a_notification_is_said_as_it_is_forwarded() throws Exception {
+    void faults_of_a_scenario_are_printed_with_the_forwarded_notification() throws Exception {
         var listening = listening(1);
         tester.typing("scenario: stale\nabout: Old.\nfor: PIX payin\nthen:\n  - become: APPROVED\nnotifications:\n"
                         + "  APPROVED: {staleUpdatedAt: 1h}\n")
@@ -79,7 +79,7 @@ class ListenTest {
     }
 
     @Test
-    void the_password_in_the_url_of_ones_own_server_is_printed_nowhere() throws Exception {
+    void the_password_in_the_url_of_the_users_server_is_never_printed() throws Exception {
         var url = endpoint.url().replace("http://", "http://me:s3cr3t@");
         var listening =
                 CompletableFuture.supplyAsync(() -> tester.types("webhook listen --count 1 --forward-to " + url));
@@ -89,29 +89,25 @@ class ListenTest {
             tester.does("webhook replay --failed");
         }
 
-        listening
-                .get()
-                .exits(0)
-                .complains("would hear to http://[masked]@127.0.0.1:")
-                .prints("http://[masked]@127.0.0.1");
+        listening.get().exits(0).printsError(" to http://[masked]@127.0.0.1:").prints("http://[masked]@127.0.0.1");
         assertThat(listening.get().toString().replace(url, "")).doesNotContain("s3cr3t");
         assertThat(tester.does("webhook show " + tester.does("webhook list -o id")))
                 .doesNotContain("s3cr3t");
     }
 
     @Test
-    void neither_is_the_one_in_the_url_of_the_sandbox() {
+    void the_password_in_the_url_of_the_sandbox_is_never_printed() {
         for (var url : List.of("http://me:s3cr3t@127.0.0.1:1", "http://me:s3cr3t@local host")) {
             tester.environment.put("PAYSANDBOX_URL", url);
             assertThat(tester.types("status").toString()).doesNotContain("s3cr3t");
         }
         tester.environment.put("PAYSANDBOX_URL", "http://me:s3cr3t@127.0.0.1:1");
 
-        tester.types("status").exits(3).complains("No PaySandbox answers at http://127.0.0.1:1");
+        tester.types("status").exits(3).printsError("No PaySandbox answers at http://127.0.0.1:1");
     }
 
     @Test
-    void a_restarted_sandbox_is_found_again() throws Exception {
+    void the_listener_reconnects_to_a_restarted_sandbox() throws Exception {
         int port = freePort();
         var first = Tester.serverAt(port);
         var mine = new Tester(first);
@@ -124,21 +120,21 @@ class ListenTest {
             assertThat(second.url().getPort()).isEqualTo(port);
             mine.does("payin cancel " + mine.opensPayin(ELSEWHERE));
             assertThat(endpoint.next()).isEqualTo("CANCELED");
-            listening.get().exits(0).complains("trying again in");
+            listening.get().exits(0).printsError("trying again in");
         }
     }
 
     @Test
-    void a_sandbox_that_never_started_is_out_of_reach() {
+    void a_missing_sandbox_is_out_of_reach() {
         tester.environment.put("PAYSANDBOX_URL", "http://127.0.0.1:" + freePort());
 
-        tester.types("webhook listen --forward-to " + endpoint.url()).exits(3).complainsInOneSentence();
-        tester.types("webhook listen").exits(2).complains("--forward-to");
+        tester.types("webhook listen --forward-to " + endpoint.url()).exits(3).printsOneErrorLine();
+        tester.types("webhook listen").exits(2).printsError("--forward-to");
     }
 
     @Test
-    void a_listener_that_is_stopped_leaves_no_registration_behind() throws Exception {
-        try (var server = new SlowFarewell()) {
+    void a_stopped_listener_leaves_no_registration() throws Exception {
+        try (var server = new SlowUnregistration()) {
             var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
             var process = new ProcessBuilder(
                             java,
@@ -153,7 +149,7 @@ class ListenTest {
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            server.isPolled();
+            server.awaitPoll();
             process.destroy();
             process.waitFor();
 
@@ -165,9 +161,9 @@ class ListenTest {
         tester.does("payin pay " + tester.opensPayin(ELSEWHERE));
     }
 
-    /** Begins to listen, and is registered when this returns. */
+    /** Starts a listener. Returns when it is registered. */
     private CompletableFuture<Cli> listening(int count) {
-        var err = new AwaitedText("Forwarding what ");
+        var err = new AwaitedText("Forwarding the notifications of ");
         var listening = CompletableFuture.supplyAsync(
                 () -> tester.types("webhook listen --count " + count + " --forward-to " + endpoint.url(), err));
         CompletableFuture.anyOf(listening, err.written()).join();

@@ -29,24 +29,20 @@ class ListsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"payin list", "journal list"})
-    void a_list_that_was_cut_says_so_and_ids_are_listed_all(String line) {
+    void a_shortened_list_says_so_and_lists_of_ids_are_complete(String line) {
         opensMany();
 
-        tester.types(line).exits(0).complains("Only the newest 20 are shown; --all shows all.");
-        tester.types(line + " -o jsonl --limit 5").exits(0).complains("Only the newest 5 are shown");
-        tester.types(line + " --all").exits(0).complainsOfNothing();
-        assertThat(tester.types(line + " -o id")
-                        .exits(0)
-                        .complainsOfNothing()
-                        .out()
-                        .lines())
+        tester.types(line).exits(0).printsError("Only the newest 20 are shown; --all shows all.");
+        tester.types(line + " -o jsonl --limit 5").exits(0).printsError("Only the newest 5 are shown");
+        tester.types(line + " --all").exits(0).printsNoErrors();
+        assertThat(tester.types(line + " -o id").exits(0).printsNoErrors().out().lines())
                 .hasSize(MORE_THAN_A_PAGE);
         assertThat(tester.types(line + " -o id --limit 2").exits(0).out().lines())
                 .hasSize(2);
     }
 
     @Test
-    void a_list_over_all_worlds_names_the_world_of_each_payment() {
+    void a_list_of_all_worlds_shows_the_world_of_each_payment() {
         var other = new Tester();
         var here = tester.opensPayin("--reference here");
         var there = other.opensPayin("--reference there");
@@ -86,7 +82,7 @@ class ListsTest {
     }
 
     @Test
-    void an_id_that_a_narrow_terminal_has_cut_still_finds_its_payment() {
+    void a_shortened_id_from_a_narrow_terminal_finds_its_payment() {
         var id = tester.opensPayin("");
         tester.environment.put("COLUMNS", "60");
         tester.environment.put("NO_COLOR", "1");

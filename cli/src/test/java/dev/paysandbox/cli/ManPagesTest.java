@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The build leaves the pages in {@code cli/target/share/man/man1}, and the archive takes them from there. */
+/** The build writes the pages into {@code cli/target/share/man/man1}, from where they are copied into the archive. */
 class ManPagesTest {
     @Test
     void every_command_has_a_manual_page(@TempDir Path folder) throws IOException {
@@ -30,7 +30,7 @@ class ManPagesTest {
     }
 
     @Test
-    void a_page_tells_what_the_help_tells(@TempDir Path folder) throws IOException {
+    void a_page_has_the_same_content_as_the_help(@TempDir Path folder) throws IOException {
         ArchiveFiles.main(new String[] {folder.toString()});
 
         assertThat(Files.readString(folder.resolve("man/man1/paysandbox-payin-refund.1")))
@@ -44,7 +44,7 @@ class ManPagesTest {
     }
 
     @Test
-    void nothing_in_a_text_is_taken_for_a_request_of_the_formatter() {
+    void no_line_of_a_text_is_read_as_a_roff_request() {
         var page = new Roff();
         page.paragraph(".nf is text\n'so is this', and C:\\new is a \"path\"");
 

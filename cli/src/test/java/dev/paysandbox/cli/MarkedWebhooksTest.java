@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The tool says what a scenario has done to a notification, and what became of those that an advance let go. */
+/** The tool shows what a scenario has done to notifications, and the results of notifications during an advance. */
 class MarkedWebhooksTest {
     private final Tester tester = new Tester();
     private final Endpoint endpoint = new Endpoint();
@@ -23,7 +23,7 @@ class MarkedWebhooksTest {
     }
 
     @Test
-    void tables_and_single_notifications_name_copies_and_what_was_done() {
+    void tables_and_single_notifications_show_copies_and_faults() {
         var payin = paidWith("copies: 2, dropAttempts: 1");
         tester.does("clock advance 5s");
 
@@ -38,7 +38,7 @@ class MarkedWebhooksTest {
     }
 
     @Test
-    void one_whose_status_a_scenario_invented_is_found_by_it() {
+    void a_notification_is_found_by_a_status_that_a_scenario_invented() {
         tester.typing("scenario: marked\nabout: Marked.\nfor: PIX payin\nthen:\n  - answer: PENDING\nnotifications:\n"
                         + "  forged: {status: ON_HOLD}\n")
                 .does("scenario upload -");
@@ -53,7 +53,7 @@ class MarkedWebhooksTest {
     }
 
     @Test
-    void one_that_is_held_says_for_what_and_until_when() {
+    void a_held_notification_shows_what_it_waits_for_and_until_when() {
         var payin = paidWith("swapWith: REFUNDED");
 
         tester.types("webhook list").exits(0).prints("WAITS FOR", "REFUNDED, at the latest 20");
@@ -63,7 +63,7 @@ class MarkedWebhooksTest {
     }
 
     @Test
-    void whatever_else_a_scenario_alters_is_named() {
+    void other_faults_of_scenarios_are_shown() {
         var payin = paidWith(
                 "copies: 2, together: true, loseAnswers: 1, amount: 100, extra: {batch: b_1}, signature: stale");
         tester.does("clock advance 0s");
@@ -75,7 +75,7 @@ class MarkedWebhooksTest {
     }
 
     @Test
-    void what_is_told_as_it_happens_is_marked() throws Exception {
+    void a_tail_shows_faults_of_scenarios() throws Exception {
         var tail = CompletableFuture.supplyAsync(() -> tester.types("webhook tail --count 1"));
         var payin = paidWith("report: UNDER_REVIEW");
         while (!tail.isDone()) {
@@ -86,7 +86,7 @@ class MarkedWebhooksTest {
     }
 
     @Test
-    void an_advance_names_the_notifications_that_failed_and_counts_the_others() {
+    void an_advance_lists_failed_notifications_and_counts_the_others() {
         endpoint.answering(500);
         var payin = tester.opensPayin("--webhook " + endpoint.url());
         tester.types("clock advance 30m")
@@ -98,7 +98,7 @@ class MarkedWebhooksTest {
         assertThat(tester.does("clock advance 1h")).doesNotContain("Notifications");
     }
 
-    /** The id of a payin that is paid at once, and with whose notification something is wrong. */
+    /** Creates a payin that is paid at once, and whose notification has this fault. Returns the payin's id. */
     private String paidWith(String fault) {
         tester.typing("scenario: marked\nabout: Marked.\nfor: PIX payin\nthen:\n  - become: APPROVED\nnotifications:\n"
                         + "  APPROVED: {" + fault + "}\n")

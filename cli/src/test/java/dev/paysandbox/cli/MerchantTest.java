@@ -8,7 +8,7 @@ class MerchantTest {
     private final Tester tester = new Tester();
 
     @Test
-    void a_merchant_is_made_and_its_secret_shown_once() {
+    void a_merchant_is_created_and_its_secret_is_shown_once() {
         var key = tester.key() + "_new";
         var made = tester.types("merchant create " + key + " --name Livraria --city Recife --document 11222333000181"
                         + " --set cvvRequired=true -o json")
@@ -29,8 +29,8 @@ class MerchantTest {
 
         assertThat(tester.does("merchant set tokenizationRequired=true cvvRequired=true"))
                 .contains("tokenizationRequired");
-        tester.types("payin create --method card").exits(1).complains("tokenization is required");
-        tester.types("merchant set tokenisationRequired=true").exits(2).complains("tokenizationRequired");
+        tester.types("payin create --method card").exits(1).printsError("tokenization is required");
+        tester.types("merchant set tokenisationRequired=true").exits(2).printsError("tokenizationRequired");
         tester.types("merchant kyc pending").exits(0).prints("PENDING");
         tester.types("payin create").exits(1);
         tester.types("merchant kyc approved").exits(0);
@@ -59,12 +59,12 @@ class MerchantTest {
         var withdrawal = tester.does("merchant withdraw 200.00 --after 1d --reason rent -o id");
         assertThat(tester.does("merchant balance"))
                 .contains("available  R$ 700,00", "scheduled  R$ 200,00", block, withdrawal, "audit", "rent");
-        tester.types("merchant unblock " + block).exits(0).prints(block + " is gone");
+        tester.types("merchant unblock " + block).exits(0).prints(block + " is removed");
         tester.types("merchant cancel-withdrawal " + withdrawal).exits(0);
         assertThat(tester.does("merchant balance")).contains("available  R$ 1.000,00");
         assertThat(tester.does("merchant withdraw 10.00 --at 2099-01-01T00:00:00Z"))
                 .contains("withdraws R$ 10,00");
-        tester.types("merchant withdraw 10.00").exits(2).complains("Say when: either --at or --after.");
-        tester.types("merchant block much").exits(2).complains("'much' is not an amount");
+        tester.types("merchant withdraw 10.00").exits(2).printsError("Give either --at or --after.");
+        tester.types("merchant block much").exits(2).printsError("'much' is not an amount");
     }
 }

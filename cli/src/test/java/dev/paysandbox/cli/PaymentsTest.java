@@ -9,10 +9,10 @@ class PaymentsTest {
     private final Tester tester = new Tester();
 
     @Test
-    void one_word_makes_a_payin() {
+    void a_payin_can_be_created_without_options() {
         tester.types("payin create --reference order-1")
                 .exits(0)
-                .complainsOfNothing()
+                .printsNoErrors()
                 .prints("PENDING", "R$ 123,45", "PIX", "order-1", "pix code", "br.gov.bcb.pix");
     }
 
@@ -29,7 +29,7 @@ class PaymentsTest {
         assertThat(Json.line(payin.getObject("customer")))
                 .isEqualTo("{\"name\":\"Ana\",\"document\":\"11222333000181\",\"email\":\"ana@example.com\"}");
         assertThat(payin.getObject("card").getInt("installments")).isEqualTo(3);
-        tester.types("payin create --card-token cvt_x").exits(1).complains("card.token");
+        tester.types("payin create --card-token cvt_x").exits(1).printsError("card.token");
     }
 
     @Test
@@ -37,22 +37,22 @@ class PaymentsTest {
         tester.typing("{\"paymentMethod\": \"PIX\"}")
                 .types("payin create --file -")
                 .exits(1)
-                .complains("referenceId is required", "customer is required");
-        tester.typing("no json").types("payin create --file -").exits(1).complains("not one JSON object");
-        tester.types("payin create --file absent.json").exits(1).complains("There is no file absent.json.");
+                .printsError("referenceId is required", "customer is required");
+        tester.typing("no json").types("payin create --file -").exits(1).printsError("not a JSON object");
+        tester.types("payin create --file absent.json").exits(1).printsError("There is no file absent.json.");
     }
 
     @Test
-    void one_word_makes_a_payout() {
+    void a_payout_can_be_created_without_options() {
         tester.types("payout create --amount 10.00 --pix-key 12345678909 --pix-key-type cpf --beneficiary Ana"
                         + " --reference p1")
                 .exits(0)
                 .prints("PENDING", "R$ 10,00", "12345678909", "p1");
-        tester.types("payout create --pix-key nobody").exits(1).complains("pixKey must be a key of type EMAIL");
+        tester.types("payout create --pix-key nobody").exits(1).printsError("pixKey must be a key of type EMAIL");
     }
 
     @Test
-    void a_payin_runs_the_scenario_it_was_created_with() {
+    void a_payin_can_be_created_with_a_scenario() {
         assertThat(tester.does("payin create --method card --scenario card-refused-antifraud"))
                 .contains("REFUSED");
     }
@@ -70,15 +70,15 @@ class PaymentsTest {
                         "pay_* PENDING BOLETO R$ 123,45 second TIME",
                         "pay_* APPROVED PIX R$ 123,45 first TIME")
                 .exits(0)
-                .complainsOfNothing();
+                .printsNoErrors();
         tester.types("payin list --status approved --method pix --reference first --since 1h --limit 1 -o json")
                 .prints("first")
                 .exits(0);
         assertThat(tester.does("payin list --method boleto -o jsonl").lines()).hasSize(1);
         assertThat(tester.does("payin list --all -o id").lines()).hasSize(2);
-        tester.types("payin list --status failed").exits(0).printsNothing().complains("No payin matches.");
-        tester.types("payin list --status lost").exits(2).complains("status must be one of PENDING");
-        tester.types("payin list --method cash").exits(2).complains("'cash' is no way to pay");
+        tester.types("payin list --status failed").exits(0).printsNothing().printsError("No payin matches.");
+        tester.types("payin list --status lost").exits(2).printsError("use one of PENDING");
+        tester.types("payin list --method cash").exits(2).printsError("'cash' is not a payment method");
         tester.types("payout list").exits(0).printsNothing();
     }
 
@@ -90,13 +90,13 @@ class PaymentsTest {
         assertThat(tester.does("payin show -o id " + id.substring(0, 12))).isEqualTo(id);
         tester.types("payin show nothing")
                 .exits(1)
-                .complains("No payin has the id or referenceId 'nothing'.", "Try: paysandbox payin list");
+                .printsError("No payin has the id or referenceId 'nothing'.", "Try: paysandbox payin list");
         tester.opensPayin("--reference order-77");
-        tester.types("payin show order-77").exits(1).complains("'order-77' fits more than one payin", id);
+        tester.types("payin show order-77").exits(1).printsError("'order-77' matches more than one payin", id);
     }
 
     @Test
-    void a_payin_is_shown_with_all_that_happened_to_it_and_why() {
+    void a_payin_is_shown_with_its_history_and_causes() {
         tester.does("clock freeze");
         tester.opensPayin("--reference o --method boleto");
         tester.does("payin pay o");
@@ -117,7 +117,7 @@ class PaymentsTest {
     }
 
     @Test
-    void a_terminal_shows_colours_and_how_long_ago() {
+    void a_terminal_shows_colours_and_relative_times() {
         tester.does("clock freeze");
         tester.opensPayin("");
         tester.does("clock advance 10m");
@@ -131,14 +131,14 @@ class PaymentsTest {
     }
 
     @Test
-    void the_secret_of_a_merchant_of_ones_own_has_to_be_given() {
+    void the_secret_of_the_users_own_merchant_is_required() {
         tester.environment.remove("PAYSANDBOX_SECRET");
 
         tester.types("payin create")
                 .exits(2)
-                .complains("The merchant API asks for the secret of " + tester.key(), "PAYSANDBOX_SECRET");
+                .printsError("The merchant API asks for the secret of " + tester.key(), "PAYSANDBOX_SECRET");
         tester.types("payin create --secret sk_test_" + tester.key().substring(8))
                 .exits(0);
-        tester.types("payin create --secret sk_test_wrong").exits(1).complains("Try:", "--secret");
+        tester.types("payin create --secret sk_test_wrong").exits(1).printsError("Try:", "--secret");
     }
 }

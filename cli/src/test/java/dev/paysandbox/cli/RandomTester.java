@@ -17,16 +17,16 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * One of many who steer a world at once: by the control tool's own commands or by bare HTTP, as a seed decides. What is
- * refused must be refused in so many words, and leave nothing behind.
+ * A tester who uses a world at random, with commands of the control tool or HTTP requests, while others do the same. Every
+ * refusal must have a known reason and must not change the world.
  */
 final class RandomTester {
     private static final String CARD = "4111111111111111";
 
-    /** What besides payments they do. */
+    /** What the tester does besides payments. */
     enum Habits {
         ALL,
-        /** But for setting the balance, which moves money that no payment explains. */
+        /** Everything except setting the balance, which changes money without a payment. */
         MOVING_MONEY,
         PAYMENTS_ONLY
     }
@@ -41,7 +41,7 @@ final class RandomTester {
         random = new Random(seed);
     }
 
-    void steers(int steps) {
+    void run(int steps) {
         for (int i = 0; i < steps; i++) {
             step();
         }
@@ -49,30 +49,30 @@ final class RandomTester {
 
     private void step() {
         switch (random.nextInt(16)) {
-            case 0, 1, 2 -> opens();
-            case 3 -> paysOut();
-            case 4, 5, 6 -> actsOnPayin();
-            case 7 -> actsOnPayout();
-            case 8 -> refunds();
-            case 9 -> forces();
-            case 10 -> tells("webhook " + one("pause", "resume", "resume"));
-            case 11 -> replays();
-            case 12 -> time();
-            case 13 -> holds();
-            case 14 -> looks();
+            case 0, 1, 2 -> createPayin();
+            case 3 -> createPayout();
+            case 4, 5, 6 -> actOnPayin();
+            case 7 -> actOnPayout();
+            case 8 -> refund();
+            case 9 -> force();
+            case 10 -> type("webhook " + oneOf("pause", "resume", "resume"));
+            case 11 -> replay();
+            case 12 -> moveClock();
+            case 13 -> hold();
+            case 14 -> look();
             default -> {
                 if (habits == Habits.ALL && random.nextBoolean()) {
-                    tells("merchant balance set " + (1_000_000 + random.nextInt(1_000_000)));
+                    type("merchant balance set " + (1_000_000 + random.nextInt(1_000_000)));
                 } else {
-                    letsGo();
+                    releaseHolds();
                 }
             }
         }
     }
 
-    private void opens() {
+    private void createPayin() {
         if (random.nextBoolean()) {
-            var made = tells("payin create -o id --method " + one("pix", "boleto", "card") + " --webhook "
+            var made = type("payin create -o id --method " + oneOf("pix", "boleto", "card") + " --webhook "
                     + world.endpoint.url());
             if (made.exit() == 0) {
                 world.payins.add(made.text());
@@ -87,37 +87,37 @@ final class RandomTester {
         };
         var answer = world.merchant.posts(
                 "/payin", order.heardAt(world.endpoint.url()).json());
-        if (answered(answer)) {
+        if (isSuccess(answer)) {
             world.payins.add(answer.at("id"));
         }
     }
 
-    private void paysOut() {
+    private void createPayout() {
         var answer = world.merchant.posts(
                 "/payout",
                 Order.payout(100 + random.nextInt(30_000))
                         .heardAt(world.endpoint.url())
                         .json());
-        if (answered(answer)) {
+        if (isSuccess(answer)) {
             world.payouts.add(answer.at("id"));
         }
     }
 
-    private void actsOnPayin() {
-        var action = one(PayinAction.values()).wireName();
-        acts("payin", one(world.payins), action);
+    private void actOnPayin() {
+        var action = oneOf(PayinAction.values()).wireName();
+        act("payin", oneOf(world.payins), action);
     }
 
-    private void actsOnPayout() {
-        acts("payout", one(world.payouts), one(PayoutAction.values()).wireName());
+    private void actOnPayout() {
+        act("payout", oneOf(world.payouts), oneOf(PayoutAction.values()).wireName());
     }
 
-    /** By bare HTTP any action may be asked for; the tool has commands for those that can be made to happen. */
-    private void acts(String noun, String id, String action) {
+    /** Sends an action by HTTP, or with a command if there is one for it. */
+    private void act(String noun, String id, String action) {
         if (random.nextBoolean() && isCommand(action)) {
-            tells(noun + " " + action.replace('_', '-') + " " + id);
+            type(noun + " " + action.replace('_', '-') + " " + id);
         } else {
-            answered(world.merchant.controls("/" + noun + "s/" + id + "/actions", "{\"action\":\"" + action + "\"}"));
+            isSuccess(world.merchant.controls("/" + noun + "s/" + id + "/actions", "{\"action\":\"" + action + "\"}"));
         }
     }
 
@@ -132,44 +132,44 @@ final class RandomTester {
                 .anyMatch(action::equals);
     }
 
-    private void refunds() {
-        tells("payin refund " + one(world.payins) + " --amount " + (1 + random.nextInt(3_000)));
+    private void refund() {
+        type("payin refund " + oneOf(world.payins) + " --amount " + (1 + random.nextInt(3_000)));
     }
 
-    private void forces() {
+    private void force() {
         if (random.nextBoolean()) {
-            tells("payin force " + one(world.payins) + " "
-                    + one(PayinStatus.values()).name().toLowerCase(Locale.ROOT));
+            type("payin force " + oneOf(world.payins) + " "
+                    + oneOf(PayinStatus.values()).name().toLowerCase(Locale.ROOT));
         } else {
-            tells("payout force " + one(world.payouts) + " " + one(PayoutStatus.values()));
+            type("payout force " + oneOf(world.payouts) + " " + oneOf(PayoutStatus.values()));
         }
     }
 
-    private void replays() {
-        tells("webhook replay " + one("--failed", "--exhausted", "--payment " + one(world.payins), "--since 5m"));
+    private void replay() {
+        type("webhook replay " + oneOf("--failed", "--exhausted", "--payment " + oneOf(world.payins), "--since 5m"));
     }
 
-    private void time() {
-        tells("clock " + one("advance 10s", "advance 40m", "advance --next", "freeze", "advance 0s"));
+    private void moveClock() {
+        type("clock " + oneOf("advance 10s", "advance 40m", "advance --next", "freeze", "advance 0s"));
     }
 
-    private void holds() {
+    private void hold() {
         long cents = 1 + random.nextInt(5_000);
         if (habits == Habits.PAYMENTS_ONLY || random.nextBoolean()) {
-            tells("merchant block " + cents);
+            type("merchant block " + cents);
             return;
         }
-        var withdrawn = tells("merchant withdraw " + cents + " -o id --after " + one("1s", "2h", "400d"));
+        var withdrawn = type("merchant withdraw " + cents + " -o id --after " + oneOf("1s", "2h", "400d"));
         if (withdrawn.exit() == 0) {
             world.withdrawals.put(withdrawn.text(), cents);
         }
     }
 
-    private void letsGo() {
+    private void releaseHolds() {
         var balance = world.merchant.looksAt("/balance").json();
         var blocks = balance.get("blocks");
         if (!blocks.isEmpty()) {
-            tells("merchant unblock "
+            type("merchant unblock "
                     + blocks.get(random.nextInt(blocks.size())).get("id").asText());
         }
         var withdrawals = balance.get("withdrawals");
@@ -178,39 +178,39 @@ final class RandomTester {
                     .get(random.nextInt(withdrawals.size()))
                     .get("id")
                     .asText();
-            if (tells("merchant cancel-withdrawal " + id).exit() == 0) {
-                world.calledOff.add(id);
+            if (type("merchant cancel-withdrawal " + id).exit() == 0) {
+                world.canceled.add(id);
             }
         }
     }
 
-    private void looks() {
-        tells(one(
+    private void look() {
+        type(oneOf(
                 "payin list", "payout list -o json", "webhook list", "clock show", "merchant balance", "journal list"));
-        world.endpoint.answering(one(200, 200, 500));
+        world.endpoint.answering(oneOf(200, 200, 500));
     }
 
-    /** Types it; it is done, or refused for a reason that has a name. */
-    private Cli tells(String line) {
-        var told = world.tester.types(line);
-        assertThat(told.exit()).as("exit code of %s", told).isIn(0, 1);
-        assertThat(told.err()).as("standard error of %s", told).doesNotContain("Is this PaySandbox", "unexpected");
-        return told;
+    /** Calls the tool. The call must succeed or be refused with a known reason. */
+    private Cli type(String line) {
+        var call = world.tester.types(line);
+        assertThat(call.exit()).as("exit code of %s", call).isIn(0, 1);
+        assertThat(call.err()).as("standard error of %s", call).doesNotContain("Is this PaySandbox", "unexpected");
+        return call;
     }
 
-    /** Whether it was done; what was refused was refused as a client's fault. */
-    private static boolean answered(Answer answer) {
+    /** Whether the request succeeded. A refusal must have a 4xx status. */
+    private static boolean isSuccess(Answer answer) {
         assertThat(answer.status()).as(answer.text()).isBetween(200, 499);
         return answer.status() < 300;
     }
 
-    private String one(Queue<String> known) {
+    private String oneOf(Queue<String> known) {
         var all = new ArrayList<>(known);
         return all.isEmpty() ? "pay_none" : all.get(random.nextInt(all.size()));
     }
 
     @SafeVarargs
-    private <T> T one(T... choices) {
+    private <T> T oneOf(T... choices) {
         return choices[random.nextInt(choices.length)];
     }
 }

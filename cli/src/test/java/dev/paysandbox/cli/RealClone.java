@@ -27,7 +27,7 @@ public final class RealClone {
     public final Path root;
     public final Map<String, String> environment = new HashMap<>(System.getenv());
 
-    /** The clone that most tests of this JVM share, so that only one of them waits until its start-up cache is made. */
+    /** The clone that most tests of this JVM share, so that only one of them waits for its start-up cache. */
     private static final class Shared {
         static final Path ROOT = made();
 
@@ -42,13 +42,13 @@ public final class RealClone {
         }
     }
 
-    /** The shared clone, with an environment of its own. */
+    /** The shared clone, with a separate environment. */
     RealClone() {
         this.root = Shared.ROOT;
         prepareEnvironment();
     }
 
-    /** Makes another in this folder, built and ready, without a start-up cache. */
+    /** Makes a new clone in this folder. It is built, and has no start-up cache. */
     public RealClone(Path root) throws IOException {
         this.root = root;
         var sources = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
@@ -79,7 +79,7 @@ public final class RealClone {
     }
 
     private static void jar(Path jar) throws IOException {
-        // Picocli is compiled into our own classes, unless something else than Maven runs the tests.
+        // Maven compiles picocli into the project's classes. An IDE may have it in a separate jar.
         var libraries = Stream.of(placeOf(CommandLine.class), placeOf(JsonObject.class))
                 .filter(Files::isRegularFile)
                 .toList();
@@ -117,7 +117,7 @@ public final class RealClone {
         }
     }
 
-    /** The archives that lie beside the jar. */
+    /** The start-up caches beside the jar. */
     List<Path> archives() {
         try (var files = Files.list(root.resolve("cli/target/cache"))) {
             return files.filter(file -> file.toString().endsWith(".jsa")).toList();
@@ -126,7 +126,7 @@ public final class RealClone {
         }
     }
 
-    /** Whatever an unfinished archive left behind. */
+    /** The files of unfinished start-up caches. */
     List<Path> leftovers() {
         try (var files = Files.list(root.resolve("cli/target/cache"))) {
             return files.filter(file -> !file.toString().endsWith(".jsa")).toList();
@@ -135,32 +135,32 @@ public final class RealClone {
         }
     }
 
-    /** Called by a script. */
+    /** Calls the tool from a script. */
     Cli piped(String... words) throws Exception {
         var command = new ArrayList<>(List.of(root.resolve("cli/paysandbox").toString()));
         command.addAll(List.of(words));
         return run(command, String.join(" ", words));
     }
 
-    /** Called by a script in UTF-8, whatever the locale of this process says. */
+    /** Calls the tool from a script in UTF-8, whatever the locale of this process is. */
     Cli scripted(String words) throws Exception {
         var script = root.resolve("script");
         Files.writeString(script, "exec '" + root.resolve("cli/paysandbox") + "' " + words + "\n");
         return run(List.of("/bin/sh", script.toString()), words);
     }
 
-    /** Called by a person: a pseudo-terminal is all of its streams, so errors come among the output. */
+    /** Calls the tool on a pseudo-terminal. All its streams are the terminal, so the output also contains errors. */
     Cli onTerminal(String words) throws Exception {
         return onTerminal(words, "", () -> {});
     }
 
-    /** The same; as soon as this is on the terminal, something is done. */
+    /** The same. Runs the action as soon as the awaited text is on the terminal. */
     Cli onTerminal(String words, String awaited, Runnable then) throws Exception {
         var command = List.of("script", "-qec", "'" + root.resolve("cli/paysandbox") + "' " + words, "/dev/null");
         return run(command, words, awaited, then);
     }
 
-    /** Called by a script in a process that may write no file of more than so many KiB. */
+    /** Calls the tool from a script that limits the size of files to this number of KiB. */
     Cli limited(int kibibytes, String words) throws Exception {
         var command = "ulimit -f " + kibibytes + "; exec '" + root.resolve("cli/paysandbox") + "' " + words;
         return run(List.of("bash", "-c", command), words);
@@ -193,7 +193,7 @@ public final class RealClone {
         }
     }
 
-    /** What comes until this has come, or to the end. */
+    /** Reads until the awaited text, or to the end. */
     private static String readUntil(InputStream in, String awaited) throws IOException {
         var text = new StringBuilder();
         while (text.indexOf(awaited) < 0) {

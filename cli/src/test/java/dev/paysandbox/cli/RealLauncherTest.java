@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher and the control tool together, as a user meets them. */
+/** The launcher and the control tool together. */
 class RealLauncherTest {
     private final Tester tester = new Tester();
     private final RealClone clone = at(new RealClone());
@@ -26,30 +26,30 @@ class RealLauncherTest {
         return any;
     }
 
-    /** A clone in which nobody has called the launcher yet. */
+    /** A clone whose launcher has not been called yet. */
     private RealClone unused() throws IOException {
         return at(new RealClone(folder.resolve("a clone")));
     }
 
     @Test
-    void piped_it_prints_plainly() throws Exception {
+    void into_a_pipe_it_prints_plain_text() throws Exception {
         tester.does("clock freeze");
         tester.opensPayin("--reference order-1");
 
         clone.piped("payin", "list")
                 .exits(0)
-                .complainsOfNothing()
+                .printsNoErrors()
                 .printsLines(
                         "ID STATUS METHOD AMOUNT REFERENCE CREATED SCENARIO",
                         "pay_* PENDING PIX R$ 123,45 order-1 TIME");
-        clone.piped("payin", "show", "order-2").exits(1).printsNothing().complains("Try: paysandbox payin list");
+        clone.piped("payin", "show", "order-2").exits(1).printsNothing().printsError("Try: paysandbox payin list");
         clone.environment.put("PAYSANDBOX_URL", "http://127.0.0.1:1");
-        clone.piped("status").exits(3).printsNothing().complainsInOneSentence();
-        clone.piped("payin", "lits").exits(2).printsNothing().complains("lits", "list");
+        clone.piped("status").exits(3).printsNothing().printsOneErrorLine();
+        clone.piped("payin", "lits").exits(2).printsNothing().printsError("lits", "list");
     }
 
     @Test
-    void at_a_terminal_it_prints_colours_and_times_from_now() throws Exception {
+    void on_a_terminal_it_prints_colours_and_relative_times() throws Exception {
         tester.does("clock freeze");
         tester.opensPayin("");
         tester.does("clock advance 5m");
@@ -63,7 +63,7 @@ class RealLauncherTest {
     }
 
     @Test
-    void letters_beyond_ascii_come_out_whole_in_any_locale() throws Exception {
+    void non_ascii_output_is_correct_in_any_locale() throws Exception {
         clone.environment.put("LC_ALL", "C");
         tester.opensPayin("--set customer.name=João");
 
@@ -71,14 +71,14 @@ class RealLauncherTest {
     }
 
     @Test
-    void letters_beyond_ascii_arrive_whole_in_any_locale_or_none() throws Exception {
+    void non_ascii_arguments_are_correct_in_any_locale_or_none() throws Exception {
         clone.environment.keySet().removeIf(name -> name.equals("LANG") || name.startsWith("LC_"));
         for (var locale : List.of("", "C", "POSIX", "pt_BR.UTF-8 that is not installed")) {
             clone.environment.put("LC_ALL", locale);
 
             var id = clone.scripted("payin create -o id --set 'customer.name=José Antônio 🙂'")
                     .exits(0)
-                    .complainsOfNothing()
+                    .printsNoErrors()
                     .text();
 
             assertThat(tester.does("payin show " + id + " -o json")).contains("José Antônio 🙂");
@@ -86,48 +86,48 @@ class RealLauncherTest {
     }
 
     @Test
-    void the_first_use_makes_an_archive_that_later_ones_start_from() throws Exception {
+    void the_first_use_makes_a_cache_for_later_ones() throws Exception {
         var fresh = unused();
-        fresh.piped("status").exits(0).complainsOfNothing();
+        fresh.piped("status").exits(0).printsNoErrors();
         assertThat(fresh.archives()).hasSize(1);
         var made = Files.getLastModifiedTime(fresh.archives().get(0));
 
-        fresh.piped("status").exits(0).complainsOfNothing();
+        fresh.piped("status").exits(0).printsNoErrors();
         assertThat(Files.getLastModifiedTime(fresh.archives().get(0))).isEqualTo(made);
     }
 
     @Test
-    void several_first_uses_at_once_do_not_disturb_each_other() throws Exception {
+    void several_concurrent_first_uses_do_not_disturb_each_other() throws Exception {
         var fresh = unused();
         var threads = Executors.newFixedThreadPool(3);
         var calls = threads.invokeAll(Collections.nCopies(3, (Callable<Cli>) () -> fresh.piped("status")));
         threads.shutdown();
         for (var call : calls) {
-            call.get().exits(0).prints("UP").complainsOfNothing();
+            call.get().exits(0).prints("UP").printsNoErrors();
         }
 
         assertThat(fresh.archives()).hasSize(1);
         assertThat(fresh.leftovers()).isEmpty();
-        fresh.piped("status").exits(0).complainsOfNothing();
+        fresh.piped("status").exits(0).printsNoErrors();
     }
 
     @Test
-    void a_broken_archive_does_no_harm() throws Exception {
+    void a_broken_cache_does_no_harm() throws Exception {
         var fresh = unused();
         fresh.piped("status").exits(0);
         replace(fresh.archives().get(0), "broken");
 
-        fresh.piped("status").exits(0).prints("UP").complainsOfNothing();
+        fresh.piped("status").exits(0).prints("UP").printsNoErrors();
     }
 
     @Test
-    void work_that_takes_long_shows_on_a_terminal_how_far_it_is() throws Exception {
+    void long_work_shows_its_progress_on_a_terminal() throws Exception {
         tester.does("clock freeze");
         var bar = new CountDownLatch(1);
         try (var endpoint = new Endpoint().holdingBack(bar)) {
             tester.opensPayin("--webhook " + endpoint.url());
 
-            // The clock stands at the expiry, half an hour before its goal, until the expiry has been told.
+            // The clock waits at the expiry, half an hour before its goal, until the notification has been delivered.
             assertThat(clone.onTerminal("clock advance 1h", "] ", bar::countDown)
                             .exits(0)
                             .prints("It is ")
@@ -136,19 +136,19 @@ class RealLauncherTest {
         }
     }
 
-    /** As somebody who is not root must, for Java writes its archives read-only. */
+    /** Deletes the file before writing. Java makes its archives read-only, and only root could overwrite them. */
     private static void replace(Path archive, String content) throws IOException {
         Files.delete(archive);
         Files.writeString(archive, content);
     }
 
     @Test
-    void work_that_takes_long_prints_no_bar_into_a_file() throws Exception {
+    void long_work_prints_no_progress_into_a_file() throws Exception {
         tester.does("clock freeze");
         try (var endpoint = new Endpoint()) {
             tester.opensPayin("--webhook " + endpoint.url());
 
-            clone.piped("clock", "advance", "1d").exits(0).complainsOfNothing();
+            clone.piped("clock", "advance", "1d").exits(0).printsNoErrors();
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** What the help says, the reference says too. */
+/** The reference has the same content as the help. */
 class ReferencePageTest {
     private static final Path RENEWED = Path.of("target", "reference", "cli.md");
 

@@ -31,22 +31,22 @@ class ScenarioTest {
                         "NAME FOR LAYER ABOUT",
                         "card-refused-antifraud CREDIT_CARD payin shipped"
                                 + " The fraud check refuses the order before the issuer is asked.");
-        tester.types("scenario list nothing-like-it").exits(0).complains("No scenario matches.");
+        tester.types("scenario list nothing-like-it").exits(0).printsError("No scenario matches.");
         tester.types("scenario show pix-paid").exits(0).prints("about   The payer pays", "for     PIX payin");
-        tester.types("scenario show pix-pad").exits(1).complains("Try: paysandbox scenario list");
+        tester.types("scenario show pix-pad").exits(1).printsError("Try: paysandbox scenario list");
     }
 
     @Test
-    void one_of_ones_own_is_uploaded_and_removed() {
+    void the_users_own_scenario_is_uploaded_and_removed() {
         tester.typing(MINE).types("scenario upload -").exits(0).prints("name    mine", "uploaded");
         assertThat(tester.does("scenario list --layer uploaded -o id")).isEqualTo("mine");
         tester.types("scenario remove mine").exits(0).prints("mine is removed");
-        tester.typing("scenario: bad").types("scenario upload -").exits(1).complains("about");
-        tester.types("scenario upload absent.yaml").exits(1).complains("There is no file absent.yaml.");
+        tester.typing("scenario: bad").types("scenario upload -").exits(1).printsError("about");
+        tester.types("scenario upload absent.yaml").exits(1).printsError("There is no file absent.yaml.");
     }
 
     @Test
-    void many_files_and_folders_are_uploaded_and_their_mistakes_have_a_place(@TempDir Path folder) throws Exception {
+    void files_and_folders_are_uploaded_and_their_mistakes_have_a_position(@TempDir Path folder) throws Exception {
         var below = Files.createDirectories(folder.resolve("pix/deeper"));
         Files.writeString(folder.resolve("mine.yaml"), MINE);
         Files.writeString(below.resolve("other.yml"), MINE.replace("mine", "other"));
@@ -55,7 +55,7 @@ class ScenarioTest {
 
         tester.calls("scenario", "validate", folder.toString(), "-o", "jsonl")
                 .exits(0)
-                .complainsOfNothing();
+                .printsNoErrors();
         assertThat(tester.does("scenario list --layer uploaded -o id")).isEmpty();
         tester.calls("scenario", "upload", folder.toString()).exits(0).prints("mine", "other");
         assertThat(tester.does("scenario list --layer uploaded -o id").lines()).containsExactly("mine", "other");
@@ -66,26 +66,26 @@ class ScenarioTest {
         for (var verb : List.of("upload", "validate")) {
             tester.calls("scenario", verb, folder.resolve("mine.yaml").toString(), wrong.toString())
                     .exits(1)
-                    .complains(wrong + ":6:12: after: found the text \"soon\"");
+                    .printsError(wrong + ":6:12: after: found the text \"soon\"");
         }
         assertThat(tester.does("scenario list --layer uploaded -o id")).isEmpty();
         tester.calls("scenario", "upload", folder.resolve("absent").toString())
                 .exits(1)
-                .complains("There is no file");
+                .printsError("There is no file");
     }
 
     @Test
-    void two_files_of_one_name_are_a_mistake(@TempDir Path folder) throws Exception {
+    void two_files_with_the_same_scenario_name_are_a_mistake(@TempDir Path folder) throws Exception {
         Files.writeString(folder.resolve("a.yaml"), MINE);
         Files.writeString(folder.resolve("b.yaml"), MINE);
 
         tester.calls("scenario", "validate", folder.toString())
                 .exits(1)
-                .complains("b.yaml:1:1: the name mine is that of " + folder.resolve("a.yaml"));
+                .printsError("b.yaml:1:1: the name mine is also used in " + folder.resolve("a.yaml"));
     }
 
     @Test
-    void what_is_doubtful_in_a_file_is_printed(@TempDir Path folder) throws Exception {
+    void warnings_about_a_file_are_printed(@TempDir Path folder) throws Exception {
         var conditions = "when: {operation: payin, method: PIX, amount: 777}\n";
         var first = Files.writeString(
                 folder.resolve("first.yaml"), MINE.replace("mine", "a-first").replace("for: PIX payin\n", conditions));
@@ -96,7 +96,7 @@ class ScenarioTest {
 
         tester.calls("scenario", "validate", second.toString())
                 .exits(0)
-                .complains(second + ":1:", "warning: b-second never plays by its conditions");
+                .printsError(second + ":1:", "warning: b-second never plays by its conditions");
     }
 
     @Test
@@ -107,12 +107,12 @@ class ScenarioTest {
     }
 
     @Test
-    void a_new_one_can_be_used_as_it_is_written() throws Exception {
+    void the_template_of_a_new_scenario_is_valid() throws Exception {
         var file = Path.of("t-new-scenario.yaml");
         try {
             tester.types("scenario new t-new-scenario").exits(0).prints("scenario validate t-new-scenario.yaml");
-            tester.types("scenario validate t-new-scenario.yaml").exits(0).complainsOfNothing();
-            tester.types("scenario new t-new-scenario").exits(1).complains("is there already; --force");
+            tester.types("scenario validate t-new-scenario.yaml").exits(0).printsNoErrors();
+            tester.types("scenario new t-new-scenario").exits(1).printsError("already exists; --force");
             tester.types("scenario new t-new-scenario --force --from pix-refunded")
                     .exits(0);
             assertThat(Files.readString(file)).startsWith("scenario: t-new-scenario\n");
@@ -124,7 +124,7 @@ class ScenarioTest {
     }
 
     @Test
-    void one_is_armed_or_on_until_it_is_not() {
+    void a_scenario_is_armed_and_disarmed_and_switched_on_and_off() {
         tester.types("scenario arm pix-canceled --times 2").exits(0).printsLines("armed pix-canceled x2", "on none");
         tester.types("scenario disarm").exits(0).printsLines("armed none", "on none");
         tester.types("scenario on pix-paid").exits(0).printsLines("armed none", "on pix-paid");
@@ -132,25 +132,25 @@ class ScenarioTest {
     }
 
     @Test
-    void it_is_explained_which_one_would_run() {
+    void explain_shows_which_scenario_would_be_used() {
         var request = "{\"amount\": 5000, \"pixKey\": \"payout_slow@paysandbox.test\", \"pixKeyType\": \"EMAIL\","
                 + " \"referenceId\": \"p\"}";
 
-        tester.typing(request).types("scenario explain - --payout").exits(0).prints("payout-slow plays.");
+        tester.typing(request).types("scenario explain - --payout").exits(0).prints("payout-slow would be used.");
         tester.typing(request.replace("payout_slow", "other"))
                 .types("scenario explain - --payout --header X-Test=1")
                 .exits(0)
-                .prints("No scenario plays", "would not: pixKey is \"other@paysandbox.test\"");
+                .prints("No scenario would be used", "would not: pixKey is \"other@paysandbox.test\"");
         tester.typing(request)
                 .types("scenario explain - --payout --header X-Sandbox-Scenario=payout-failed-late")
                 .exits(0)
-                .prints("payout-failed-late plays. The header names it.");
+                .prints("payout-failed-late would be used. The header names it.");
         tester.types("scenario arm payout-completed").exits(0);
         tester.typing(request)
                 .types("scenario explain - --payout")
                 .exits(0)
-                .prints("payout-completed plays. It is armed.");
-        tester.typing("[]").types("scenario explain -").exits(1).complains("not one JSON object");
+                .prints("payout-completed would be used. It is armed.");
+        tester.typing("[]").types("scenario explain -").exits(1).printsError("not a JSON object");
     }
 
     @Test
@@ -166,23 +166,23 @@ class ScenarioTest {
     }
 
     @Test
-    void trigger_ends_with_its_own_payment_and_names_beforehand_what_else_happens() {
+    void trigger_ends_with_its_own_payment_and_lists_first_what_else_happens() {
         tester.does("clock freeze");
         var other = tester.opensPayin("");
         var from = now();
 
-        // Nobody answers at the URL, so retries would go on for days.
+        // No server answers at the URL, so retries would continue for days.
         tester.types("trigger pix-paid --fast --webhook http://127.0.0.1:9/hook")
                 .exits(0)
                 .prints("APPROVED")
-                .complains("is attempted again at");
+                .printsError("Its next attempt is at");
         assertThat(Duration.between(from, now())).isLessThan(Duration.ofMinutes(30));
         assertThat(tester.does("payin show " + other)).contains("PENDING");
 
         tester.types("trigger boleto-expired --fast")
                 .exits(0)
                 .prints("EXPIRED")
-                .complains("On the way to ", "this happens too: ", "expire " + other);
+                .printsError("Until ", "this happens too: ", "expire " + other);
         assertThat(tester.does("payin show " + other)).contains("EXPIRED");
     }
 
@@ -191,7 +191,7 @@ class ScenarioTest {
     }
 
     @Test
-    void trigger_tells_of_answers_that_are_lost_late_or_errors() {
+    void trigger_reports_lost_late_and_failed_answers() {
         tester.does("clock freeze");
 
         assertThat(StableOutput.of(tester.does("trigger api-answer-lost --fast")))
@@ -204,20 +204,20 @@ class ScenarioTest {
         tester.types("trigger payout-outage --fast")
                 .exits(0)
                 .prints("request 3", "answered 503")
-                .complains("No payout came of it.");
-        tester.types("trigger payout-outage --name Ana").exits(2).complains("--name is for a payin");
+                .printsError("No payout was created.");
+        tester.types("trigger payout-outage --name Ana").exits(2).printsError("--name is for a payin");
         tester.types("trigger payout-failed-late --fast --set pixKey=ana@example.com --reference to-ana")
                 .exits(0);
         assertThat(tester.does("payout show to-ana")).contains("ana@example.com");
     }
 
     @Test
-    void trigger_says_why_a_frozen_clock_holds_an_answer_back() {
+    void trigger_warns_that_a_frozen_clock_delays_an_answer() {
         tester.does("clock freeze");
 
         tester.types("trigger api-slow --for 1s")
                 .exits(1)
-                .complains("The clock is frozen: use --fast", "in the time of --for");
+                .printsError("The clock is frozen: use --fast", "within the time of --for");
     }
 
     @Test
@@ -227,6 +227,6 @@ class ScenarioTest {
         assertThat(tester.does("trigger card-refused-antifraud --fast")).contains("decline", "REFUSED");
         assertThat(tester.does("trigger boleto-paid --fast")).contains("APPROVED");
         assertThat(tester.does("trigger payout-failed-late --fast -o jsonl")).contains("\"status\":\"FAILED\"");
-        tester.types("trigger nothing").exits(1).complains("Try: paysandbox scenario list");
+        tester.types("trigger nothing").exits(1).printsError("Try: paysandbox scenario list");
     }
 }

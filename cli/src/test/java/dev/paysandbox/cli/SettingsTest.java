@@ -6,7 +6,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A flag wins over the environment, and that over the user's file. */
+/** An option overrides the environment, and the environment overrides the user's file. */
 class SettingsTest {
     private final Tester tester = new Tester();
     private Path file;
@@ -18,7 +18,7 @@ class SettingsTest {
     }
 
     @Test
-    void the_file_says_where_and_who_and_where_to_tell() throws Exception {
+    void the_file_has_the_url_the_key_and_the_webhook() throws Exception {
         Files.writeString(file, """
                 # mine
                 url = %s
@@ -34,47 +34,47 @@ class SettingsTest {
     }
 
     @Test
-    void the_environment_wins_over_the_file_and_a_flag_over_both() throws Exception {
+    void the_environment_overrides_the_file_and_an_option_overrides_both() throws Exception {
         Files.writeString(file, "url=http://127.0.0.1:1\n");
         tester.types("status").exits(0);
         tester.types("status --url http://127.0.0.1:1").exits(3);
-        tester.types("payin list --key live").exits(1).complains("public keys have the form pk_test_NAME");
+        tester.types("payin list --key live").exits(1).printsError("public keys have the form pk_test_NAME");
     }
 
     @Test
-    void an_empty_variable_counts_as_absent() throws Exception {
+    void an_empty_variable_counts_as_unset() throws Exception {
         Files.writeString(file, "url=%s\n".formatted(tester.environment.put("PAYSANDBOX_URL", "")));
         tester.environment.put("PAYSANDBOX_TOKEN", "");
         tester.types("status").exits(0);
     }
 
     @Test
-    void the_folder_of_settings_may_be_elsewhere() throws Exception {
+    void the_folder_of_settings_can_be_changed() throws Exception {
         tester.environment.put(
                 "XDG_CONFIG_HOME", file.getParent().getParent().resolve("x").toString());
         Files.createDirectories(file.getParent().getParent().resolve("x"));
         Files.writeString(file.getParent().getParent().resolve("x/paysandbox"), "url=nowhere\n");
         tester.environment.remove("PAYSANDBOX_URL");
 
-        tester.types("status").exits(2).complains("The setting url: 'nowhere' is not a URL");
+        tester.types("status").exits(2).printsError("The setting url: 'nowhere' is not a URL");
     }
 
     @Test
-    void a_mistake_in_the_file_is_told_with_its_line() throws Exception {
+    void a_mistake_in_the_file_is_reported_with_its_line() throws Exception {
         Files.writeString(file, "# mine\nadress=http://127.0.0.1:1\n");
         tester.environment.remove("PAYSANDBOX_URL");
 
         tester.types("status")
                 .exits(2)
-                .complains(file + ", line 2: 'adress' is no setting", "url, key, secret, token, webhook");
+                .printsError(file + ", line 2: 'adress' is not a setting", "url, key, secret, token, webhook");
     }
 
     @Test
-    void the_control_token_is_sent_and_asked_for() {
+    void the_control_token_is_sent_and_a_missing_one_is_reported() {
         try (var guarded = Tester.serverAt(0, "--control-token=0123456789abcdef0123")) {
             var stranger = new Tester(guarded);
 
-            stranger.types("payin list").exits(1).complains("Try: PAYSANDBOX_TOKEN=TOKEN paysandbox payin list");
+            stranger.types("payin list").exits(1).printsError("Try: PAYSANDBOX_TOKEN=TOKEN paysandbox payin list");
             stranger.types("payin list --token 0123456789abcdef0123").exits(0);
             stranger.environment.put("PAYSANDBOX_TOKEN", "0123456789abcdef0123");
             stranger.types("payin list").exits(0);
@@ -82,7 +82,7 @@ class SettingsTest {
     }
 
     @Test
-    void a_token_that_may_only_read_is_refused_with_its_name_and_role() {
+    void a_read_only_token_is_refused_with_its_name_and_role() {
         try (var guarded = Tester.serverAt(0, "--control-tokens=dashboard:read:0123456789abcdef0123")) {
             var reader = new Tester(guarded);
             reader.environment.put("PAYSANDBOX_TOKEN", "0123456789abcdef0123");
@@ -90,7 +90,7 @@ class SettingsTest {
             reader.types("payin list").exits(0);
             reader.types("clock freeze")
                     .exits(1)
-                    .complains(
+                    .printsError(
                             "The control token \"dashboard\" has the role read. This request needs a token with the role act.",
                             "Try: PAYSANDBOX_TOKEN=TOKEN paysandbox clock freeze");
         }

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A world that many steer, and what they remember of it. */
+/** A world that many testers use, with the ids of the objects that they created. */
 final class SharedTestWorld implements AutoCloseable {
     static final long OPENING = 10_000_000;
 
@@ -18,17 +18,17 @@ final class SharedTestWorld implements AutoCloseable {
     final Endpoint endpoint = new Endpoint();
     final Queue<String> payins = new ConcurrentLinkedQueue<>();
     final Queue<String> payouts = new ConcurrentLinkedQueue<>();
-    /** Cents by id of every withdrawal that was ever scheduled. */
+    /** The cents of every withdrawal that was ever scheduled, by id. */
     final Map<String, Long> withdrawals = new ConcurrentHashMap<>();
-    /** Those of them that were called off. */
-    final Set<String> calledOff = ConcurrentHashMap.newKeySet();
+    /** The ids of canceled withdrawals. */
+    final Set<String> canceled = ConcurrentHashMap.newKeySet();
 
     SharedTestWorld() {
         tester.does("clock freeze");
     }
 
-    /** All that is due has happened, and every notification has been taken. */
-    void settles() {
+    /** Runs all due tasks, and delivers all notifications. */
+    void settle() {
         endpoint.answering(200);
         tester.does("webhook resume");
         tester.does("clock advance 40d");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A world in a file, and a world from it. */
+/** Saves a world to a file, and restores a world from it. */
 class SnapshotFileTest {
     private final Tester tester = new Tester();
 
@@ -33,14 +33,16 @@ class SnapshotFileTest {
         tester.does("payin pay " + tester.opensPayin("--reference order-1"));
         tester.does("payin create --method boleto --reference order-2");
         var file = folder.resolve("failing-run.json");
-        tester.types("world snapshot " + file).exits(0).prints("The world of " + tester.key() + " is in " + file + ".");
+        tester.types("world snapshot " + file)
+                .exits(0)
+                .prints("The world of " + tester.key() + " is saved in " + file + ".");
         var shown = tester.does("payin show order-1 -o json");
         var clock = Json.read(tester.does("clock show -o json"));
 
         try (var elsewhere = Tester.serverAt(0)) {
             var colleague = new Tester(elsewhere);
             colleague.does("payin create --reference of-before");
-            colleague.types("world restore " + file).exits(0).prints("is as it was in " + file);
+            colleague.types("world restore " + file).exits(0).prints("is restored from " + file);
 
             assertThat(colleague.does("payin list -o id")).isEqualTo(tester.does("payin list -o id"));
             assertThat(Json.read(colleague.does("payin show order-1 -o json")).get("timeline"))
@@ -53,11 +55,11 @@ class SnapshotFileTest {
     }
 
     @Test
-    void a_file_that_is_there_is_not_overwritten_unless_one_asks_for_it() throws IOException {
+    void an_existing_file_is_overwritten_only_with_force() throws IOException {
         var file = folder.resolve("kept.json");
         Files.writeString(file, "precious");
 
-        tester.types("world snapshot " + file).exits(1).printsNothing().complains("is there already; --force");
+        tester.types("world snapshot " + file).exits(1).printsNothing().printsError("already exists; --force");
         assertThat(file).hasContent("precious");
         tester.types("world snapshot --force " + file).exits(0);
         tester.types("world restore " + file).exits(0);
@@ -65,7 +67,7 @@ class SnapshotFileTest {
     }
 
     @Test
-    void its_file_is_for_its_owner_only() throws IOException {
+    void only_the_owner_can_read_the_file() throws IOException {
         var file = folder.resolve("mine.json");
         tester.does("world snapshot " + file);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -88,16 +90,16 @@ class SnapshotFileTest {
     }
 
     @Test
-    void what_cannot_be_written_is_told_and_leaves_nothing_behind() throws Exception {
+    void a_failed_write_is_reported_and_leaves_no_file() throws Exception {
         tester.types("world snapshot /dev/full")
                 .exits(1)
-                .complainsInOneSentence()
-                .complains("Cannot write /dev/full: No space left on device.");
+                .printsOneErrorLine()
+                .printsError("Cannot write /dev/full: No space left on device.");
         tester.types("world snapshot " + folder.resolve("absent/x.json"))
                 .exits(1)
-                .complains("there is no such folder");
+                .printsError("there is no such folder");
 
-        // A process may write so little that it is as if the disk were full in the middle of the file.
+        // A limit for the size of files has the same effect as a full disk.
         for (int i = 0; i < 60; i++) {
             tester.opensPayin("--method boleto");
         }
@@ -107,23 +109,23 @@ class SnapshotFileTest {
         clone.limited(64, "world snapshot " + folder.resolve("half.json"))
                 .exits(1)
                 .printsNothing()
-                .complains("Cannot write", "File too large");
+                .printsError("Cannot write", "File too large");
         assertThat(names()).isEmpty();
     }
 
     @Test
-    void what_is_no_snapshot_changes_nothing() throws IOException {
+    void a_file_that_is_not_a_snapshot_changes_nothing() throws IOException {
         var id = tester.opensPayin("");
         var file = Files.writeString(folder.resolve("odd.json"), "{\"odd\": 1}");
 
         tester.types("world restore " + file).exits(1).printsNothing();
-        tester.types("world restore " + folder.resolve("absent.json")).exits(1).complains("There is no file");
+        tester.types("world restore " + folder.resolve("absent.json")).exits(1).printsError("There is no file");
         assertThat(tester.does("payin list -o id")).isEqualTo(id);
     }
 
-    /** A file of a gibibyte, which takes no place on the disk; nobody holds it in memory, neither here nor there. */
+    /** A sparse file of one gibibyte. Neither the tool nor the server may keep it in memory. */
     @Test
-    void what_is_larger_than_the_sandbox_takes_is_refused_with_the_limits_name() throws IOException {
+    void a_file_over_the_limit_is_refused_with_the_name_of_the_limit() throws IOException {
         var file = folder.resolve("huge.json");
         try (var sparse = new RandomAccessFile(file.toFile(), "rw")) {
             sparse.setLength(1L << 30);
@@ -132,25 +134,25 @@ class SnapshotFileTest {
         tester.types("world restore " + file)
                 .exits(1)
                 .printsNothing()
-                .complainsInOneSentence()
-                .complains("maxSnapshotBytes");
+                .printsOneErrorLine()
+                .printsError("maxSnapshotBytes");
     }
 
     @Test
-    void what_is_no_sandbox_gives_no_snapshot() throws IOException {
+    void an_answer_of_another_server_is_not_saved() throws IOException {
         try (var other = new OtherServer("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")) {
             tester.environment.put("PAYSANDBOX_URL", other.url());
 
             tester.types("world snapshot " + folder.resolve("odd.json"))
                     .exits(1)
-                    .complainsInOneSentence()
-                    .complains("Is this PaySandbox?");
+                    .printsOneErrorLine()
+                    .printsError("Is this PaySandbox?");
             assertThat(names()).isEmpty();
         }
     }
 
     @Test
-    void a_snapshot_that_breaks_off_leaves_no_file() throws IOException {
+    void an_incomplete_snapshot_leaves_no_file() throws IOException {
         try (var other = new OtherServer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"for\r\n")) {
             tester.environment.put("PAYSANDBOX_URL", other.url());
 
@@ -167,7 +169,7 @@ class SnapshotFileTest {
         }
     }
 
-    /** Says the same to the one who calls, whatever they ask, and hangs up. */
+    /** Gives the same answer to every request, and closes the connection. */
     private static final class OtherServer implements AutoCloseable {
         private final ServerSocket socket;
 
@@ -179,7 +181,7 @@ class SnapshotFileTest {
                             caller.shutdownOutput();
                             caller.getInputStream().readAllBytes();
                         } catch (IOException over) {
-                            // The test looks at what the tool made of it.
+                            // The test checks the tool's output.
                         }
                     })
                     .start();

@@ -2,7 +2,7 @@ package dev.paysandbox.cli;
 
 import java.util.List;
 
-/** Output without what differs at every run: ids, timestamps, ports, latencies and the widths they lead to. */
+/** Removes the parts of the output that differ in every run: ids, timestamps, ports, latencies and column widths. */
 final class StableOutput {
     private StableOutput() {}
 

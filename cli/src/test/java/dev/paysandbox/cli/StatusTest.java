@@ -41,7 +41,7 @@ class StatusTest {
     void a_server_that_is_ready_is_shown_and_exits_with_0() {
         theServerAnswers(200, "{\"status\":\"UP\"}");
 
-        Cli.run("status", "--url", url()).exits(0).prints("UP", url()).complainsOfNothing();
+        Cli.run("status", "--url", url()).exits(0).prints("UP", url()).printsNoErrors();
     }
 
     @Test
@@ -52,7 +52,7 @@ class StatusTest {
     }
 
     @Test
-    void letters_beyond_ascii_arrive_whole() {
+    void non_ascii_text_is_shown_correctly() {
         theServerAnswers(200, "{\"status\":\"UP\",\"version\":\"padrão\"}");
 
         Cli.run("status", "--url", url()).exits(0).prints("padrão");
@@ -66,32 +66,32 @@ class StatusTest {
     }
 
     @Test
-    void another_server_at_the_address_is_not_taken_for_paysandbox() {
+    void another_server_is_not_mistaken_for_paysandbox() {
         Cli.run("status", "--url", url())
                 .exits(1)
                 .printsNothing()
-                .complains("Is this PaySandbox?", url(), "404")
-                .complainsInOneSentence();
+                .printsError("Is this PaySandbox?", url(), "404")
+                .printsOneErrorLine();
     }
 
     @Test
-    void a_server_out_of_reach_exits_with_3_and_one_sentence_that_says_what_to_do() {
+    void an_unreachable_server_exits_with_3_and_one_sentence_that_says_what_to_do() {
         server.stop(0);
 
         Cli.run("status", "--url", url())
                 .exits(3)
                 .printsNothing()
-                .complains("No PaySandbox answers at " + url(), "paysandbox serve", "PAYSANDBOX_URL")
-                .complainsInOneSentence();
+                .printsError("No PaySandbox answers at " + url(), "paysandbox serve", "PAYSANDBOX_URL")
+                .printsOneErrorLine();
     }
 
     @Test
-    void a_host_nobody_knows_is_out_of_reach_too() {
-        Cli.run("status", "--url", "http://nobody.invalid").exits(3).complainsInOneSentence();
+    void an_unknown_host_is_out_of_reach_too() {
+        Cli.run("status", "--url", "http://nobody.invalid").exits(3).printsOneErrorLine();
     }
 
     @Test
-    void something_that_does_not_speak_http_is_out_of_reach_too() throws Exception {
+    void a_server_without_http_is_out_of_reach_too() throws Exception {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var stranger = new Thread(() -> {
                 try (var caller = socket.accept()) {
@@ -105,27 +105,27 @@ class StatusTest {
 
             Cli.run("status", "--url", "http://127.0.0.1:" + socket.getLocalPort())
                     .exits(3)
-                    .complainsInOneSentence();
+                    .printsOneErrorLine();
             stranger.join();
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost:8080", "ftp://localhost", "http://", "http://a b", ""})
-    void a_url_that_is_none_is_wrong_usage(String url) {
+    void an_invalid_url_is_an_invalid_command(String url) {
         Cli.run("status", "--url", url)
                 .exits(2)
                 .printsNothing()
-                .complains("'" + url + "' is not a URL like http://127.0.0.1:8080");
+                .printsError("'" + url + "' is not a URL like http://127.0.0.1:8080");
     }
 
     @Test
-    void an_argument_too_many_is_wrong_usage() {
-        Cli.run("status", "now").exits(2).printsNothing().complains("now", "Try: paysandbox status --help");
+    void an_extra_argument_is_an_invalid_command() {
+        Cli.run("status", "now").exits(2).printsNothing().printsError("now", "Try: paysandbox status --help");
     }
 
     @Test
-    void the_environment_says_where_the_server_is() throws Exception {
+    void the_environment_can_set_the_url() throws Exception {
         theServerAnswers(200, "{\"status\":\"UP\",\"version\":\"found by the environment\"}");
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var command = new ProcessBuilder(
@@ -158,7 +158,7 @@ class StatusTest {
         var tester = new Tester();
         tester.types("status")
                 .exits(0)
-                .prints("UP", "world          " + tester.key(), "none is stuck", "on             none");
+                .prints("UP", "world          " + tester.key(), "none stuck", "on             none");
         tester.does("clock freeze");
         tester.opensPayin("");
         tester.does("scenario on pix-paid");

@@ -6,18 +6,18 @@ import java.io.StringWriter;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What happens, printed as it happens. */
+/** The commands that print events as they happen. */
 class TailTest {
     private final Tester tester = new Tester();
 
     @Test
-    void requests_are_printed_as_they_come() throws Exception {
+    void requests_are_printed_as_they_arrive() throws Exception {
         var tail = tailing("journal tail --count 1");
 
         while (!tail.isDone()) {
             tester.opensPayin("");
         }
-        tail.get().exits(0).prints("POST", "/payin", "201").complains("Listening at http://127.0.0.1:");
+        tail.get().exits(0).prints("POST", "/payin", "201").printsError("Listening at http://127.0.0.1:");
     }
 
     @Test
@@ -41,7 +41,7 @@ class TailTest {
             var tail = CompletableFuture.supplyAsync(() -> anyone.types("journal tail --count 2 -o jsonl", err));
             CompletableFuture.anyOf(listening, tail).join();
 
-            // A world that is opened only now.
+            // A world that is opened after the tail has started.
             var other = new Tester(server);
             other.opensPayin("--reference elsewhere");
             while (!tail.isDone()) {
@@ -67,7 +67,7 @@ class TailTest {
     }
 
     @Test
-    void those_of_one_payment_alone_can_be_followed() throws Exception {
+    void the_notifications_of_one_payment_can_be_followed() throws Exception {
         try (var endpoint = new Endpoint()) {
             var id = tester.opensPayin("--reference mine --webhook " + endpoint.url());
             var tail = tailing("webhook tail --count 1 --payment mine");
@@ -81,14 +81,14 @@ class TailTest {
     }
 
     @Test
-    void none_are_awaited_where_none_are_wanted() {
+    void with_a_count_of_zero_it_ends_at_once() {
         tester.types("journal tail --count 0").exits(0).printsNothing();
         tester.types("webhook tail --count 0").exits(0).printsNothing();
     }
 
     @Test
-    void a_sandbox_that_is_not_there_is_out_of_reach() {
-        tester.types("journal tail --url http://127.0.0.1:1").exits(3).complainsInOneSentence();
+    void a_missing_sandbox_is_out_of_reach() {
+        tester.types("journal tail --url http://127.0.0.1:1").exits(3).printsOneErrorLine();
     }
 
     private CompletableFuture<Cli> tailing(String line) {

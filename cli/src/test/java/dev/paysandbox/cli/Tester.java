@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Somebody at a terminal, with a merchant of their own on the real server that all tests share. */
+/** A user of the tool, with a separate merchant on the real server that all tests share. */
 final class Tester {
     private static final AtomicInteger COUNT = new AtomicInteger();
 
@@ -18,12 +18,12 @@ final class Tester {
     private boolean terminal;
     private String in = "";
 
-    /** The one server of all tests, started when the first asks for it. */
+    /** The server that all tests share. The first test starts it. */
     private static final class Shared {
         static final Sandbox SERVER = serverAt(0);
     }
 
-    /** At the shared server. */
+    /** A user of the shared server. */
     Tester() {
         this(Shared.SERVER);
     }
@@ -35,7 +35,7 @@ final class Tester {
         environment.put("PAYSANDBOX_SECRET", "sk_test_" + name);
     }
 
-    /** A server on this port, 0 for any that is free; the caller closes it. */
+    /** Starts a server on this port; 0 chooses a free port. The caller closes it. */
     static Sandbox serverAt(int port, String... flags) {
         var arguments = new ArrayList<>(List.of("--port=" + port));
         arguments.addAll(List.of(flags));
@@ -56,12 +56,12 @@ final class Tester {
         return environment.get("PAYSANDBOX_KEY");
     }
 
-    /** One call; the words are separated by blanks. */
+    /** Calls the tool with the words of this line. */
     Cli types(String line) {
         return calls(line.split(" ", -1));
     }
 
-    /** The same, with its standard error written here while it runs. */
+    /** The same, with a writer that gets standard error while the tool runs. */
     Cli types(String line, StringWriter err) {
         return Cli.run(environment, terminal, in, err, line.split(" ", -1));
     }
@@ -70,12 +70,12 @@ final class Tester {
         return Cli.run(environment, terminal, in, args);
     }
 
-    /** Types it, expects that it works, and answers what it prints. */
+    /** Calls the tool, expects success, and returns its output. */
     String does(String line) {
         return types(line).exits(0).text();
     }
 
-    /** The id of a new payin. */
+    /** Creates a payin, and returns its id. */
     String opensPayin(String flags) {
         return does(("payin create -o id " + flags).strip());
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server that took a request and did not answer it is another matter than none at all. */
+/** The message for a server that received a request and did not answer differs from that for a missing server. */
 class UnansweredTest {
     @ParameterizedTest
     @ValueSource(
@@ -21,7 +21,7 @@ class UnansweredTest {
                 "merchant set tokenizationRequired=true",
                 "payin list"
             })
-    void a_call_that_breaks_off_may_have_been_done(String line) throws Exception {
+    void after_a_broken_connection_the_call_may_have_been_executed(String line) throws Exception {
         CompletableFuture<Void> hangingUp;
         try (var door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             hangingUp = CompletableFuture.runAsync(() -> hangUpOnEveryone(door));
@@ -29,18 +29,18 @@ class UnansweredTest {
             Cli.run((line + " --url http://127.0.0.1:" + door.getLocalPort()).split(" ", -1))
                     .exits(3)
                     .printsNothing()
-                    .complains("accepted the request and closed the connection", "look at what happened")
-                    .complainsInOneSentence();
+                    .printsError("accepted the request and closed the connection", "check what happened")
+                    .printsOneErrorLine();
         }
         hangingUp.join();
     }
 
     @Test
-    void a_call_that_nobody_takes_was_not_done() {
+    void without_a_connection_the_call_was_not_executed() {
         Cli.run("clock", "advance", "30d", "--url", "http://127.0.0.1:1")
                 .exits(3)
-                .complains("No PaySandbox answers", "paysandbox serve")
-                .complainsInOneSentence();
+                .printsError("No PaySandbox answers", "paysandbox serve")
+                .printsOneErrorLine();
     }
 
     private static void hangUpOnEveryone(ServerSocket door) {

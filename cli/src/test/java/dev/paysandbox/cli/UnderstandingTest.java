@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What a command does not understand, it says before it does anything, and exits with 2. */
+/** An invalid command is refused before it does anything, with exit code 2. */
 class UnderstandingTest {
     /** Labels of values that may be any text, such as ids, names and files. */
     private static final Set<String> ANY_TEXT = Set.of(
@@ -59,24 +59,24 @@ class UnderstandingTest {
     @ParameterizedTest
     @MethodSource("contradictions")
     void options_that_contradict_each_other_are_refused_and_none_is_ignored(List<String> words) {
-        tester.calls(words.toArray(String[]::new)).exits(2).printsNothing().complains("contradict each other");
+        tester.calls(words.toArray(String[]::new)).exits(2).printsNothing().printsError("contradict each other");
     }
 
     @Test
-    void a_key_without_a_world_that_is_nearly_one_with_a_world_is_pointed_out_once() {
+    void a_key_that_is_similar_to_one_with_a_world_is_reported_once() {
         tester.opensPayin("");
 
         tester.types("payin list --all -o id --key " + tester.key() + "x")
                 .exits(0)
                 .printsNothing()
-                .complains("Did you mean " + tester.key() + "?")
-                .complainsInOneSentence();
+                .printsError("Did you mean " + tester.key() + "?")
+                .printsOneErrorLine();
     }
 
     @Test
-    void an_element_of_a_list_is_set_and_not_a_field_of_that_name() {
-        tester.types("payin create --set items[0].quantity=0").exits(1).complains("items[0].quantity must be");
-        tester.types("payin create --set items[1].title=Mug").exits(1).complains("items[1].quantity is required");
+    void set_changes_an_element_of_a_list() {
+        tester.types("payin create --set items[0].quantity=0").exits(1).printsError("items[0].quantity must be");
+        tester.types("payin create --set items[1].title=Mug").exits(1).printsError("items[1].quantity is required");
         tester.types("payin create --set items[0].title=Mug").exits(0);
     }
 
@@ -88,7 +88,7 @@ class UnderstandingTest {
 
     @ParameterizedTest
     @MethodSource("verbs")
-    void a_verb_without_its_noun_is_told_with_each_noun_that_has_it(CommandSpec verb) {
+    void for_a_verb_without_a_noun_all_nouns_with_it_are_suggested(CommandSpec verb) {
         var cli = tester.calls(verb.name(), "x").exits(2).printsNothing();
 
         assertThat(cli.err())
@@ -96,12 +96,12 @@ class UnderstandingTest {
     }
 
     @Test
-    void only_commands_of_just_this_name_are_told() {
-        tester.calls("verify").exits(2).complains("Did you mean: paysandbox journal verify?");
+    void only_commands_with_exactly_this_name_are_suggested() {
+        tester.calls("verify").exits(2).printsError("Did you mean: paysandbox journal verify?");
         tester.calls("tail", "--count", "1")
                 .exits(2)
-                .complains("Did you mean: paysandbox webhook tail or paysandbox journal tail?");
-        tester.calls("trail").exits(2).complains("Did you mean: paysandbox wait");
+                .printsError("Did you mean: paysandbox webhook tail or paysandbox journal tail?");
+        tester.calls("trail").exits(2).printsError("Did you mean: paysandbox wait");
     }
 
     static Stream<List<String>> nonsense() {
@@ -116,7 +116,7 @@ class UnderstandingTest {
                                 .map(argument -> instead(command, argument.paramLabel()))));
     }
 
-    /** An unknown setting or field has a valid form. */
+    /** Whether only the server knows if the value is valid, such as the name of a setting or field. */
     private static boolean isOnlyKnownToAServer(CommandSpec command, String option) {
         return option.equals("--header") && command.name().equals("explain");
     }
@@ -140,7 +140,7 @@ class UnderstandingTest {
 
     @ParameterizedTest
     @MethodSource("nonsense")
-    void a_value_that_can_never_be_right_is_not_understood(List<String> words) {
+    void a_value_that_is_never_valid_is_an_invalid_command(List<String> words) {
         var cli = tester.calls(words.toArray(String[]::new)).exits(2).printsNothing();
 
         assertThat(cli.err()).contains("Try: paysandbox ");
@@ -169,7 +169,7 @@ class UnderstandingTest {
                 "scenario arm pix-paid --times 0",
                 "webhook list --status APROVED",
             })
-    void it_is_so_too_where_only_several_values_together_or_the_server_tell(String line) {
+    void invalid_combinations_and_values_that_only_the_server_checks_are_invalid_commands(String line) {
         tester.types(line).exits(2).printsNothing();
     }
 
@@ -182,7 +182,7 @@ class UnderstandingTest {
                 "payin -o json list --key KEY",
                 "payin list -ojson --key KEY",
             })
-    void options_of_all_commands_stand_anywhere(String line) {
+    void options_of_all_commands_may_be_anywhere(String line) {
         tester.environment.put("PAYSANDBOX_KEY", "pk_test_nobody");
 
         tester.opensPayin("--key pk_test_anywhere --secret sk_test_anywhere");
@@ -194,7 +194,7 @@ class UnderstandingTest {
     }
 
     @Test
-    void an_option_before_the_last_word_of_a_command_counts_for_it() {
+    void an_option_before_the_last_word_belongs_to_the_command() {
         var other = new Tester();
         tester.types("merchant --key " + other.key() + " balance set 5.00").exits(0);
         tester.types("merchant balance --key " + other.key() + " set 7.00").exits(0);
@@ -209,6 +209,6 @@ class UnderstandingTest {
         Cli.run("help", "merchant", "balance", "set").exits(0).prints("Usage: paysandbox merchant balance set ");
         Cli.run("help", "webhook").exits(0).prints("Usage: paysandbox webhook ");
         Cli.run("help").exits(0).prints("Usage: paysandbox ");
-        Cli.run("help", "webhook", "nothing").exits(2).complains("paysandbox webhook has no command 'nothing'.");
+        Cli.run("help", "webhook", "nothing").exits(2).printsError("paysandbox webhook has no command 'nothing'.");
     }
 }

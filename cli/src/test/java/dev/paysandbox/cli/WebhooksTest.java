@@ -21,7 +21,7 @@ class WebhooksTest {
     }
 
     @Test
-    void notifications_are_listed_and_shown_with_what_was_sent_and_answered() {
+    void notifications_are_listed_and_shown_with_requests_and_answers() {
         paidPayin("");
 
         tester.types("webhook list")
@@ -34,8 +34,8 @@ class WebhooksTest {
                 .contains("DELIVERED", "\"status\":\"APPROVED\"", "thanks", "Content-Type: application/json", "200");
         assertThat(tester.does("webhook show " + id.substring(0, 14) + " -o json"))
                 .contains("\"attempts\"");
-        tester.types("webhook list --state exhausted").exits(0).printsNothing().complains("No notification matches.");
-        tester.types("webhook show ntf_none").exits(1).complains("Try: paysandbox webhook list");
+        tester.types("webhook list --state exhausted").exits(0).printsNothing().printsError("No notification matches.");
+        tester.types("webhook show ntf_none").exits(1).printsError("Try: paysandbox webhook list");
     }
 
     @Test
@@ -48,18 +48,18 @@ class WebhooksTest {
     }
 
     @Test
-    void one_is_replayed_and_its_answer_awaited() {
+    void one_notification_is_replayed_and_its_answer_awaited() {
         paidPayin("");
         var id = tester.does("webhook list -o id");
 
-        tester.types("webhook replay " + id + " --wait").exits(0).prints(id + " goes out again: 200");
+        tester.types("webhook replay " + id + " --wait").exits(0).prints(id + " is sent again: 200");
         endpoint.answering(500);
-        tester.types("webhook replay " + id + " --wait").exits(1).prints("goes out again: 500");
+        tester.types("webhook replay " + id + " --wait").exits(1).prints("is sent again: 500");
         assertThat(tester.does("webhook show " + id)).contains("replay", "500");
     }
 
     @Test
-    void all_that_were_given_up_or_failed_are_replayed() {
+    void all_exhausted_or_failed_notifications_are_replayed() {
         endpoint.answering(503);
         paidPayin("");
         paidPayin("");
@@ -73,7 +73,7 @@ class WebhooksTest {
     }
 
     @Test
-    void all_of_a_payment_are_replayed() {
+    void all_notifications_of_a_payment_are_replayed() {
         var id = paidPayin("--reference mine");
         tester.does("payin refund " + id);
         tester.does("clock advance 0s");
@@ -82,13 +82,13 @@ class WebhooksTest {
     }
 
     @Test
-    void they_are_selected_by_reference_status_and_time_and_listed_beforehand() {
+    void notifications_are_selected_by_reference_status_and_time_and_can_be_listed_first() {
         paidPayin("--reference old");
         tester.does("clock advance 1h");
         var id = paidPayin("--reference new");
         tester.does("payin refund " + id);
         tester.does("clock advance 0s");
-        int heard = endpoint.heard().size();
+        int heard = endpoint.received().size();
 
         assertThat(tester.does("webhook replay --reference new --dry-run -o id").lines())
                 .containsExactlyInAnyOrderElementsOf(tester.does("webhook list --reference new -o id")
@@ -100,7 +100,7 @@ class WebhooksTest {
                 .hasSize(1);
         assertThat(tester.does("webhook replay --until 30m --dry-run -o id").lines())
                 .hasSize(1);
-        assertThat(endpoint.heard()).hasSize(heard);
+        assertThat(endpoint.received()).hasSize(heard);
         tester.types("webhook replay --reference new --status approved --wait")
                 .exits(0)
                 .prints("1 replayed");
@@ -108,20 +108,20 @@ class WebhooksTest {
     }
 
     @Test
-    void one_has_to_say_which() {
-        tester.types("webhook replay").exits(2).complains("Name one notification, or say which");
+    void a_replay_without_a_selection_is_refused() {
+        tester.types("webhook replay").exits(2).printsError("Name one notification, or select some");
         tester.types("webhook replay ntf_1 --failed").exits(2);
     }
 
     @Test
-    void delivery_is_paused_and_resumed_and_nothing_is_lost() {
+    void deliveries_are_paused_and_resumed_without_a_loss() {
         tester.types("webhook pause").exits(0).prints("paused, 0 waiting, 0 listening");
         paidPayin("");
-        assertThat(endpoint.heard()).isEmpty();
+        assertThat(endpoint.received()).isEmpty();
 
-        tester.types("webhook resume").exits(0).prints("flowing");
+        tester.types("webhook resume").exits(0).prints("not paused");
         tester.does("clock advance 0s");
-        assertThat(endpoint.heard()).hasSize(1);
+        assertThat(endpoint.received()).hasSize(1);
     }
 
     private String paidPayin(String flags) {

@@ -15,12 +15,12 @@ import org.slf4j.LoggerFactory;
 import shop.OrderRequest.Method;
 import shop.PaymentsApi.PayinRequest;
 
-/** Orders, their payins, and what the provider says of these. */
+/** Stores orders, creates their payins, and confirms the payins' statuses with the provider. */
 @Singleton
 final class Checkout {
     private static final Logger LOG = LoggerFactory.getLogger(Checkout.class);
 
-    /** Anybody can order, so memory needs a bound. */
+    /** Anybody can place orders, so their number needs a limit. */
     private static final int MOST_ORDERS = 10_000;
 
     private final PaymentsApi api;
@@ -32,20 +32,23 @@ final class Checkout {
         this.address = address;
     }
 
-    /** Keeps the order, and creates a payin for it unless one may already be paid. So it can be asked for again and again. */
+    /**
+     * Stores the order, and creates a payin for it unless one may already be paid. So the browser can safely repeat the
+     * request.
+     */
     Order pay(String id, OrderRequest request, String payerIp) {
         if ((request.method() == Method.CREDIT_CARD) != (request.card() != null)) {
-            throw new Refusal(HttpStatus.BAD_REQUEST, "A card goes with CREDIT_CARD, and with nothing else.");
+            throw new Refusal(HttpStatus.BAD_REQUEST, "A card is required for CREDIT_CARD, and not allowed otherwise.");
         }
-        var order = kept(id, request.amount());
+        var order = store(id, request.amount());
         if (order.begin(request.method())) {
             create(order, request, payerIp);
         }
         return order;
     }
 
-    /** Before anything is sent, so that its notification finds the order. */
-    private Order kept(String id, long amount) {
+    /** Stores the order before the request to the provider, so that a notification finds the order. */
+    private Order store(String id, long amount) {
         if (orders.size() >= MOST_ORDERS && !orders.containsKey(id)) {
             throw new Refusal(HttpStatus.SERVICE_UNAVAILABLE, "Too many orders.");
         }
@@ -87,12 +90,12 @@ final class Checkout {
         }
         order.answered(payin);
         if (!payin.status().startsWith("PENDING")) {
-            // APPROVED in the answer is no guarantee.
+            // APPROVED in the answer is not a confirmation.
             confirm(order, payin.id());
         }
     }
 
-    /** Whether the provider says that it has created nothing. A 5xx does not say that. */
+    /** Whether the provider has certainly created nothing. After a 5xx or 408 that is not certain. */
     static boolean isRefused(HttpClientResponseException answered) {
         return answered.code() >= 400 && answered.code() < 500 && answered.code() != 408;
     }
@@ -110,8 +113,8 @@ final class Checkout {
     }
 
     /**
-     * Asks the provider what is true, and books it. The order is locked from the question on, so that the last answer that is
-     * booked is the newest.
+     * Asks the provider for the payin's status, and books it. The order is locked during the request, so that the answer that
+     * is booked last is the newest.
      */
     void confirm(Order order, String payinId) {
         synchronized (order) {

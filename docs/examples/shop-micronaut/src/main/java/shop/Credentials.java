@@ -5,7 +5,10 @@ import io.micronaut.http.MutableHttpRequest;
 import io.micronaut.http.annotation.ClientFilter;
 import io.micronaut.http.annotation.RequestFilter;
 
-/** Signs in to the provider. The secret key stays on this server; the browser has the public one. */
+/**
+ * Adds the credentials to requests to the provider. The secret key stays on this server. The browser has only the public
+ * key.
+ */
 @ClientFilter(serviceId = "payments")
 final class Credentials {
     private final String publicKey;

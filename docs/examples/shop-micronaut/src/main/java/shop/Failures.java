@@ -8,7 +8,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How failures are answered. */
+/** Turns exceptions into HTTP responses. */
 @Controller
 final class Failures {
     private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
@@ -18,7 +18,7 @@ final class Failures {
         return HttpResponse.<Map<String, String>>status(refusal.status).body(Map.of("detail", refusal.getMessage()));
     }
 
-    /** A notification that is answered so comes again. */
+    /** The provider repeats a notification that gets this response. */
     @Error(global = true)
     HttpResponse<Map<String, String>> noAnswer(HttpClientException failure) {
         LOG.error("The provider does not answer: {}", failure.getMessage());

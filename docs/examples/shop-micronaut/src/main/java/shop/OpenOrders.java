@@ -5,7 +5,7 @@ import jakarta.inject.Singleton;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks for payins that stay open, because a notification can be lost. */
+/** Asks the provider for open payins from time to time, because a notification can be lost. */
 @Singleton
 class OpenOrders {
     private static final Logger LOG = LoggerFactory.getLogger(OpenOrders.class);

@@ -12,8 +12,8 @@ import shop.OrderRequest.Method;
 import shop.PaymentsApi.Payin;
 
 /**
- * An order, and what is known of its payins. It can have several: after a refused card, or after a lost answer. Its own lock
- * guards it; a shop keeps it in its database, and locks its row where this is locked.
+ * An order and its payins. It can have several payins: after a refused card, or after a lost answer. This object's lock guards
+ * it. A real shop keeps the order in its database, and locks the database row instead.
  */
 final class Order {
     private static final Logger LOG = LoggerFactory.getLogger(Order.class);
@@ -23,31 +23,31 @@ final class Order {
         PLACED,
         UNPAID,
         PAID,
-        /** Two payins were paid: a person refunds one. */
+        /** More than one payin was paid. A person must refund the others. */
         OVERPAID,
-        /** Every payin has ended unpaid: the payer may try again. */
+        /** Every payin has ended without a payment. The payer may try again. */
         CLOSED,
-        /** The money, or a part of it, was given back: a person looks how much. */
+        /** The money or a part of it was refunded. A person must check the amount. */
         REFUNDED,
-        /** The payer's bank has taken the money back, perhaps not for good. */
+        /** The payer's bank has taken the money back. The shop may still win the dispute. */
         DISPUTED
     }
 
     private enum Attempt {
         NONE,
         SENDING,
-        /** There may be a payin that we know nothing of. */
+        /** There was no answer, so there may be a payin that the shop does not know. */
         UNANSWERED
     }
 
-    /** @param version changes when there is something new of the payin, such as a second refund in part */
-    private record Known(PayinStanding standing, String version) {}
+    /** @param version changes with every change of the payin, such as a second partial refund */
+    private record KnownPayin(PayinState state, String version) {}
 
     /**
      * The order as the browser sees it.
      *
-     * @param shipments how often the goods were sent: once at most
-     * @param payin the answer to the newest request, for the payer and the SDK; what is true now, the state says
+     * @param shipments how many times the goods were shipped: at most once
+     * @param payin the answer to the newest request, for the payer and the SDK; only {@code state} is current
      */
     @Serdeable
     record View(
@@ -58,11 +58,11 @@ final class Order {
             int shipments,
             @Nullable Payin payin) {}
 
-    /** Sent as the referenceId of every payin of this order. */
+    /** The referenceId of every payin of this order. */
     final String id;
 
     final long amount;
-    private final Map<String, Known> payins = new LinkedHashMap<>();
+    private final Map<String, KnownPayin> payins = new LinkedHashMap<>();
     private final List<State> history = new ArrayList<>(List.of(State.PLACED));
     private int shipments;
     private Attempt attempt = Attempt.NONE;
@@ -75,8 +75,8 @@ final class Order {
     }
 
     /**
-     * Whether a payin may be created now. After a lost answer that is so for a PIX or boleto: nobody has seen it, so nobody
-     * pays it. A card may have been charged, and nothing promises that a second request is not a second charge.
+     * Whether a payin may be created now. After a lost answer, it may for PIX or boleto: the payer has not seen the first one,
+     * so will not pay it. It may not for a card, which may already have been charged: a second request could charge it again.
      */
     synchronized boolean begin(Method chosen) {
         var mayBeCharged = attempt == Attempt.UNANSWERED && method == Method.CREDIT_CARD;
@@ -92,8 +92,8 @@ final class Order {
     synchronized void answered(Payin payin) {
         attempt = Attempt.NONE;
         answer = payin;
-        // Its notification may have come first, and then we know more than this answer.
-        payins.putIfAbsent(payin.id(), new Known(PayinStanding.OPEN, ""));
+        // If its notification has arrived first, the order already has newer information than this answer.
+        payins.putIfAbsent(payin.id(), new KnownPayin(PayinState.OPEN, ""));
         stateMayHaveChanged(false);
     }
 
@@ -102,29 +102,32 @@ final class Order {
     }
 
     synchronized void unanswered() {
-        // Unless its notification was here meanwhile.
+        // If its notification has already arrived, the attempt is not SENDING any more.
         if (attempt == Attempt.SENDING) {
             attempt = Attempt.UNANSWERED;
         }
     }
 
-    /** Books what is true now: a repeated, late or forged notification leads here, too, and finds no difference. */
+    /**
+     * Books the payin's status as the provider has just confirmed it. After a repeated, late or forged notification nothing
+     * changes.
+     */
     synchronized void book(Payin now) {
         if (!now.referenceId().equals(id) || now.amount() != amount) {
-            LOG.warn("{}: the payin {} is of another order", id, now.id());
+            LOG.warn("{}: the payin {} belongs to another order", id, now.id());
             return;
         }
         if (!payins.containsKey(now.id())) {
-            // This is what the request of the attempt has created.
+            // The attempt's request has created this payin.
             attempt = Attempt.NONE;
         }
-        var known = payins.computeIfAbsent(now.id(), payin -> new Known(PayinStanding.OPEN, ""));
-        var standing = PayinStanding.of(now.status());
-        if (standing.isEmpty()) {
-            LOG.warn("{}: {} has the unknown status {}, on which nothing is done", id, now.id(), now.status());
+        var known = payins.computeIfAbsent(now.id(), payin -> new KnownPayin(PayinState.OPEN, ""));
+        var payinState = PayinState.of(now.status());
+        if (payinState.isEmpty()) {
+            LOG.warn("{}: {} has the unknown status {}, which is ignored", id, now.id(), now.status());
         }
         var version = now.status() + " " + now.updatedAt();
-        payins.put(now.id(), new Known(standing.orElse(known.standing()), version));
+        payins.put(now.id(), new KnownPayin(payinState.orElse(known.state()), version));
         stateMayHaveChanged(now.status().equals("REFUNDED") && !version.equals(known.version()));
     }
 
@@ -133,39 +136,39 @@ final class Order {
         if (state != history.get(history.size() - 1) || isRefundedAgain) {
             history.add(state);
             LOG.info("{} is {}", id, state);
-            // Here a shop also stops the delivery of an order that is no longer PAID.
+            // A real shop also stops the delivery of an order that is no longer PAID.
             if (state == State.PAID && shipments == 0) {
                 ship();
             }
         }
     }
 
-    /** Here a shop tells its warehouse, in the transaction that keeps the new state: then neither is done without the other. */
+    /** A real shop orders the shipment in the same transaction that stores the new state, so that neither happens alone. */
     private void ship() {
         shipments++;
     }
 
     private State state() {
-        var standings = payins.values().stream().map(Known::standing).toList();
-        var paid = standings.stream().filter(PayinStanding.PAID::equals).count();
+        var payinStates = payins.values().stream().map(KnownPayin::state).toList();
+        var paid = payinStates.stream().filter(PayinState.PAID::equals).count();
         if (paid > 0) {
             return paid == 1 ? State.PAID : State.OVERPAID;
         }
-        if (standings.contains(PayinStanding.OPEN)) {
+        if (payinStates.contains(PayinState.OPEN)) {
             return State.UNPAID;
         }
-        if (standings.contains(PayinStanding.DISPUTED)) {
+        if (payinStates.contains(PayinState.DISPUTED)) {
             return State.DISPUTED;
         }
-        if (standings.contains(PayinStanding.REFUNDED)) {
+        if (payinStates.contains(PayinState.REFUNDED)) {
             return State.REFUNDED;
         }
-        return standings.isEmpty() ? State.PLACED : State.CLOSED;
+        return payinStates.isEmpty() ? State.PLACED : State.CLOSED;
     }
 
     synchronized List<String> openPayins() {
         return payins.keySet().stream()
-                .filter(payin -> payins.get(payin).standing() == PayinStanding.OPEN)
+                .filter(payin -> payins.get(payin).state() == PayinState.OPEN)
                 .toList();
     }
 

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What the browser calls. It makes the order's id, a random UUID, before its first request; so a second click, or a browser
- * that sends again, is no second order.
+ * The API for the browser. The browser chooses the order's id, a random UUID, before its first request. So a second click or a
+ * repeated request does not create a second order.
  */
 @Controller("/orders")
 @ExecuteOn(TaskExecutors.BLOCKING)

@@ -14,7 +14,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
 
-/** What the browser sends. Prices are the shop's own, and cards come only as tokens that the provider's SDK has made. */
+/** The browser's request. It contains no prices, and a card only as a token of the provider's SDK. */
 @Serdeable
 record OrderRequest(
         @NotNull Method method,
@@ -60,7 +60,7 @@ record OrderRequest(
     @Serdeable
     record Antifraud(@NotBlank String sessionId) {}
 
-    /** Cents. */
+    /** The total in cents. */
     long amount() {
         return lines.stream()
                 .mapToLong(line -> line.product().price * line.quantity())

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The provider's API as it is documented. Amounts are cents; statuses are strings, for new ones may come. */
+/** The provider's API. Amounts are in cents. Statuses are strings, because the provider may add new ones. */
 @Client(id = "payments", errorType = String.class)
 interface PaymentsApi {
     @Post("/payin")
@@ -39,7 +39,7 @@ interface PaymentsApi {
     @Serdeable
     record Item(String title, int quantity, long unitPrice) {}
 
-    /** The members {@code threeDSecure…} are for the browser's SDK, which passes the challenge of {@code PENDING_3DS}. */
+    /** The members {@code threeDSecure…} are for the SDK in the browser, which shows the challenge of {@code PENDING_3DS}. */
     @Serdeable
     record Payin(
             String id,

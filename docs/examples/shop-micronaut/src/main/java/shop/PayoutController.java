@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What the shop's staff calls. Put a login of yours before it. */
+/** The API for the shop's staff. In production, require a login for it. */
 @Controller("/payouts")
 @ExecuteOn(TaskExecutors.BLOCKING)
 class PayoutController {

@@ -17,13 +17,13 @@ import org.slf4j.LoggerFactory;
 import shop.PaymentsApi.PayoutRequest;
 import shop.WebhookController.PayoutNotification;
 
-/** What the shop pays to its suppliers, from a budget of its own. */
+/** Payouts to the shop's suppliers, from a budget. */
 @Singleton
 final class Payouts {
     private static final Logger LOG = LoggerFactory.getLogger(Payouts.class);
 
     enum State {
-        /** The provider may have it, or not: we wait to hear of it. */
+        /** The provider may or may not have the payout. The shop waits for a notification. */
         SENT,
         PAID,
         FAILED
@@ -42,7 +42,9 @@ final class Payouts {
     private final PaymentsApi api;
     private final ShopAddress address;
 
-    /** By our own ids. They and the budget are guarded by this; a shop keeps both in its database. */
+    /**
+     * The payouts by the shop's ids. This object's lock guards them and the budget. A real shop keeps both in its database.
+     */
     private final Map<String, Payout> payouts = new LinkedHashMap<>();
 
     private long budget;
@@ -53,7 +55,7 @@ final class Payouts {
         this.budget = budget;
     }
 
-    /** Sends each id once. A lost answer is no reason to send it again, for the supplier could get the money twice. */
+    /** Sends each payout once. It is not sent again after a lost answer, because the supplier could get the money twice. */
     State send(String id, PayoutController.Transfer transfer) {
         var payout = new Payout(transfer);
         synchronized (this) {
@@ -63,7 +65,8 @@ final class Payouts {
             }
             if (known != null || transfer.amount() > budget) {
                 throw new Refusal(
-                        HttpStatus.CONFLICT, known == null ? "The budget is used up." : "It is another payout.");
+                        HttpStatus.CONFLICT,
+                        known == null ? "The budget is used up." : "This id belongs to another payout.");
             }
             payouts.put(id, payout);
             budget -= transfer.amount();
@@ -86,20 +89,20 @@ final class Payouts {
         return state(id).orElseThrow();
     }
 
-    /** A notification that is not of a payout that we have sent, just as we have sent it, changes nothing. */
-    synchronized void heard(String secret, PayoutNotification notification) {
+    /** Books a notification. It is ignored unless its secret, amount and PIX key are those of the payout that was sent. */
+    synchronized void receive(String secret, PayoutNotification notification) {
         var payout = payouts.get(notification.referenceId());
         if (payout == null
                 || !MessageDigest.isEqual(payout.secret.getBytes(UTF_8), secret.getBytes(UTF_8))
                 || payout.transfer.amount() != notification.amount()
                 || !payout.transfer.pixKey().equals(notification.pixKey())) {
-            LOG.warn("A notification of the payout {} is not true", notification.referenceId());
+            LOG.warn("A notification about the payout {} was not genuine, and is ignored", notification.referenceId());
             return;
         }
         become(payout, notification.status());
     }
 
-    /** It can fail late, after APPROVED. FAILED is the end: what comes after it is old. */
+    /** A payout can fail late, after APPROVED. FAILED is final, so a later notification is an old one. */
     private synchronized void become(Payout payout, String status) {
         switch (status) {
             case "PENDING", "PROCESSING" -> {}
@@ -114,7 +117,7 @@ final class Payouts {
                     budget += payout.transfer.amount();
                 }
             }
-            default -> LOG.warn("The payout status {} is unknown, and nothing is done on it", status);
+            default -> LOG.warn("The payout status {} is unknown, and is ignored", status);
         }
     }
 
@@ -122,7 +125,7 @@ final class Payouts {
         return Optional.ofNullable(payouts.get(id)).map(payout -> payout.state);
     }
 
-    /** Cents. */
+    /** The budget in cents. */
     synchronized long budget() {
         return budget;
     }

@@ -1,12 +1,12 @@
 package shop;
 
-/** What the shop sells. */
+/** The shop's products. */
 enum Product {
     MUG("Caneca", 5990),
     SHIRT("Camiseta", 7990);
 
     final String title;
-    /** Cents. */
+    /** The price in cents. */
     final long price;
 
     Product(String title, long price) {

@@ -3,7 +3,7 @@ package shop;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.client.exceptions.HttpClientResponseException;
 
-/** Why this shop does not do what it was asked for. */
+/** The shop refuses a request, with this status and message. */
 final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -14,11 +14,14 @@ final class Refusal extends RuntimeException {
         this.status = status;
     }
 
-    /** Passes on what the provider says of the payer's data. Wrong keys are our own mistake. */
+    /**
+     * Passes on the provider's message about the payer's data. Invalid keys are the shop's mistake, so they are not passed
+     * on.
+     */
     static Refusal of(HttpClientResponseException answered) {
         var isOurs = answered.getStatus() == HttpStatus.UNAUTHORIZED || answered.getStatus() == HttpStatus.FORBIDDEN;
         return isOurs
-                ? new Refusal(HttpStatus.BAD_GATEWAY, "Payments are closed.")
+                ? new Refusal(HttpStatus.BAD_GATEWAY, "Payments are not available.")
                 : new Refusal(
                         answered.getStatus(),
                         answered.getResponse().getBody(String.class).orElse("The payment is refused."));

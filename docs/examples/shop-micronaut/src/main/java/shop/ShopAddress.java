@@ -4,7 +4,7 @@ import io.micronaut.context.annotation.Value;
 import io.micronaut.runtime.server.EmbeddedServer;
 import jakarta.inject.Singleton;
 
-/** Where the provider reaches this shop: shop.public-url, or on a developer's machine the server itself. */
+/** The URL by which the provider calls this shop: shop.public-url, or by default the local server, for development. */
 @Singleton
 final class ShopAddress {
     private final String publicUrl;

@@ -14,14 +14,14 @@ import jakarta.validation.constraints.Pattern;
 import java.util.concurrent.Semaphore;
 
 /**
- * What the provider calls, and anybody else can. Notifications come twice, late, in any order, and before the answer to the
- * request that causes them.
+ * Receives notifications from the provider. Anybody can send requests to it. Notifications can arrive twice, late, in any order,
+ * and before the answer to the request that causes them.
  */
 @Controller("/webhooks")
 @ExecuteOn(TaskExecutors.BLOCKING)
 class WebhookController {
-    /** Who floods this endpoint shall not occupy all threads. What is refused comes again. */
-    private final Semaphore places = new Semaphore(50);
+    /** Many requests to this endpoint must not occupy all threads. The provider repeats a notification that was refused. */
+    private final Semaphore permits = new Semaphore(50);
 
     private final Checkout checkout;
     private final Payouts payouts;
@@ -31,7 +31,7 @@ class WebhookController {
         this.payouts = payouts;
     }
 
-    /** Only what says which payin to ask for. */
+    /** Only the members that identify the payin. */
     @Serdeable
     record PayinNotification(
             @NotBlank @Pattern(regexp = "[\\w-]{1,64}") String id,
@@ -45,7 +45,7 @@ class WebhookController {
             long amount,
             @NotBlank String pixKey) {}
 
-    /** It is answered when the change is booked: otherwise nobody would tell us again. */
+    /** Answers 2xx only after the change is booked. After a 2xx, the provider does not repeat the notification. */
     @Post("/payins")
     @Status(HttpStatus.NO_CONTENT)
     void payin(@Valid @Body PayinNotification notification) {
@@ -53,20 +53,20 @@ class WebhookController {
         if (order.isEmpty()) {
             return;
         }
-        if (!places.tryAcquire()) {
+        if (!permits.tryAcquire()) {
             throw new Refusal(HttpStatus.SERVICE_UNAVAILABLE, "Too many notifications at once.");
         }
         try {
             checkout.confirm(order.get(), notification.id());
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
-    /** The provider has no GET for payouts. That this is no forgery, only the secret in the address shows. */
+    /** The provider has no GET for payouts. Only the secret in the URL shows that the notification is genuine. */
     @Post("/payouts/{secret}")
     @Status(HttpStatus.NO_CONTENT)
     void payout(String secret, @Valid @Body PayoutNotification notification) {
-        payouts.heard(secret, notification);
+        payouts.receive(secret, notification);
     }
 }

@@ -25,12 +25,12 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import shop.OrderRequest.Customer;
 import shop.PayoutController.Transfer;
 
-/** Every disorder that the sandbox can play, and what the shop believes after it. */
+/** Plays all drills of the sandbox, and checks the shop's state after each. */
 @MicronautTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AllDrillsTest implements TestPropertyProvider {
-    /** They need signed notifications, which this shop does without: it asks instead. */
-    private static final Set<String> OF_SIGNATURES = Set.of("bad-signature", "stale-signature");
+    /** These drills need signed notifications. This shop uses none, because it confirms every notification by a GET. */
+    private static final Set<String> SIGNATURE_DRILLS = Set.of("bad-signature", "stale-signature");
 
     @RegisterExtension
     static final PaySandboxExtension sandbox = PaySandboxExtension.builder().build();
@@ -48,17 +48,17 @@ class AllDrillsTest implements TestPropertyProvider {
 
     private final World world = sandbox.applicationWorld();
     private final Customer maria = ShopClient.customer();
-    /** By the drill: a payer who tries again has the same order before them. */
+    /** The orders' ids, by drill. A payer who tries again pays for the same order. */
     private final Map<String, String> orders = new HashMap<>();
 
     @Test
-    void the_shop_comes_through_every_drill_without_a_warning() {
-        var run = world.assertDrillsPass(options -> options.place(this::orders)
-                .placePayout(question -> paysOut())
+    void the_shop_passes_every_drill_without_a_warning() {
+        var run = world.assertDrillsPass(options -> options.place(this::placeOrder)
+                .placePayout(question -> requestPayout())
                 .paid(question ->
                         Set.of(PAID, OVERPAID).contains(order(question).state()))
                 .shipped(question -> order(question).shipments())
-                // The API does not say how much was refunded, so this shop never believes that all of it was.
+                // The API does not say how much was refunded, so this shop never treats an order as fully refunded.
                 .refunded(question -> false)
                 .disputed(question -> order(question).state() == DISPUTED)
                 .sent(question -> "PAID".equals(payout(question)))
@@ -68,7 +68,7 @@ class AllDrillsTest implements TestPropertyProvider {
                 .failOn(DrillResult.REVIEW));
 
         run.drills().forEach(drill -> {
-            var isSkipped = OF_SIGNATURES.contains(drill.name());
+            var isSkipped = SIGNATURE_DRILLS.contains(drill.name());
             assertEquals(isSkipped ? DrillResult.SKIPPED : DrillResult.PASSED, drill.result(), drill.name());
             assertEquals(
                     List.of(),
@@ -87,14 +87,14 @@ class AllDrillsTest implements TestPropertyProvider {
         return shop.payout(question.placed()).get("state");
     }
 
-    private String paysOut() {
+    private String requestPayout() {
         var id = UUID.randomUUID().toString();
         shop.payOut(id, new Transfer(5000, "supplier@example.com", "EMAIL"));
         return id;
     }
 
-    /** The payer clicks; and, having seen no code to pay by, clicks again after a while. */
-    private String orders(DrillQuestion question) {
+    /** The payer clicks. If there is no PIX code or other answer, the payer clicks again later. */
+    private String placeOrder(DrillQuestion question) {
         var isAnotherTry = orders.containsKey(question.drill());
         var id = orders.computeIfAbsent(
                 question.drill(), drill -> UUID.randomUUID().toString());

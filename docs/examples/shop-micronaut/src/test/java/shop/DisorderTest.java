@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Notifications that come twice, in disorder, too early, never, or from somebody else. */
+/** Notifications that arrive twice, in the wrong order, too early or never, and forged ones. */
 @MicronautTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DisorderTest implements TestPropertyProvider {
@@ -52,7 +52,7 @@ class DisorderTest implements TestPropertyProvider {
 
     private final World world = sandbox.applicationWorld();
 
-    /** Orders by PIX while this scenario is armed. */
+    /** Places an order by PIX while this scenario is armed. */
     private String order(String scenario) {
         world.scenario(scenario).arm();
         return order(ShopClient.pix(ShopClient.customer()));
@@ -65,7 +65,7 @@ class DisorderTest implements TestPropertyProvider {
     }
 
     @Test
-    void copies_change_nothing() {
+    void repeated_notifications_change_nothing() {
         var id = order("notifications-duplicated");
 
         world.clock().advance(ofMinutes(1));
@@ -75,7 +75,7 @@ class DisorderTest implements TestPropertyProvider {
     }
 
     @Test
-    void a_refund_is_heard_of_before_the_approval() {
+    void the_notification_of_a_refund_arrives_before_that_of_the_approval() {
         var id = order("notifications-out-of-order");
 
         world.clock().advance(ofMinutes(1));
@@ -83,10 +83,10 @@ class DisorderTest implements TestPropertyProvider {
     }
 
     @Test
-    void a_boleto_is_paid_late_and_its_expiry_is_heard_of_after_that() {
+    void a_boleto_is_paid_late_and_the_notification_of_its_expiry_arrives_after_that() {
         world.scenarioText("""
-                scenario: expiry-told-late
-                about: The payer pays the boleto after its expiry, and the merchant hears of the expiry last.
+                scenario: expiry-notified-late
+                about: The payer pays the boleto after its expiry, and the notification of the expiry arrives last.
                 for: BOLETO payin
                 then:
                   - answer: PENDING
@@ -97,7 +97,7 @@ class DisorderTest implements TestPropertyProvider {
                 notifications:
                   EXPIRED: {swapWith: APPROVED}
                 """);
-        world.scenario("expiry-told-late").arm();
+        world.scenario("expiry-notified-late").arm();
         var id = order(ShopClient.boleto(ShopClient.customer()));
 
         world.clock().advance(ofDays(6));
@@ -105,7 +105,7 @@ class DisorderTest implements TestPropertyProvider {
     }
 
     @Test
-    void it_comes_before_the_answer_to_the_order() {
+    void a_notification_arrives_before_the_answer_to_the_order() {
         var id = order("notifications-before-the-answer");
 
         assertEquals(List.of(PLACED, PAID), shop.order(id).history());
@@ -136,7 +136,7 @@ class DisorderTest implements TestPropertyProvider {
     }
 
     @Test
-    void an_unknown_status_changes_nothing_until_it_is_a_known_one() {
+    void an_unknown_status_is_ignored_until_it_becomes_a_known_one() {
         var id = order(ShopClient.pix(ShopClient.customer()));
         world.scenario("api-status-unknown").arm();
         world.payin(id).pay();
@@ -148,10 +148,10 @@ class DisorderTest implements TestPropertyProvider {
     }
 
     @Test
-    void it_comes_again_when_the_confirmation_has_failed() {
+    void a_notification_is_repeated_after_its_confirmation_has_failed() {
         world.scenarioText("""
                 scenario: lookup-fails
-                about: The provider cannot say what has become of a payin.
+                about: The provider answers a look-up with 503.
                 for: lookup
                 fault: {serverError: 503}
                 """);
@@ -166,7 +166,7 @@ class DisorderTest implements TestPropertyProvider {
     }
 
     @Test
-    void a_lost_one_is_made_up_for() {
+    void polling_finds_a_payment_whose_notification_was_lost() {
         var id = order("notifications-lost");
         world.clock().advance(ofDays(3));
         assertEquals(UNPAID, shop.order(id).state());
@@ -176,7 +176,7 @@ class DisorderTest implements TestPropertyProvider {
     }
 
     @Test
-    void a_dispute_that_is_won_and_two_refunds_are_all_noticed() {
+    void a_won_dispute_and_two_refunds_are_all_recorded() {
         var id = order(ShopClient.card(ShopClient.customer(), world.cards().token("4111111111111111")));
         var payin = world.payin(id);
         payin.dispute();

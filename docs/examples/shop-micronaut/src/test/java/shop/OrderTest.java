@@ -36,7 +36,7 @@ import shop.OrderRequest.Customer;
 import shop.OrderRequest.Line;
 import shop.OrderRequest.Method;
 
-/** Orders and their payins, also when the provider refuses, fails or does not answer. */
+/** Orders and their payins, including cases in which the provider refuses, fails or does not answer. */
 @MicronautTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OrderTest implements TestPropertyProvider {
@@ -105,7 +105,7 @@ class OrderTest implements TestPropertyProvider {
     }
 
     @Test
-    void the_browser_gets_what_the_sdk_needs_for_a_challenge_and_the_order_is_paid_after_it() {
+    void the_browser_gets_the_session_of_a_challenge_and_the_order_is_paid_after_it() {
         world.scenario("card-challenge-passed").arm();
 
         var order = shop.pay(id, ShopClient.card(maria, world.cards().token(VISA)));
@@ -124,12 +124,12 @@ class OrderTest implements TestPropertyProvider {
         assertEquals(UNPAID, shop.pay(id, ShopClient.pix(maria)).state());
         assertEquals(2, payins().size());
 
-        // The payer has seen only the second.
+        // The payer has seen only the second payin.
         world.payin(shop.order(id).payin().id()).pay();
         world.clock().advance(ZERO);
         assertEquals(PAID, shop.order(id).state());
 
-        // In this scenario somebody pays the first, too.
+        // In this scenario the first payin is paid, too.
         world.clock().advance(ofMinutes(10));
         assertEquals(OVERPAID, shop.order(id).state());
         world.payin(payins().get(1).id()).refund();
@@ -139,10 +139,10 @@ class OrderTest implements TestPropertyProvider {
     }
 
     @Test
-    void after_a_lost_answer_no_card_is_charged_again_and_the_notification_clears_it_up() {
+    void after_a_lost_answer_the_card_is_not_charged_again_and_the_notification_completes_the_order() {
         world.scenarioText("""
                 scenario: charged-and-answer-lost
-                about: The card is charged, and the merchant never hears the answer.
+                about: The card is charged, and the answer is lost.
                 for: CREDIT_CARD payin
                 then:
                   - answer: PENDING_3DS
@@ -175,7 +175,7 @@ class OrderTest implements TestPropertyProvider {
     }
 
     @Test
-    void mistakes_of_the_payer_are_told_before_anything_is_sent() {
+    void invalid_requests_are_refused_before_anything_is_sent() {
         var mistaken =
                 new OrderRequest(Method.PIX, List.of(new Line(Product.MUG, 0)), ShopClient.customer("123"), null, null);
 
@@ -187,7 +187,7 @@ class OrderTest implements TestPropertyProvider {
     }
 
     @Test
-    void what_the_provider_refuses_can_be_mended_and_sent_again() {
+    void a_request_that_the_provider_refused_can_be_corrected_and_sent_again() {
         var mistaken = ShopClient.pix(ShopClient.customer("12345678900"));
 
         var answer = assertThrows(HttpClientResponseException.class, () -> shop.pay(id, mistaken));

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import shop.PayoutController.Transfer;
 
-/** Payouts, which only notifications tell of. */
+/** Payouts. The shop learns their results only from notifications. */
 @MicronautTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PayoutTest implements TestPropertyProvider {
@@ -59,7 +59,7 @@ class PayoutTest implements TestPropertyProvider {
         return shop.payOut(id, new Transfer(5000, pixKey, "EMAIL")).get("state");
     }
 
-    private void becomes(Payouts.State state, long spent) {
+    private void assertState(Payouts.State state, long spent) {
         assertEquals(state, payouts.state(id).orElseThrow());
         assertEquals(budget - spent, payouts.budget());
     }
@@ -69,10 +69,10 @@ class PayoutTest implements TestPropertyProvider {
         assertEquals("SENT", send("supplier@example.com"));
 
         world.clock().advance(ofSeconds(5));
-        becomes(Payouts.State.PAID, 5000);
+        assertState(Payouts.State.PAID, 5000);
         world.replay(Map.of("referenceId", id, "status", "PROCESSING"));
         world.clock().advance(ZERO);
-        becomes(Payouts.State.PAID, 5000);
+        assertState(Payouts.State.PAID, 5000);
     }
 
     @Test
@@ -80,26 +80,26 @@ class PayoutTest implements TestPropertyProvider {
         send("payout_completed@paysandbox.test");
 
         world.clock().advance(ofSeconds(5));
-        becomes(Payouts.State.PAID, 5000);
+        assertState(Payouts.State.PAID, 5000);
     }
 
     @Test
-    void one_that_fails_days_later_gives_its_money_back_once() {
+    void a_payout_that_fails_days_later_is_booked_back_once() {
         send("payout_failed_late@paysandbox.test");
-        becomes(Payouts.State.SENT, 5000);
+        assertState(Payouts.State.SENT, 5000);
 
         world.clock().advance(ofDays(3));
-        becomes(Payouts.State.FAILED, 0);
+        assertState(Payouts.State.FAILED, 0);
         world.replay(Map.of("referenceId", id));
         world.clock().advance(ZERO);
-        becomes(Payouts.State.FAILED, 0);
+        assertState(Payouts.State.FAILED, 0);
     }
 
     @Test
-    void one_whose_answer_is_lost_is_not_sent_again() {
+    void a_payout_whose_answer_is_lost_is_not_sent_again() {
         world.scenarioText("""
                 scenario: payout-answer-lost
-                about: The payout is made, and the merchant never hears the answer.
+                about: The payout is created, and the answer is lost.
                 for: payout
                 fault: answerLost
                 """);
@@ -110,15 +110,15 @@ class PayoutTest implements TestPropertyProvider {
         world.verify(post("/payout").field("referenceId", id), times(1));
 
         world.clock().advance(ofSeconds(5));
-        becomes(Payouts.State.PAID, 5000);
+        assertState(Payouts.State.PAID, 5000);
     }
 
     @Test
-    void one_that_the_provider_refuses_costs_nothing() {
+    void a_refused_payout_does_not_change_the_budget() {
         var answer = assertThrows(HttpClientResponseException.class, () -> send("no key"));
 
         assertEquals(422, answer.code());
-        becomes(Payouts.State.FAILED, 0);
+        assertState(Payouts.State.FAILED, 0);
     }
 
     @Test
@@ -128,12 +128,12 @@ class PayoutTest implements TestPropertyProvider {
                 + "\", \"status\": \"FAILED\", \"amount\": 5000, \"pixKey\": \"supplier@example.com\"}";
 
         assertEquals(204, shop.post("payouts/" + UUID.randomUUID(), forged).code());
-        becomes(Payouts.State.SENT, 5000);
+        assertState(Payouts.State.SENT, 5000);
 
         world.clock().advance(ofSeconds(1));
         var url = world.deliveries(world.payout(id).id()).get(0).url();
         var path = url.substring(url.indexOf("payouts/"));
         assertEquals(204, shop.post(path, forged.replace("5000", "1")).code());
-        becomes(Payouts.State.SENT, 5000);
+        assertState(Payouts.State.SENT, 5000);
     }
 }

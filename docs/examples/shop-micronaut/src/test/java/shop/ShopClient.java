@@ -15,7 +15,7 @@ import shop.OrderRequest.Customer;
 import shop.OrderRequest.Line;
 import shop.OrderRequest.Method;
 
-/** The payer's browser, the shop's staff, and whoever posts to the shop's webhooks. */
+/** Calls the shop as the payer's browser, as the shop's staff, and as a sender of notifications. */
 @Client(value = "/", errorType = String.class)
 interface ShopClient {
     @Put("/orders/{id}")
@@ -33,7 +33,7 @@ interface ShopClient {
     @Post("/webhooks/{+path}")
     HttpResponse<String> post(String path, @Body String body);
 
-    /** Somebody who has not been here before. */
+    /** A new customer, with a random document. */
     static Customer customer() {
         return customer((String) ((Map<?, ?>) Payins.pix(1).asMap().get("customer")).get("document"));
     }

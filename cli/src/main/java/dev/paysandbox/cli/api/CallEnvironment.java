@@ -6,13 +6,13 @@ import java.util.Map;
 /**
  * The environment of a call of the control tool.
  *
- * @param environment the environment's variables
- * @param outIsTerminal whether a person reads standard output, not a file or a pipe
- * @param errIsTerminal whether a person reads standard error
+ * @param environment the environment variables
+ * @param outIsTerminal whether standard output is a terminal, not a file or a pipe
+ * @param errIsTerminal whether standard error is a terminal
  */
 public record CallEnvironment(
         Map<String, String> environment, boolean outIsTerminal, boolean errIsTerminal, InputStream in) {
-    /** Those of this process; the launcher says by {@code paysandbox.terminals} which streams lead to a terminal. */
+    /** The environment of this process. The launcher lists the streams that are terminals in {@code paysandbox.terminals}. */
     public static CallEnvironment ofProcess() {
         var terminals = System.getProperty("paysandbox.terminals", "");
         return new CallEnvironment(System.getenv(), terminals.contains("out"), terminals.contains("err"), System.in);

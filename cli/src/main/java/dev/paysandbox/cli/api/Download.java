@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 
-/** A streamed response. Reading it throws OutOfReach if it breaks off, so its end is the end of the document. */
+/**
+ * A streamed response. If the connection breaks, reading throws OutOfReach. So the end of the stream is the end of the
+ * document.
+ */
 public final class Download extends FilterInputStream {
     private final URI from;
     private volatile long count;
@@ -15,7 +18,7 @@ public final class Download extends FilterInputStream {
         this.from = from;
     }
 
-    /** The number of bytes so far. Any thread may call this. */
+    /** The number of bytes read so far. Any thread may call this. */
     public long count() {
         return count;
     }

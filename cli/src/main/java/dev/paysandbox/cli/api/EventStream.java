@@ -8,7 +8,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Server-sent events, one after the other. */
+/** Reads server-sent events. */
 public final class EventStream implements AutoCloseable {
     /** The server sends a heartbeat every 15 s. A connection that is silent for longer is broken. */
     static final int LONGEST_SILENCE_MILLIS = 45_000;
@@ -35,7 +35,7 @@ public final class EventStream implements AutoCloseable {
         var data = new StringBuilder();
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.isEmpty()) {
-                // Only a complete event counts. One that broke off is sent again.
+                // Only a complete event changes the position. The server sends an incomplete event again.
                 position = id;
                 var object = Json.objectOrNull(data.toString());
                 if (object != null) {

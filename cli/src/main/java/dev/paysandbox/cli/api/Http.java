@@ -28,7 +28,7 @@ public final class Http {
     public static final int FOREVER = 0;
 
     private static final int CONNECT_MILLIS = 2_000;
-    private static final int PIECE = 64 << 10;
+    private static final int BUFFER_SIZE = 64 << 10;
 
     static {
         // HttpURLConnection must not repeat a POST that may have arrived.
@@ -40,16 +40,15 @@ public final class Http {
     /**
      * A response.
      *
-     * @param note what the server says about the request beside its answer
+     * @param note the server's remark about the request, from the header {@code X-Sandbox-Note}
      */
     public record Answer(int status, String body, @Nullable String note) {
-        /** Without a note. */
         Answer(int status, String body) {
             this(status, body, null);
         }
 
         /** Whether the status is a success. */
-        public boolean isYes() {
+        public boolean isSuccess() {
             return status >= 200 && status < 300;
         }
     }
@@ -57,7 +56,7 @@ public final class Http {
     /**
      * Sends a request and reads the whole answer.
      *
-     * @param readMillis how long the server may be silent; {@link #FOREVER}
+     * @param readMillis how long the server may be silent, or {@link #FOREVER}
      */
     public static Answer send(
             URI url, String method, Map<String, String> headers, @Nullable String body, int readMillis)
@@ -82,18 +81,18 @@ public final class Http {
             throws IOException {
         var connection = prepared(url, method, headers, FOREVER);
         connection.setDoOutput(true);
-        // Without Expect: 100-continue. HttpURLConnection loses a response that arrives together with the 100. The
-        // server reads a refused body to its end, so that its response arrives then.
+        // Does not send Expect: 100-continue, because HttpURLConnection loses a response that arrives together with the
+        // 100. It is not needed: the server reads a refused body to its end before it responds.
         if (length < 0) {
-            connection.setChunkedStreamingMode(PIECE);
+            connection.setChunkedStreamingMode(BUFFER_SIZE);
         } else {
             connection.setFixedLengthStreamingMode(length);
         }
         connection.connect();
         try (var out = connection.getOutputStream()) {
-            var piece = new byte[PIECE];
-            for (int read = body.read(piece); read >= 0; read = body.read(piece)) {
-                out.write(piece, 0, read);
+            var buffer = new byte[BUFFER_SIZE];
+            for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+                out.write(buffer, 0, read);
             }
         } catch (IOException broken) {
             throw Unanswered.of(broken);
@@ -109,7 +108,7 @@ public final class Http {
         int status = statusOf(connection);
         try (var answer = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
             var bytes = answer == null ? new byte[0] : answer.readAllBytes();
-            // HttpURLConnection takes the end of a connection as the end of a response, even if a part is missing.
+            // HttpURLConnection treats the end of the connection as the end of the response, even if a part is missing.
             if (bytes.length < connection.getContentLengthLong()) {
                 throw new IOException("the answer broke off");
             }
@@ -131,7 +130,7 @@ public final class Http {
         return stream == null ? new ByteArrayInputStream(new byte[0]) : stream;
     }
 
-    /** Connects first, so that a failure tells whether the request can have arrived. */
+    /** Connects as a separate step. So the failure shows whether the request can have arrived. */
     private static HttpURLConnection connected(
             URI url, String method, Map<String, String> headers, int readMillis, boolean hasBody) throws IOException {
         var connection = prepared(url, method, headers, readMillis);
@@ -170,7 +169,7 @@ public final class Http {
         return status;
     }
 
-    /** The server accepted the connection, and there was no complete answer to the request: it may have arrived. */
+    /** The server accepted the connection, but there was no complete answer. The request may have arrived. */
     static final class Unanswered extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -178,7 +177,7 @@ public final class Http {
             super(cause.getMessage(), cause);
         }
 
-        /** The failure as the caller needs to see it. */
+        /** Wraps the failure, unless the other side does not speak HTTP. */
         static IOException of(IOException failure) {
             return failure instanceof NoHttp ? failure : new Unanswered(failure);
         }
@@ -188,12 +187,12 @@ public final class Http {
         }
     }
 
-    /** Another program answered. */
+    /** The answer is not HTTP: another program listens at this address. */
     private static final class NoHttp extends IOException {
         private static final long serialVersionUID = 1;
 
         NoHttp() {
-            super("what answers there does not speak HTTP");
+            super("the program at this address does not speak HTTP");
         }
     }
 
@@ -213,7 +212,7 @@ public final class Http {
         }
     }
 
-    /** PATCH, which HttpURLConnection does not support. It is a class so that only its users load an HTTP client. */
+    /** PATCH, which HttpURLConnection does not support. A separate class, so that other commands do not load HttpClient. */
     private static final class Patch {
         private Patch() {}
 
@@ -229,8 +228,8 @@ public final class Http {
                         .build()
                         .send(request.build(), HttpResponse.BodyHandlers.ofString(UTF_8));
                 return new Answer(answer.statusCode(), answer.body());
-            } catch (ConnectException | HttpConnectTimeoutException away) {
-                throw away;
+            } catch (ConnectException | HttpConnectTimeoutException unreachable) {
+                throw unreachable;
             } catch (IOException broken) {
                 throw Unanswered.of(broken);
             } catch (InterruptedException stopped) {

@@ -8,14 +8,14 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads {@code http://host[:port][/path]}, and removes a trailing slash so that paths can follow. */
 public final class HttpUrl implements ITypeConverter<URI> {
-    /** The URL for a person to read, without the name and password that it may carry. */
+    /** The URL for messages, with the user name and password masked. */
     public static String shown(URI url) {
         return url.getRawUserInfo() == null
                 ? url.toString()
                 : url.toString().replace(url.getRawUserInfo() + "@", "[masked]@");
     }
 
-    /** The URL that is called: no request of this tool carries the name and password in it. */
+    /** The URL for requests, without the user name and password. */
     static URI called(URI url) {
         return url.getRawUserInfo() == null ? url : URI.create(url.toString().replace(url.getRawUserInfo() + "@", ""));
     }
@@ -28,7 +28,7 @@ public final class HttpUrl implements ITypeConverter<URI> {
                 return url;
             }
         } catch (URISyntaxException e) {
-            // Reported below, in the words of the option.
+            // Reported below, with an example.
         }
         throw new TypeConversionException(
                 "'" + value.replaceFirst("//[^/@]*@", "//[masked]@") + "' is not a URL like http://127.0.0.1:8080");

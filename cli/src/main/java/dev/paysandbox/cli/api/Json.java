@@ -46,7 +46,7 @@ public final class Json {
         return JsonWriter.indent("  ").string().value(value).done();
     }
 
-    /** An object of names and values in turn. A name with a null value is left out. */
+    /** An object from alternating names and values. A name with a null value is left out. */
     public static JsonObject object(@Nullable Object... namesAndValues) {
         var object = new JsonObject();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -66,7 +66,7 @@ public final class Json {
                 .toList();
     }
 
-    /** A field as text, empty where it is absent or null. */
+    /** A field as text, empty if it is absent or null. */
     public static String text(JsonObject object, String field) {
         var value = object.get(field);
         if (value == null) {
@@ -75,7 +75,7 @@ public final class Json {
         return value instanceof Map || value instanceof List ? line(value) : value.toString();
     }
 
-    /** The elements of a field as one text, empty where it is absent. */
+    /** The elements of a list, separated by commas. Empty if the field is absent. */
     public static String joined(JsonObject object, String field) {
         return String.join(
                 ", ",
@@ -85,11 +85,11 @@ public final class Json {
     }
 
     /**
-     * Sets the field at a path like {@code customer.address.city} or {@code items[0].title}, and the objects on the way
-     * to it: to the text where it is text now, else to what the text is as JSON. An element may be set that the list has,
-     * or the one behind its last.
+     * Sets the field at a path like {@code customer.address.city} or {@code items[0].title}, and creates missing objects on
+     * the path. If the field is a string now, the text stays a string. Otherwise the text is read as JSON if it is valid
+     * JSON. The path may name an existing element of a list, or the one after the last.
      *
-     * @throws IllegalArgumentException where the list has no such element
+     * @throws IllegalArgumentException if the list has no such element
      */
     public static void set(JsonObject object, String path, String text) {
         int dot = path.indexOf('.');
@@ -115,7 +115,7 @@ public final class Json {
         int at = index.length() > MOST_DIGITS ? Integer.MAX_VALUE : Integer.parseInt(index);
         if (at > list.size()) {
             throw new IllegalArgumentException(
-                    name + "[" + index + "] is no element: the list has " + list.size() + ", counted from 0.");
+                    name + "[" + index + "] does not exist: the list has length " + list.size() + ", counted from 0.");
         }
         if (at == list.size()) {
             list.add(rest == null ? null : new JsonObject());

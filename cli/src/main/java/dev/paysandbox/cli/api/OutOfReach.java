@@ -3,7 +3,7 @@ package dev.paysandbox.cli.api;
 import java.io.IOException;
 import java.net.URI;
 
-/** No PaySandbox answered. The user reads the message, one sentence. */
+/** No PaySandbox answered. The message is one sentence for the user. */
 public final class OutOfReach extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -17,7 +17,7 @@ public final class OutOfReach extends RuntimeException {
                             + (broken.isTimeout()
                                     ? "did not answer in time"
                                     : "closed the connection before its answer was complete")
-                            + " (" + cause.getMessage() + "): look at what happened before you try again.",
+                            + " (" + cause.getMessage() + "): check what happened before you try again.",
                     true);
         }
         return new OutOfReach(
@@ -26,10 +26,10 @@ public final class OutOfReach extends RuntimeException {
                 false);
     }
 
-    /** Something answers there that has forgotten what this command began. */
+    /** A server answers, but no longer has the run that this command started. */
     public static OutOfReach restarted(URI url) {
         return new OutOfReach(
-                "PaySandbox at " + url + " was restarted meanwhile: what this command began is lost.", true);
+                "PaySandbox at " + url + " was restarted: the run that this command started is lost.", true);
     }
 
     private OutOfReach(String sentence, boolean mayHaveArrived) {
@@ -37,7 +37,7 @@ public final class OutOfReach extends RuntimeException {
         this.mayHaveArrived = mayHaveArrived;
     }
 
-    /** Whether the server took the request, and only its answer is missing. */
+    /** Whether the server may have received the request, although there was no answer. */
     public boolean mayHaveArrived() {
         return mayHaveArrived;
     }

@@ -9,21 +9,21 @@ import org.jspecify.annotations.Nullable;
 public final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Reasons against a value that no state of the sandbox makes valid. */
+    /** Error codes for values that are invalid in every state of the sandbox. */
     private static final Set<String> NEVER_VALID =
             Set.of("REQUIRED", "WRONG_TYPE", "BLANK", "UNKNOWN_VALUE", "INVALID_FORMAT", "NOT_ALLOWED");
 
-    /** Requests that carry a file of the user: a mistake in it is none in the command. */
+    /** Requests that send a file of the user. A mistake in the file does not make the command invalid. */
     private static final Set<String> OF_FILES = Set.of("/_sandbox/snapshot", "/_sandbox/scenarios/explain");
 
     private final int status;
-    private final boolean misunderstood;
+    private final boolean invalidCommand;
     private final String code;
     private final String path;
 
-    private Refused(String sentence, int status, String code, String path, boolean misunderstood) {
+    private Refused(String sentence, int status, String code, String path, boolean invalidCommand) {
         super(sentence);
-        this.misunderstood = misunderstood;
+        this.invalidCommand = invalidCommand;
         this.status = status;
         this.code = code;
         this.path = path;
@@ -45,11 +45,11 @@ public final class Refused extends RuntimeException {
                     path,
                     false);
         }
-        return new Refused(sentence(problem), answer.status(), code, path, isMisunderstood(problem, code, path));
+        return new Refused(sentence(problem), answer.status(), code, path, isInvalidCommand(problem, code, path));
     }
 
-    /** The control API got a value that it never takes, which the user has typed as an argument of the command. */
-    private static boolean isMisunderstood(JsonObject problem, String code, String path) {
+    /** Whether the control API refused a value that is never valid: an argument of the command. */
+    private static boolean isInvalidCommand(JsonObject problem, String code, String path) {
         return code.equals("INVALID_DATA")
                 && path.startsWith("/_sandbox/")
                 && !OF_FILES.contains(path)
@@ -62,13 +62,13 @@ public final class Refused extends RuntimeException {
         return detail == null ? String.valueOf(problem.getString("title")) : detail;
     }
 
-    /** Whether the command itself was wrong, and not the time or the place for it. */
-    public boolean isMisunderstood() {
-        return misunderstood;
+    /** Whether the command itself was invalid, independent of the sandbox's state. */
+    public boolean isInvalidCommand() {
+        return invalidCommand;
     }
 
-    /** The same, in other words, by a command whose exit code for a refusal means something else. */
-    public Refused asMisunderstood(String sentence) {
+    /** The same refusal as an invalid command with this message, for a command that uses exit code 1 for something else. */
+    public Refused asInvalidCommand(String sentence) {
         return new Refused(sentence, status, code, path, true);
     }
 
@@ -82,8 +82,8 @@ public final class Refused extends RuntimeException {
         return code;
     }
 
-    /** The id of the thing that the request was about, in a path like {@code /_sandbox/payins/ID/actions}. */
-    public @Nullable String thing() {
+    /** The id in the request's path, such as {@code /_sandbox/payins/ID/actions}. */
+    public @Nullable String id() {
         var parts = List.of(path.replaceFirst("\\?.*", "").split("/", -1));
         return parts.size() > 3 ? parts.get(3) : null;
     }

@@ -21,8 +21,8 @@ import picocli.CommandLine.TypeConversionException;
 /** The server that a command calls: its address, the merchant, and the calls. */
 public final class Sandbox {
     private static final int READ_MILLIS = 10_000;
-    private static final String READY_KEY = "pk_test_sandbox";
-    private static final String READY_SECRET = "sk_test_sandbox";
+    private static final String DEFAULT_KEY = "pk_test_sandbox";
+    private static final String DEFAULT_SECRET = "sk_test_sandbox";
 
     @Option(
             names = "--url",
@@ -48,13 +48,13 @@ public final class Sandbox {
     private CommandSpec command;
 
     private final Settings settings;
-    private boolean isNoted;
+    private boolean notePrinted;
 
     public Sandbox(CallEnvironment dependencies) {
         settings = new Settings(dependencies.environment());
     }
 
-    /** Where the server is. */
+    /** The server's URL. */
     public URI url() {
         if (url == null) {
             try {
@@ -71,12 +71,12 @@ public final class Sandbox {
         return key == null ? String.valueOf(setting(Setting.KEY)) : key;
     }
 
-    /** Whether the user has typed the key, so that it is not only a setting. */
+    /** Whether the user has typed {@code --key}. */
     public boolean isKeyGiven() {
         return key != null;
     }
 
-    /** Whether the user has chosen the key, by typing it or by a setting. */
+    /** Whether the key comes from {@code --key} or a setting, not from the default. */
     public boolean isKeyChosen() {
         return key != null || settings.has(Setting.KEY);
     }
@@ -90,15 +90,17 @@ public final class Sandbox {
         }
     }
 
-    /** Asks whether the server accepts requests: 200 if it does, 503 if it does not yet. */
+    /** Asks whether the server is ready for requests: 200 if it is, 503 if not. */
     public Http.Answer readiness() {
         return call("GET", "/health/readiness", Map.of(), null, READ_MILLIS);
     }
 
-    /** Why a rule matters and how to keep to it, by its id; null if the server cannot say. */
+    /**
+     * The server's explanation of a rule: why it matters, and how to follow it. Null if the server does not know the rule.
+     */
     public @Nullable JsonObject rule(String id) {
         var answer = call("GET", "/findings/" + escaped(id), Map.of("Accept", "application/json"), null, READ_MILLIS);
-        return answer.isYes() ? Json.objectOrNull(answer.body()) : null;
+        return answer.isSuccess() ? Json.objectOrNull(answer.body()) : null;
     }
 
     /** GET of a path below {@code /_sandbox}. */
@@ -116,13 +118,13 @@ public final class Sandbox {
         return control("POST", path, body, Http.FOREVER);
     }
 
-    /** Any other method; the body may be absent. */
+    /** A request of any method to a path below {@code /_sandbox}. */
     public JsonObject control(String method, String path, @Nullable JsonObject body, int readMillis) {
         return control(
                 method, path, body == null ? null : Json.line(body), "application/json; charset=utf-8", readMillis);
     }
 
-    /** A body that is not JSON. */
+    /** A request whose body is not JSON. */
     public JsonObject control(String method, String path, @Nullable String body, String contentType, int readMillis) {
         var headers = controlHeaders();
         headers.put("Content-Type", contentType);
@@ -130,7 +132,7 @@ public final class Sandbox {
         return read(where, call(method, where, headers, needsBody(method, body), readMillis));
     }
 
-    /** POST to the merchant API, as the merchant's server does it. */
+    /** POST to the merchant API, as the merchant's server sends it. */
     public JsonObject merchant(String path, JsonObject body, @Nullable String secret, @Nullable String scenario) {
         var headers = new LinkedHashMap<String, String>();
         var pair = key() + ":" + secret(secret);
@@ -150,7 +152,7 @@ public final class Sandbox {
         headers.put("Content-Type", "application/json");
         var where = "/_sandbox" + path;
         try {
-            return read(where, Http.upload(at(where), "PUT", headers, body, length));
+            return read(where, Http.upload(urlOf(where), "PUT", headers, body, length));
         } catch (IOException e) {
             throw OutOfReach.at(url(), e);
         }
@@ -164,7 +166,7 @@ public final class Sandbox {
     public Download download(String path) {
         var where = "/_sandbox" + path;
         try {
-            var answer = new PushbackInputStream(Http.stream(at(where), controlHeaders(), Http.FOREVER));
+            var answer = new PushbackInputStream(Http.stream(urlOf(where), controlHeaders(), Http.FOREVER));
             int first = answer.read();
             if (first != '{') {
                 answer.close();
@@ -184,7 +186,7 @@ public final class Sandbox {
         return events(key(), query, lastEventId);
     }
 
-    /** The same of the world of another public key. */
+    /** The stream of everything that happens in the world of this public key. */
     public EventStream events(String publicKey, String query, @Nullable String lastEventId) throws IOException {
         var headers = controlHeaders();
         headers.put("x-api-key", publicKey);
@@ -194,23 +196,25 @@ public final class Sandbox {
         }
         var path = "/_sandbox/events" + query;
         try {
-            return new EventStream(Http.stream(at(path), headers, EventStream.LONGEST_SILENCE_MILLIS));
+            return new EventStream(Http.stream(urlOf(path), headers, EventStream.LONGEST_SILENCE_MILLIS));
         } catch (Http.NotStreaming other) {
             throw Refused.of(url().toString(), path, other.answer());
         }
     }
 
-    /** The URL of a path. An id that a stranger chose may hold characters that no URL has. */
-    private URI at(String path) {
+    /** The URL of a path. An id in it may contain characters that are invalid in URLs; they are escaped. */
+    private URI urlOf(String path) {
         try {
             return URI.create(url() + path);
         } catch (IllegalArgumentException foreign) {
             var known = new StringBuilder();
             path.codePoints()
-                    .forEach(letter -> known.append(
-                            letter < 0x7f && (Character.isLetterOrDigit(letter) || "/?&=%-._~:".indexOf(letter) >= 0)
-                                    ? Character.toString(letter)
-                                    : escaped(Character.toString(letter))));
+                    .forEach(character -> known.append(
+                            character < 0x7f
+                                            && (Character.isLetterOrDigit(character)
+                                                    || "/?&=%-._~:".indexOf(character) >= 0)
+                                    ? Character.toString(character)
+                                    : escaped(Character.toString(character))));
             return URI.create(url() + known.toString());
         }
     }
@@ -222,8 +226,8 @@ public final class Sandbox {
 
     private String secret(@Nullable String flag) {
         var secret = flag == null ? setting(Setting.SECRET) : flag;
-        if (secret == null && key().equals(READY_KEY)) {
-            return READY_SECRET;
+        if (secret == null && key().equals(DEFAULT_KEY)) {
+            return DEFAULT_SECRET;
         }
         if (secret == null) {
             throw new ParameterException(
@@ -246,15 +250,15 @@ public final class Sandbox {
     private Http.Answer call(
             String method, String path, Map<String, String> headers, @Nullable String body, int readMillis) {
         try {
-            return Http.send(at(path), method, headers, body, readMillis);
+            return Http.send(urlOf(path), method, headers, body, readMillis);
         } catch (IOException e) {
             throw OutOfReach.at(url(), e);
         }
     }
 
     private JsonObject read(String path, Http.Answer answer) {
-        pass(answer.note());
-        if (!answer.isYes()) {
+        printNote(answer.note());
+        if (!answer.isSuccess()) {
             throw Refused.of(url().toString(), path, answer);
         }
         if (answer.body().isEmpty()) {
@@ -267,10 +271,10 @@ public final class Sandbox {
         return object;
     }
 
-    /** Passes on what the server has to say of the key, once for a command. */
-    private void pass(@Nullable String note) {
-        if (note != null && !isNoted) {
-            isNoted = true;
+    /** Prints the server's note about the request, once for each command. */
+    private void printNote(@Nullable String note) {
+        if (note != null && !notePrinted) {
+            notePrinted = true;
             var err = command.commandLine().getErr();
             err.println(Visible.of(note));
             err.flush();

@@ -11,10 +11,10 @@ public enum Setting {
     TOKEN(null),
     WEBHOOK(null);
 
-    private final @Nullable String usual;
+    private final @Nullable String defaultValue;
 
-    Setting(@Nullable String usual) {
-        this.usual = usual;
+    Setting(@Nullable String defaultValue) {
+        this.defaultValue = defaultValue;
     }
 
     /** The name in the settings file. */
@@ -28,7 +28,7 @@ public enum Setting {
     }
 
     @Nullable
-    String usual() {
-        return usual;
+    String defaultValue() {
+        return defaultValue;
     }
 }

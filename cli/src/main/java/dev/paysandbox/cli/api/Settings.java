@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The user's settings: the environment's, else those of the file {@code ~/.config/paysandbox}. */
+/** The user's settings, from environment variables, else from the file {@code ~/.config/paysandbox}. */
 final class Settings {
     private final Map<String, String> environment;
     private @Nullable Map<Setting, String> file;
@@ -18,7 +18,7 @@ final class Settings {
         this.environment = environment;
     }
 
-    /** The user's file has a mistake. The message is one sentence. */
+    /** The user's settings file has a mistake. The message is one sentence. */
     static final class Mistake extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -34,7 +34,7 @@ final class Settings {
         if (value == null) {
             value = file().get(setting);
         }
-        return value == null ? setting.usual() : value;
+        return value == null ? setting.defaultValue() : value;
     }
 
     /** Whether the user has set it. */
@@ -42,7 +42,7 @@ final class Settings {
         return fromEnvironment(setting) != null || file().containsKey(setting);
     }
 
-    /** Pipelines set a variable that has no value to an empty text. */
+    /** An empty variable counts as unset, because CI pipelines set variables without a value to an empty text. */
     private @Nullable String fromEnvironment(Setting setting) {
         var value = environment.get(setting.variable());
         return value == null || value.isEmpty() ? null : value;
@@ -88,7 +88,7 @@ final class Settings {
         int equals = line.indexOf('=');
         var name = equals < 0 ? line.strip() : line.substring(0, equals).strip();
         if (equals < 0 || !names.contains(name)) {
-            throw new Mistake(place + ": '" + name + "' is no setting; a line reads NAME=VALUE with one of "
+            throw new Mistake(place + ": '" + name + "' is not a setting; write NAME=VALUE, with one of these names: "
                     + String.join(", ", names) + ".");
         }
         values.put(

@@ -14,11 +14,11 @@ import picocli.CommandLine.Parameters;
 
 @Command
 final class EndChallenge extends SandboxCommand implements Noun.Described {
-    /** How a challenge ends. */
+    /** The ways to end a challenge. */
     enum End {
         PASS("The cardholder passes the challenge."),
         FAIL("The cardholder fails the challenge."),
-        ABANDON("The cardholder leaves the challenge.");
+        ABANDON("The cardholder abandons the challenge.");
 
         private final String about;
 
@@ -26,7 +26,7 @@ final class EndChallenge extends SandboxCommand implements Noun.Described {
             this.about = about;
         }
 
-        /** As a user types it, and as the server knows it. */
+        /** The verb that the user types, which is also the server's name of the action. */
         String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -34,8 +34,7 @@ final class EndChallenge extends SandboxCommand implements Noun.Described {
 
     @Parameters(
             paramLabel = "ID",
-            description =
-                    "The authentication's id, or the id, its beginning or the referenceId of the payin that waits.")
+            description = "The id of the authentication, or the id, beginning of the id or referenceId of its payin.")
     private String id;
 
     private final End end;
@@ -54,7 +53,7 @@ final class EndChallenge extends SandboxCommand implements Noun.Described {
         var name = id.startsWith("3da_") ? id : Ids.whole(sandbox, "payin", id);
         var ended = sandbox.post(
                 "/authentications/" + Sandbox.escaped(name) + "/actions", Json.object("action", end.word()));
-        output.thing(ended, () -> List.of(Json.text(ended, "id") + " is " + Json.text(ended, "status")));
+        output.object(ended, () -> List.of(Json.text(ended, "id") + " is " + Json.text(ended, "status")));
         return ExitCode.OK;
     }
 }

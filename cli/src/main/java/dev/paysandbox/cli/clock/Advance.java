@@ -53,25 +53,26 @@ final class Advance extends SandboxCommand {
     @Override
     public Integer call() {
         if ((duration == null ? 0 : 1) + (to == null ? 0 : 1) + (next ? 1 : 0) != 1) {
-            throw new ParameterException(spec.commandLine(), "Say how far: a duration as 3d, or --to, or --next.");
+            throw new ParameterException(
+                    spec.commandLine(), "Give exactly one of: a duration such as 3d, --to, --next.");
         }
         var body = Json.object("duration", duration, "to", next ? "next" : to);
-        var answer = moved(body);
-        output.thing(answer, () -> words(answer));
+        var answer = advance(body);
+        output.object(answer, () -> lines(answer));
         return ExitCode.OK;
     }
 
-    private JsonObject moved(JsonObject body) {
+    private JsonObject advance(JsonObject body) {
         if (!output.dependencies().errIsTerminal()) {
             return sandbox.postAndWait("/clock/advance", body);
         }
         var from = Instant.parse(Json.text(sandbox.get("/clock"), "now"));
-        var way = way(from);
-        return output.during(() -> shareOf(way, from), () -> sandbox.postAndWait("/clock/advance", body));
+        var distance = distance(from);
+        return output.during(() -> shareOf(distance, from), () -> sandbox.postAndWait("/clock/advance", body));
     }
 
-    /** The part that is done, or 0 if only the server can know. */
-    private Duration way(Instant from) {
+    /** How far the clock will advance. Zero if only the server can know. */
+    private Duration distance(Instant from) {
         try {
             if (duration != null) {
                 return Durations.parse(duration);
@@ -82,16 +83,17 @@ final class Advance extends SandboxCommand {
         }
     }
 
-    private double shareOf(Duration way, Instant from) {
+    /** The part of the distance that is done, from 0 to 1. */
+    private double shareOf(Duration distance, Instant from) {
         try {
             var now = Instant.parse(Json.text(sandbox.get("/clock"), "now"));
-            return way.isZero() ? 0 : Duration.between(from, now).toMillis() / (double) way.toMillis();
+            return distance.isZero() ? 0 : Duration.between(from, now).toMillis() / (double) distance.toMillis();
         } catch (OutOfReach | Refused unknown) {
             return 0;
         }
     }
 
-    private List<CharSequence> words(JsonObject answer) {
+    private List<CharSequence> lines(JsonObject answer) {
         var lines = new ArrayList<CharSequence>();
         lines.add("It is " + Json.text(answer, "now") + "; " + happened(Json.text(answer, "ran")) + ".");
         var happened = Json.objects(answer, "happened");

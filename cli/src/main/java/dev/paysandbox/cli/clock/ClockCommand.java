@@ -13,7 +13,7 @@ abstract class ClockCommand extends SandboxCommand {
     final int show(JsonObject clock) {
         var now = Json.text(clock, "now");
         var times = output.isForTerminal() ? Times.relativeTo(now) : Times.absolute();
-        output.thing(
+        output.object(
                 clock,
                 () -> output.details(List.of(
                         new Detail("now", now),

@@ -1,7 +1,7 @@
 package dev.paysandbox.cli.clock;
 
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.noun.Counts;
+import dev.paysandbox.cli.noun.CountFromOne;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.Listing;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         footer = "  ${COMMAND-FULL-NAME} --payment order-1001")
 final class ShowAgenda extends SandboxCommand {
     private static final int LARGEST = 1000;
-    private static final int USUAL = 20;
+    private static final int DEFAULT_LIMIT = 20;
 
     @Option(names = "--payment", paramLabel = "ID", description = "Only those of this payin or payout.")
     private @Nullable String payment;
@@ -26,7 +26,7 @@ final class ShowAgenda extends SandboxCommand {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            converter = Counts.class,
+            converter = CountFromOne.class,
             description = "How many, at most 1000 (default: 20).")
     private @Nullable Integer limit;
 
@@ -35,7 +35,7 @@ final class ShowAgenda extends SandboxCommand {
         var due = sandbox.get("/clock/agenda"
                 + Listing.query(
                         "limit",
-                        Integer.toString(Math.min(limit == null ? USUAL : limit, LARGEST)),
+                        Integer.toString(Math.min(limit == null ? DEFAULT_LIMIT : limit, LARGEST)),
                         "paymentId",
                         payment == null ? null : Ids.wholeOfPayment(sandbox, payment)));
         var times = output.isForTerminal() ? Times.relativeTo(Json.text(due, "now")) : Times.absolute();

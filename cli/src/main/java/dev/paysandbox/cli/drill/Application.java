@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the merchant's application is driven, and how its own system is asked what it believes. */
+/** The options that say how to drive the merchant's application, and how to ask its system for the state of orders. */
 final class Application {
     @Option(
             names = "--place",
@@ -63,7 +63,8 @@ final class Application {
     @Option(
             names = "--shipped",
             paramLabel = "JSONPATH",
-            description = "Where it says how often the order was shipped, such as '$.shipments': a number, or a list.")
+            description =
+                    "Where it says how many times the order was shipped, such as '$.shipments': a number, or a list.")
     private @Nullable String shipped;
 
     @Option(names = "--refunded", paramLabel = "EXPR", description = "Where it says that the order is fully refunded.")
@@ -121,14 +122,14 @@ final class Application {
             description = "How long your application must make no request before the drill continues (default: 200ms).")
     private @Nullable String quiet;
 
-    /** What is wrong with the options together, or null. */
+    /** The mistake in the combination of options, or null. */
     @Nullable
     String mistake() {
         var mistake = payinOracle().mistake("--paid, --shipped, --refunded, --disputed");
         return mistake == null ? payoutOracle().mistake("--sent, --returned") : mistake;
     }
 
-    /** Adds what the server must know to drive the application. */
+    /** Adds to the request of a run what the server must know to drive the application. */
     void describe(JsonObject run) {
         put(run, "place", asJson(place));
         put(run, "placePayout", asJson(placePayout));
@@ -140,7 +141,7 @@ final class Application {
         put(run, "quiet", quiet);
     }
 
-    /** The command that answers a question of the server, or null if a person is to do what it says. */
+    /** The command that answers a question of the server, or null if the user must do what the question says. */
     @Nullable
     String commandFor(JsonObject question) {
         boolean isPayout = Json.text(question, "operation").equals("payout");
@@ -152,12 +153,12 @@ final class Application {
         };
     }
 
-    /** How long the command that answers it may take. */
+    /** How long the command that answers the question may take. */
     Duration longest(JsonObject question) {
         return Json.text(question, "kind").equals("ORACLE") ? Durations.parse(patience) : Durations.parse(placeWithin);
     }
 
-    /** Headers of requests to the application, which often say who may ask. */
+    /** The headers of requests to the application. They often contain credentials. */
     Map<String, String> headers() {
         return headers;
     }
@@ -186,7 +187,7 @@ final class Application {
         return facts;
     }
 
-    /** A request, or nothing but the promise that this tool runs a command; null without either. */
+    /** The request as JSON. An empty object means that this tool runs a command. Null if neither is given. */
     private @Nullable JsonObject asJson(@Nullable String commandOrRequest) {
         if (commandOrRequest == null) {
             return null;

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Plays disorders to the merchant's application, and reports how it did. */
+/** Simulates faults for the merchant's application, and reports how the application handled them. */
 @Command(
         name = "drill",
         description = {
@@ -31,8 +31,8 @@ import picocli.CommandLine.Parameters;
                 + " --oracle 'GET http://localhost:3000/orders/{referenceId}' --paid '$.status=PAID' --shipped"
                 + " '$.shipments' --junit drills.xml --html drills.html",
         exitCodeList = {
-            ExitCode.OK + ":no drill ended as --fail-on says, or worse",
-            ExitCode.NO + ":a drill did",
+            ExitCode.OK + ":no drill ended with the result of --fail-on or a worse one",
+            ExitCode.FAILED + ":a drill did",
             ExitCode.USAGE + ":invalid command, or the sandbox refused it",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered",
             ExitCode.NOT_DRIVEN + ":the application could not be driven, or its oracle never answered"
@@ -44,7 +44,9 @@ public final class Drill extends SandboxCommand {
             description = "Names of drills from --list, or YAML files with your own drills.")
     private List<String> drills = List.of();
 
-    @Option(names = "--all", description = "Plays all drills: the shipped ones, and those of the sandbox's folder.")
+    @Option(
+            names = "--all",
+            description = "Plays all drills: the shipped ones, and those in the sandbox's scenario folder.")
     private boolean all;
 
     @Option(names = "--list", description = "Lists the drills and the facts that each needs, without playing them.")
@@ -77,7 +79,7 @@ public final class Drill extends SandboxCommand {
         var secrets = Secrets.of(sandbox, output.dependencies().environment(), application.headers());
         var run = secrets.maskedIn(run(request, secrets));
         var verdict = new Verdict(run, sandbox.url(), Result.valueOf(failOn));
-        output.thing(run, () -> VerdictText.of(verdict, output));
+        output.object(run, () -> VerdictText.of(verdict, output));
         reports.write(verdict, sandbox);
         return verdict.exitCode();
     }
@@ -85,9 +87,9 @@ public final class Drill extends SandboxCommand {
     private void requireSense() {
         var mistake = application.mistake();
         if (drills.isEmpty() && !all) {
-            mistake = "Say which drills: their names, files, or --all. --list shows all there are.";
+            mistake = "Name drills or files, or use --all. --list shows all drills.";
         } else if (all && drills.stream().anyMatch(drill -> !isFile(drill))) {
-            mistake = "--all plays every drill that has a name: give it, or names.";
+            mistake = "--all plays every drill: use --all or names, not both.";
         }
         if (mistake == null) {
             mistake = reports.mistake();
@@ -101,23 +103,26 @@ public final class Drill extends SandboxCommand {
         var shell = new ShellCommand();
         var progress = new Progress(output.statusLine());
         try (var run = new DrillRun(sandbox, shell, this::say)) {
-            return new Conversation(run, application, shell, secrets, progress).hold(request);
+            return new DrillPlayer(run, application, shell, secrets, progress).play(request);
         } catch (Refused refused) {
-            throw misunderstood(refused);
+            throw invalidCommand(refused);
         }
     }
 
-    /** The exit code for a refusal means here that the application has failed. The server numbers the files. */
-    private Refused misunderstood(Refused refused) {
+    /**
+     * A refusal must not end with exit code 1, which means here that the application has failed. In the message, file names
+     * replace the server's names such as {@code texts[0]}.
+     */
+    private Refused invalidCommand(Refused refused) {
         var sentence = String.valueOf(refused.getMessage());
         var files = drills.stream().filter(Drill::isFile).toList();
         for (int i = 0; i < files.size(); i++) {
             sentence = sentence.replace("texts[" + i + "]", files.get(i));
         }
-        return refused.asMisunderstood(sentence);
+        return refused.asInvalidCommand(sentence);
     }
 
-    /** Names and texts are told apart by their endings, as no drill's name has a dot. */
+    /** A drill's name has no dot, so a name with one of these endings is a file. */
     private static boolean isFile(String drill) {
         var name = drill.toLowerCase(Locale.ROOT);
         return name.endsWith(".yaml") || name.endsWith(".yml") || drill.equals("-");
@@ -134,7 +139,7 @@ public final class Drill extends SandboxCommand {
             }
         }
         if (all && !texts.isEmpty()) {
-            // Without names the server would play the texts alone.
+            // Without names, the server would play only the texts.
             Json.objects(sandbox.get("/drills"), "data").forEach(drill -> names.add(Json.text(drill, "name")));
         }
         return Json.object("drills", names.isEmpty() ? null : names, "texts", texts.isEmpty() ? null : texts);
@@ -144,7 +149,7 @@ public final class Drill extends SandboxCommand {
         try {
             return Source.read(file, output.dependencies());
         } catch (Refused unreadable) {
-            throw misunderstood(unreadable);
+            throw invalidCommand(unreadable);
         }
     }
 
@@ -162,7 +167,7 @@ public final class Drill extends SandboxCommand {
         return ExitCode.OK;
     }
 
-    /** As scenario files say it: {@code PIX payin}. */
+    /** As in scenario files: {@code PIX payin}. */
     private static String plays(JsonObject drill) {
         var methods = Json.joined(drill, "methods");
         return (methods.isEmpty() ? "" : methods + " ") + Json.text(drill, "operation");

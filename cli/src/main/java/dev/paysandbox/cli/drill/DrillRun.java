@@ -12,28 +12,28 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of drills at the server. It is ended there whatever ends this tool, because until then the merchant's own world is
- * set aside.
+ * A run of drills on the server. However this tool ends, it ends the run on the server too, because the server restores the
+ * merchant's world only at the end of the run.
  */
 final class DrillRun implements AutoCloseable {
     private static final int STOP_MILLIS = 10_000;
     private static final int NOT_FOUND = 404;
     private static final int INVALID_DATA = 400;
-    /** A server that is busy, or a line that breaks for a moment, does not end the run. */
+    /** For this time, calls without an answer are repeated. So a busy server or a broken connection does not end the run. */
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(5);
 
     private final Sandbox sandbox;
     private final ShellCommand shell;
     private final Consumer<String> say;
-    private final Thread hook = new Thread(this::leave, "leave");
+    private final Thread hook = new Thread(this::stop, "stop drills");
 
     /** The id of the run that has not ended, or null. Guarded by this. */
     private @Nullable String id;
 
-    /** The tool ends: it starts no other run, and what it still hears of this one counts no more. */
-    private volatile boolean leaving;
+    /** The tool is ending. It starts no run, and ignores further answers about this one. */
+    private volatile boolean stopping;
 
-    /** @param shell runs the commands for this run; it is ended first */
+    /** @param shell runs the commands for this run; it is stopped first */
     DrillRun(Sandbox sandbox, ShellCommand shell, Consumer<String> say) {
         this.sandbox = sandbox;
         this.shell = shell;
@@ -42,32 +42,32 @@ final class DrillRun implements AutoCloseable {
     }
 
     /**
-     * Starts it. The lock is held meanwhile, so that {@link #leave} finds what was started, and nothing is started after it.
+     * Starts the run. It holds the lock, so that {@link #stop} finds every started run, and none is started afterwards.
      *
-     * @throws Refused if the server refuses what it should run
+     * @throws Refused if the server refuses the request
      */
     synchronized JsonObject start(JsonObject request) {
-        requireStaying();
+        requireNotStopping();
         var run = sandbox.post("/drills/runs", request);
         id = Json.text(run, "id");
         return run;
     }
 
-    /** The run as it stands a moment later. */
+    /** Waits a moment, and returns the current state of the run. */
     JsonObject later() {
         TimeLimit.pause();
-        return heard(() -> sandbox.get(path()));
+        return retried(() -> sandbox.get(path()));
     }
 
-    /** Answers a question of the run. Returns the run as it stands then. */
+    /** Answers a question of the run. Returns the run's state after that. */
     JsonObject answer(JsonObject answer) {
         try {
-            return heard(() -> sandbox.post(path() + "/answer", answer));
+            return retried(() -> sandbox.post(path() + "/answer", answer));
         } catch (Refused refused) {
             if (refused.status() != INVALID_DATA) {
                 throw refused;
             }
-            // The run does not wait for it any more, or it has arrived already on a line that broke.
+            // The run no longer waits for this answer, or the answer arrived although the connection broke.
             return later();
         }
     }
@@ -76,8 +76,8 @@ final class DrillRun implements AutoCloseable {
         return Json.text(run, "status").equals("FINISHED");
     }
 
-    /** The server has put the merchant's world back by itself: there is nothing to end. */
-    synchronized void isOver() {
+    /** The run has ended on the server, so {@link #close} has nothing to end. */
+    synchronized void markEnded() {
         id = null;
     }
 
@@ -85,36 +85,35 @@ final class DrillRun implements AutoCloseable {
         return "/drills/runs/" + id;
     }
 
-    /** What the server says; it has some seconds, and none if it does not know the run any more. */
-    private JsonObject heard(Supplier<JsonObject> call) {
+    /** Repeats a call without an answer for some seconds. Fails at once if the server no longer has the run. */
+    private JsonObject retried(Supplier<JsonObject> call) {
         var limit = TimeLimit.of(LONGEST_SILENCE);
         while (true) {
-            requireStaying();
+            requireNotStopping();
             try {
                 var run = call.get();
-                requireStaying();
+                requireNotStopping();
                 return run;
             } catch (Refused refused) {
-                requireStaying();
+                requireNotStopping();
                 throw refused.status() == NOT_FOUND ? OutOfReach.restarted(sandbox.url()) : refused;
-            } catch (OutOfReach away) {
+            } catch (OutOfReach unreachable) {
                 if (limit.isOver()) {
-                    throw away;
+                    throw unreachable;
                 }
                 TimeLimit.pause();
             }
         }
     }
 
-    private void requireStaying() {
-        if (leaving) {
+    private void requireNotStopping() {
+        if (stopping) {
             throw new Refused("Interrupted.", "INTERRUPTED");
         }
     }
 
-    /** The process is ending. */
-    private void leave() {
-        leaving = true;
+    private void stop() {
+        stopping = true;
         shell.end();
         synchronized (this) {
             if (id != null) {
@@ -128,20 +127,20 @@ final class DrillRun implements AutoCloseable {
             sandbox.control("DELETE", path(), null, STOP_MILLIS);
             say.accept("The drills are stopped, and the world of " + sandbox.key() + " is as it was before them.");
         } catch (OutOfReach gone) {
-            say.accept("The sandbox cannot be told to stop the drills: " + gone.getMessage());
+            say.accept("The drills could not be stopped: " + gone.getMessage());
         } catch (Refused ended) {
-            // It has ended by itself, or the server was restarted.
+            // The run has already ended, or the server was restarted.
         }
         id = null;
     }
 
     @Override
     public void close() {
-        leave();
+        stop();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException ending) {
-            // The process ends, and the hook is running.
+            // The process is ending, and the hook is running.
         }
     }
 }

@@ -8,16 +8,16 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The part of the page about one drill. */
+/** The section of the HTML report about one drill. */
 final class HtmlDrill {
     private final JsonObject drill;
     private final URI url;
     private final Function<String, JsonObject> advice;
     private final StringBuilder page = new StringBuilder();
-    /** Rules whose advice the part has already. */
+    /** Rules whose advice this section already has. */
     private final Set<String> advised = new HashSet<>();
 
-    /** @param advice about a rule, by its id; empty where there is none */
+    /** @param advice returns the advice about a rule by its id, or an empty object */
     HtmlDrill(JsonObject drill, URI url, Function<String, JsonObject> advice) {
         this.drill = drill;
         this.url = url;
@@ -26,7 +26,7 @@ final class HtmlDrill {
 
     String of(int number) {
         page.append("<section class=\"drill\" id=\"drill-%d\">\n<div class=\"title\"><h2>%s</h2> %s</div>\n"
-                .formatted(number, Markup.line(Json.text(drill, "name")), result(Verdict.word(drill))));
+                .formatted(number, Markup.line(Json.text(drill, "name")), result(Verdict.resultName(drill))));
         paragraph("", Json.text(drill, "about"));
         paragraph("", Json.text(drill, "reason"));
         var seconds = Verdict.seconds(drill);
@@ -44,7 +44,7 @@ final class HtmlDrill {
         if (checks.isEmpty()) {
             return;
         }
-        page.append("<h3>What your system must believe</h3>\n<table class=\"stacked\">\n")
+        page.append("<h3>Checks of your system</h3>\n<table class=\"stacked\">\n")
                 .append(head("After", "Question", "Expected", "Found", "Rule"));
         for (var check : checks) {
             page.append("<tr>");
@@ -98,13 +98,13 @@ final class HtmlDrill {
         page.append("</div>\n");
     }
 
-    /** What counts elsewhere, and not in this drill: a sentence each, because it may be the same in all drills. */
+    /** Findings that do not count in this drill. Each is one sentence, because all drills may have the same finding. */
     private void incidental() {
         var findings = Json.objects(drill, "findings").stream()
                 .filter(finding -> finding.getBoolean("incidental"))
                 .toList();
         if (!findings.isEmpty()) {
-            page.append("<h3>Seen beside this drill</h3>\n");
+            page.append("<h3>Other findings during this drill</h3>\n");
         }
         for (var finding : findings) {
             paragraph(
@@ -155,17 +155,17 @@ final class HtmlDrill {
                 + "</th></tr></thead>\n<tbody>\n";
     }
 
-    /** A result with its colour. */
+    /** A result in its colour. */
     static String result(String word) {
         return "<span class=\"result %s\">%s</span>".formatted(token(word), Markup.line(word));
     }
 
-    /** A time of the sandbox's clock for people: 2026-11-22 10:00:00. */
+    /** A time of the sandbox's clock, such as 2026-11-22 10:00:00. */
     static String time(String instant) {
         return "<time>" + Markup.line(instant.replace('T', ' ').replaceFirst("(\\.\\d+)?Z$", "")) + "</time>";
     }
 
-    /** A word as the name of a class; empty where it is something else. */
+    /** The first word of a result as the name of a CSS class. Empty if it is not in capitals. */
     private static String token(String word) {
         var first = word.replaceFirst(" .*", "");
         return first.matches("[A-Z]+") ? first : "";

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A run as one HTML page that needs nothing else: no script, no other file, no network. */
+/** A run as one self-contained HTML page: no scripts, no other files, no network. */
 final class HtmlReport {
     private static final String PAGE = """
             <!doctype html>
@@ -44,11 +44,11 @@ final class HtmlReport {
 
     private HtmlReport() {}
 
-    /** @param rules why a rule matters and how to keep to it, by its id; null where that is unknown */
+    /** @param rules returns the explanation of a rule by its id, or null if it is unknown */
     static String of(Verdict verdict, String key, Function<String, @Nullable JsonObject> rules) {
         var style = style();
         var run = verdict.run();
-        var word = verdict.word();
+        var word = verdict.resultName();
         return PAGE.formatted(
                 hash(style),
                 Markup.line(word),
@@ -75,7 +75,7 @@ final class HtmlReport {
                             .formatted(
                                     i + 1,
                                     Markup.line(Json.text(drill, "name")),
-                                    HtmlDrill.result(Verdict.word(drill)),
+                                    HtmlDrill.result(Verdict.resultName(drill)),
                                     Markup.line(Json.text(drill, "rule")),
                                     Markup.line(Json.text(drill, "reason"))));
         }
@@ -107,7 +107,7 @@ final class HtmlReport {
         }
     }
 
-    /** By which the page's policy knows this style, and no other. */
+    /** The hash of the style sheet. The page's content security policy allows only this style sheet. */
     private static String hash(String style) {
         try {
             var digest = MessageDigest.getInstance("SHA-256").digest(style.getBytes(UTF_8));

@@ -7,11 +7,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run as JUnit XML, with the elements and attributes that Ant, Surefire, Jenkins, GitLab and GitHub's reporters agree on.
+ * A run as JUnit XML, with the elements and attributes that Ant, Surefire, Jenkins, GitLab and GitHub's reporters all
+ * support.
  *
- * <p>A test fails if its drill fails the command, so that the report and the exit code agree. A result below that which is
- * no success either is a skipped test with its reason (REVIEW, SKIPPED), or has passed with its reason in the output
- * (WARNING): readers have no third state.
+ * <p>A test fails if its drill fails the command, so that the report and the exit code agree. JUnit has no state for the
+ * results between success and failure. REVIEW and SKIPPED become skipped tests with their reason. WARNING becomes a passed
+ * test with its reason in the output.
  */
 final class JunitReport {
     private static final String NAME = "paysandbox";
@@ -51,7 +52,7 @@ final class JunitReport {
                 + attribute("hostname", String.valueOf(verdict.url().getHost())) + ">\n"
                 + "    <properties>\n"
                 + "      <property name=\"run\"" + attribute("value", Json.text(verdict.run(), "id")) + "/>\n"
-                + "      <property name=\"result\"" + attribute("value", verdict.word()) + "/>\n"
+                + "      <property name=\"result\"" + attribute("value", verdict.resultName()) + "/>\n"
                 + "    </properties>\n"
                 + cases
                 + "  </testsuite>\n"
@@ -62,13 +63,13 @@ final class JunitReport {
         tests++;
         begin(Json.text(drill, "name"), drill.getDouble("seconds"));
         var result = Result.of(drill);
-        var reason = Verdict.word(drill) + ": " + Json.text(drill, "reason");
+        var reason = Verdict.resultName(drill) + ": " + Json.text(drill, "reason");
         if (verdict.fails(drill)) {
             failures++;
             outcome("failure", message(drill), Json.text(drill, "rule"), String.join("\n", explanation(drill)));
         } else if (result != Result.PASSED && result != Result.WARNING) {
             skipped++;
-            outcome("skipped", reason, Verdict.word(drill), "");
+            outcome("skipped", reason, Verdict.resultName(drill), "");
         }
         var out = new ArrayList<String>();
         if (result != Result.PASSED && !verdict.fails(drill)) {
@@ -82,7 +83,7 @@ final class JunitReport {
         end();
     }
 
-    /** Otherwise a run without a single drill would look like a success. */
+    /** Adds an error, because a run without any drill would look like a success. */
     private void addNotDriven() {
         tests++;
         errors++;
@@ -120,7 +121,7 @@ final class JunitReport {
         return Json.text(drill, "reason") + (rule.isEmpty() ? "" : " (" + rule + ", " + verdict.help(drill) + ")");
     }
 
-    /** What was expected and what was seen, a line each. */
+    /** The expected and the found values, one check or finding on each line. */
     private List<String> explanation(JsonObject drill) {
         var lines = new ArrayList<String>();
         lines.add(Json.text(drill, "about"));

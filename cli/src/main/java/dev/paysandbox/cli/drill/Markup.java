@@ -2,37 +2,37 @@ package dev.paysandbox.cli.drill;
 
 import dev.paysandbox.cli.output.Visible;
 
-/** Text of anybody in XML and HTML: shown as it is, and never taken for markup. */
+/** Escapes untrusted text for XML and HTML, so that none of it is read as markup. */
 final class Markup {
     private Markup() {}
 
-    /** On one line, also for an attribute in double quotes. */
+    /** The text on one line. It is also safe in an attribute in double quotes. */
     static String line(String value) {
         return escaped(Visible.of(value));
     }
 
-    /** On as many lines as it has. */
+    /** The text with its line breaks. */
     static String lines(String value) {
-        return escaped(Visible.several(value));
+        return escaped(Visible.multiline(value));
     }
 
     private static String escaped(String value) {
         var text = new StringBuilder(value.length() + 16);
-        value.codePoints().forEach(letter -> {
-            switch (letter) {
+        value.codePoints().forEach(character -> {
+            switch (character) {
                 case '&' -> text.append("&amp;");
                 case '<' -> text.append("&lt;");
                 case '>' -> text.append("&gt;");
                 case '"' -> text.append("&quot;");
                 case '\'' -> text.append("&#39;");
-                default -> text.appendCodePoint(isOfXml(letter) ? letter : 0xFFFD);
+                default -> text.appendCodePoint(isOfXml(character) ? character : 0xFFFD);
             }
         });
         return text.toString();
     }
 
-    /** Not half of a pair, and not what Unicode says is no character. */
-    private static boolean isOfXml(int letter) {
-        return (letter < 0xD800 || letter > 0xDFFF) && letter != 0xFFFE && letter != 0xFFFF;
+    /** XML allows neither half of a surrogate pair nor U+FFFE and U+FFFF. */
+    private static boolean isOfXml(int character) {
+        return (character < 0xD800 || character > 0xDFFF) && character != 0xFFFE && character != 0xFFFF;
     }
 }

@@ -5,10 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the merchant's own system is asked what it believes of an order or of a payout.
+ * How to ask the merchant's own system for the state of an order or of a payout: with a request or a command.
  *
  * @param option the option's name, for messages
- * @param facts where each fact stands in the answer; without those that are not given
+ * @param facts for each fact that is given, where it is in the answer
  */
 record Oracle(
         String option,
@@ -19,20 +19,21 @@ record Oracle(
         return request != null || command != null;
     }
 
-    /** What is wrong with these options together, or null. */
+    /** The mistake in the combination of these options, or null. */
     @Nullable
     String mistake(String factOptions) {
         if (isGiven() && facts.isEmpty()) {
-            return option + " needs to know where the answer stands: give one of " + factOptions + " at least.";
+            return option + " needs at least one of " + factOptions
+                    + ", which say where to find the state in its answer.";
         }
         if (!isGiven() && !facts.isEmpty()) {
-            return "--" + facts.keySet().iterator().next() + " says where an answer stands, and nobody is asked: give "
-                    + option + " or " + option + "-command.";
+            return "--" + facts.keySet().iterator().next() + " needs an oracle: give " + option + " or " + option
+                    + "-command.";
         }
         return null;
     }
 
-    /** As the control API takes it: without a request this tool is asked, which runs the command. */
+    /** As the control API expects it. Without a request, the server asks this tool, which runs the command. */
     JsonObject asJson(Map<String, String> headers) {
         var json = request == null ? new JsonObject() : request.asJson(headers);
         json.put("facts", new JsonObject(facts));

@@ -5,7 +5,7 @@ import dev.paysandbox.cli.api.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a command can be told of the payment that it is about: a name in braces, and a variable of its environment. */
+/** A value that a command of the user can use, as a name in braces or as an environment variable. */
 enum Placeholder {
     REFERENCE_ID("referenceId", "REFERENCE_ID"),
     ID("id", "PAYMENT_ID"),
@@ -21,7 +21,7 @@ enum Placeholder {
         this.variable = "PAYSANDBOX_" + variable;
     }
 
-    /** As commands and requests write it. */
+    /** As in commands and requests, such as <code>{id}</code>. */
     String text() {
         return "{" + field + "}";
     }
@@ -30,7 +30,10 @@ enum Placeholder {
         return variable;
     }
 
-    /** The variables of a command that answers this question. A variable cannot contain the character 0. */
+    /**
+     * The environment variables of a command that answers this question. The character 0 is removed: no variable can
+     * contain it.
+     */
     static Map<String, String> variables(JsonObject question) {
         var variables = new LinkedHashMap<String, String>();
         for (var each : values()) {

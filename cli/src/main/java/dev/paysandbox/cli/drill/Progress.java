@@ -8,10 +8,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Tells which drill is being played, and how each has ended. */
+/** Prints which drill is being played, and the result of each. */
 final class Progress {
     private final StatusLine line;
-    private final Set<Integer> told = new HashSet<>();
+    private final Set<Integer> reported = new HashSet<>();
 
     Progress(StatusLine line) {
         this.line = line;
@@ -21,9 +21,9 @@ final class Progress {
         var drills = Json.objects(run, "drills");
         for (int i = 0; i < drills.size(); i++) {
             var drill = drills.get(i);
-            if (Json.text(drill, "status").equals("FINISHED") && told.add(i)) {
+            if (Json.text(drill, "status").equals("FINISHED") && reported.add(i)) {
                 line.print(List.of(
-                        Cell.status(Verdict.word(drill)),
+                        Cell.status(Verdict.resultName(drill)),
                         Cell.of(Json.text(drill, "name")),
                         Cell.faint(Verdict.seconds(drill))));
             }
@@ -36,7 +36,7 @@ final class Progress {
         }
     }
 
-    /** Something else is printed next. */
+    /** Removes the line about the current drill, before something else is printed. */
     void clear() {
         line.clear();
     }

@@ -1,12 +1,12 @@
 package dev.paysandbox.cli.drill;
 
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.output.WholeFile;
+import dev.paysandbox.cli.output.AtomicFile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Files about a run, for a pipeline and for a reviewer. */
+/** The report files of a run: JUnit XML for a pipeline, and HTML for people. */
 final class Reports {
     @Option(
             names = "--junit",
@@ -22,7 +22,7 @@ final class Reports {
                     "Writes one HTML page with all results, evidence and advice, to read offline or print. Replaces an existing file.")
     private @Nullable Path html;
 
-    /** What keeps them from being written, or null: to be known before the drills, not after them. */
+    /** Why a report cannot be written, or null. Checked before the drills are played. */
     @Nullable
     String mistake() {
         if (junit != null && junit.equals(html)) {
@@ -33,16 +33,16 @@ final class Reports {
     }
 
     private static @Nullable String mistake(String option, @Nullable Path file) {
-        var obstacle = file == null ? null : WholeFile.obstacle(file);
+        var obstacle = file == null ? null : AtomicFile.obstacle(file);
         return obstacle == null ? null : option + ": cannot write " + file + ": " + obstacle + ".";
     }
 
     void write(Verdict verdict, Sandbox sandbox) {
         if (junit != null) {
-            WholeFile.write(junit, JunitReport.of(verdict));
+            AtomicFile.write(junit, JunitReport.of(verdict));
         }
         if (html != null) {
-            WholeFile.write(html, HtmlReport.of(verdict, sandbox.key(), sandbox::rule));
+            AtomicFile.write(html, HtmlReport.of(verdict, sandbox.key(), sandbox::rule));
         }
     }
 }

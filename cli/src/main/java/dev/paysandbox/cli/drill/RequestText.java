@@ -13,7 +13,7 @@ import picocli.CommandLine.TypeConversionException;
  * A request that the server makes to the merchant's application: {@code POST http://localhost:3000/orders {"method": "PIX"}}.
  *
  * @param line the method and the URL
- * @param body what stands behind them, or null
+ * @param body the text after the URL, or null
  */
 record RequestText(String line, @Nullable String body) {
     private static final Pattern FORM =
@@ -25,7 +25,10 @@ record RequestText(String line, @Nullable String body) {
         return parts.matches() ? new RequestText(parts.group(1), parts.group(2)) : null;
     }
 
-    /** As the control API takes it. A body without a content type is sent as what it looks like. */
+    /**
+     * As the control API expects it. If there is a body without a content type, the type is guessed from the first
+     * character.
+     */
     JsonObject asJson(Map<String, String> headers) {
         var all = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(headers);
@@ -39,7 +42,7 @@ record RequestText(String line, @Nullable String body) {
         return Json.object("request", line, "headers", all.isEmpty() ? null : new JsonObject(all), "body", body);
     }
 
-    /** Reads an option that takes nothing but a request. */
+    /** Reads an option whose value is a request without a body. */
     static final class Converter implements ITypeConverter<RequestText> {
         @Override
         public RequestText convert(String value) {

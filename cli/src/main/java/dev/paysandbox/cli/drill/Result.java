@@ -5,7 +5,7 @@ import dev.paysandbox.cli.api.Json;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** How a drill ended, the worst first. */
+/** The results of a drill, the worst first. */
 enum Result {
     FAILED,
     WARNING,
@@ -13,7 +13,7 @@ enum Result {
     PASSED,
     SKIPPED;
 
-    /** The result of a drill or a run; null while it has none, or one that only a newer server knows. */
+    /** The result of a drill or a run. Null if it has none yet, or one that this tool does not know. */
     static @Nullable Result of(JsonObject thing) {
         var name = Json.text(thing, "result");
         return Arrays.stream(values())

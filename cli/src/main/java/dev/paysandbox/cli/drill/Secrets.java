@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must not stand in a report: keys and tokens of this call, values of environment variables that are named like a
- * secret, and whatever looks like a secret key or an Authorization header. A failing command prints such things.
+ * Masks secrets in reports: keys and tokens of this call, values of environment variables that are named like a secret, and
+ * text that looks like a secret key or an Authorization header. A failing command may print such text.
  */
 final class Secrets {
     private static final String MASKED = "[masked]";
-    /** A shorter value is no secret, and occurs in ordinary texts. */
+    /** Shorter values are not masked, because they occur in ordinary texts. */
     private static final int SHORTEST = 8;
 
     private static final Pattern VARIABLE = Pattern.compile(
@@ -29,7 +29,7 @@ final class Secrets {
     private static final Pattern SHAPES = Pattern.compile(
             "\\bsk_(?:test|live)_\\w+|(?i)(?<=authorization: (?:basic|bearer) )\\S+|(?<=://)[^/@\\s]+(?=@)");
 
-    /** Headers whose values everybody knows. */
+    /** Headers whose values are not secret. */
     private static final Set<String> PUBLIC = Set.of("accept", "accept-language", "content-type", "user-agent");
 
     /** The longest first, so that a value that contains another is masked as a whole. */
@@ -72,7 +72,7 @@ final class Secrets {
         }
     }
 
-    /** The text without them. */
+    /** The text with its secrets masked. */
     String maskedIn(String text) {
         var masked = text;
         for (var value : values) {
@@ -81,7 +81,7 @@ final class Secrets {
         return SHAPES.matcher(masked).replaceAll(MASKED);
     }
 
-    /** The document without them in any of its texts. */
+    /** The document with the secrets in all its texts masked. */
     JsonObject maskedIn(JsonObject document) {
         var masked = new JsonObject();
         document.forEach((name, value) -> masked.put(name, maskedIn(value)));

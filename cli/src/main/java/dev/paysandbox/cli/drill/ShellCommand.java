@@ -14,17 +14,17 @@ final class ShellCommand {
     private static final int MOST_OUTPUT = 64 << 10;
     private static final int MOST_ERRORS = 4 << 10;
     private static final int LAST_LINES = 3;
-    /** How long the output is read on after the end, as something in the background may keep it open. */
+    /** How long to read on after the command has ended. A background process may keep the output open. */
     private static final long REST_MILLIS = 500;
 
     private @Nullable Process running;
     private boolean isStopped;
 
     /**
-     * What came of it.
+     * The outcome of a command.
      *
      * @param text its standard output, or the beginning of it
-     * @param failure why it failed, or null
+     * @param failure why the command failed, or null
      */
     record Outcome(String text, @Nullable String failure) {}
 
@@ -61,20 +61,20 @@ final class ShellCommand {
         }
         var text = out.text();
         if (!ended) {
-            return new Outcome(text, "did not end within " + longest.toSeconds() + " s" + behind(err.text()));
+            return new Outcome(text, "did not end within " + longest.toSeconds() + " s" + lastLines(err.text()));
         }
         return new Outcome(
-                text, process.exitValue() == 0 ? null : "exit code " + process.exitValue() + behind(err.text()));
+                text, process.exitValue() == 0 ? null : "exit code " + process.exitValue() + lastLines(err.text()));
     }
 
-    /** The last lines of its standard error. */
-    private static String behind(String errors) {
+    /** The last lines of its standard error, with a colon before them. */
+    private static String lastLines(String errors) {
         var lines = errors.strip().lines().toList();
         var last = lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
         return last.isEmpty() || errors.isBlank() ? "" : ": " + String.join(" / ", last);
     }
 
-    /** Ends the command that is running, with all that it has started, and lets no other begin. */
+    /** Kills the running command and all its child processes, and lets no other command start. */
     synchronized void end() {
         isStopped = true;
         stop();
@@ -82,14 +82,14 @@ final class ShellCommand {
 
     private synchronized void stop() {
         if (running != null) {
-            // The shell first: it would tell of the end of its children.
+            // The shell first. Otherwise it would print messages about its killed children.
             var below = running.descendants().toList();
             running.destroyForcibly();
             below.forEach(ProcessHandle::destroyForcibly);
         }
     }
 
-    /** Reads a stream to its end, so that its writer never waits, and keeps the beginning or the end of it. */
+    /** Reads a stream to its end, so that the process never has to wait. Keeps only the beginning or the end. */
     private static final class Reader {
         private final InputStream stream;
         private final byte[] kept;
@@ -114,7 +114,7 @@ final class ShellCommand {
                     keep(piece, read);
                 }
             } catch (IOException closed) {
-                // The process was ended; what has come so far counts.
+                // The process was killed. The output so far is used.
             }
         }
 
@@ -122,7 +122,7 @@ final class ShellCommand {
             int from = 0;
             int count = Math.min(read, kept.length - length);
             if (keepsEnd && read > count) {
-                // The newest bytes push out the oldest.
+                // The newest bytes replace the oldest.
                 int fresh = Math.min(read, kept.length);
                 int old = Math.min(length, kept.length - fresh);
                 System.arraycopy(kept, length - old, kept, 0, old);

@@ -5,9 +5,9 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shell command whose placeholders have become variables, quoted as their place in the command demands. The values are
- * texts of strangers: they are in the environment only and never part of the command, because a shell does not execute what
- * it reads from a variable.
+ * Replaces the placeholders of a shell command by variables, with the quotes that their position needs. The values are
+ * untrusted. They are only in environment variables and never part of the command's text, because a shell does not execute
+ * the value of a variable.
  */
 final class ShellText {
     private static final char PLAIN = '(';
@@ -16,7 +16,7 @@ final class ShellText {
 
     private final String command;
     private final StringBuilder text = new StringBuilder();
-    /** The quotes and the command substitutions around the present character, the innermost first. */
+    /** The quotes and the command substitutions around the current character, the innermost first. */
     private final Deque<Character> around = new ArrayDeque<>();
 
     private ShellText(String command) {
@@ -48,7 +48,7 @@ final class ShellText {
         }
     }
 
-    /** In <code>${id}</code> it is a variable of the shell and no placeholder. */
+    /** The placeholder that begins here, or null. <code>${id}</code> is a variable of the shell, not a placeholder. */
     private @Nullable Placeholder placeholderAt(int i) {
         if (command.charAt(i) != '{' || (i > 0 && command.charAt(i - 1) == '$')) {
             return null;
@@ -70,33 +70,33 @@ final class ShellText {
         };
     }
 
-    /** A quote in a comment quotes nothing. */
+    /** Whether a comment begins here. Quotes in a comment have no meaning. */
     private boolean isComment(int i) {
         return command.charAt(i) == '#'
                 && around.element() == PLAIN
                 && (i == 0 || Character.isWhitespace(command.charAt(i - 1)));
     }
 
-    /** Copies the character there, or two where the first takes the meaning of the second. Returns how many. */
+    /** Copies the character here, or a backslash with the character after it. Returns the number of characters copied. */
     private int copy(int i) {
-        char letter = command.charAt(i);
-        text.append(letter);
+        char character = command.charAt(i);
+        text.append(character);
         char place = around.element();
-        if (letter == '\\' && place != SINGLE && i + 1 < command.length()) {
+        if (character == '\\' && place != SINGLE && i + 1 < command.length()) {
             text.append(command.charAt(i + 1));
             return 2;
         }
         if (place == SINGLE) {
-            if (letter == SINGLE) {
+            if (character == SINGLE) {
                 around.pop();
             }
-        } else if (letter == DOUBLE && place == DOUBLE) {
+        } else if (character == DOUBLE && place == DOUBLE) {
             around.pop();
-        } else if (letter == DOUBLE || (letter == SINGLE && place == PLAIN)) {
-            around.push(letter);
-        } else if (letter == '(' && (place == PLAIN || (i > 0 && command.charAt(i - 1) == '$'))) {
+        } else if (character == DOUBLE || (character == SINGLE && place == PLAIN)) {
+            around.push(character);
+        } else if (character == '(' && (place == PLAIN || (i > 0 && command.charAt(i - 1) == '$'))) {
             around.push(PLAIN);
-        } else if (letter == ')' && place == PLAIN && around.size() > 1) {
+        } else if (character == ')' && place == PLAIN && around.size() > 1) {
             around.pop();
         }
         return 1;

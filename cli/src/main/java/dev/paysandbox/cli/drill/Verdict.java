@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run that is over, as the reports need it.
+ * A finished run, with what the reports need.
  *
- * @param run as the server has it, without secrets
- * @param failOn the best result that fails the command
+ * @param run the run from the server, with secrets masked
+ * @param failOn the least severe result that fails the command
  */
 record Verdict(JsonObject run, URI url, Result failOn) {
     private static final String NOT_RUN = "NOT RUN";
@@ -21,7 +21,7 @@ record Verdict(JsonObject run, URI url, Result failOn) {
         return Json.objects(run, "drills");
     }
 
-    /** Why the application could not be driven, empty if it could. */
+    /** Why the application could not be driven. Empty if it could. */
     String notDriven() {
         return Json.text(run, "notDriven");
     }
@@ -30,7 +30,7 @@ record Verdict(JsonObject run, URI url, Result failOn) {
         if (!notDriven().isEmpty()) {
             return ExitCode.NOT_DRIVEN;
         }
-        return drills().stream().anyMatch(this::fails) ? ExitCode.NO : ExitCode.OK;
+        return drills().stream().anyMatch(this::fails) ? ExitCode.FAILED : ExitCode.OK;
     }
 
     boolean fails(JsonObject drill) {
@@ -38,18 +38,18 @@ record Verdict(JsonObject run, URI url, Result failOn) {
         return result != null && result.isAtLeast(failOn);
     }
 
-    /** The result of a drill, also of one that the run never came to. */
-    static String word(JsonObject drill) {
+    /** The result of a drill, or {@code NOT RUN} if the run ended before it. */
+    static String resultName(JsonObject drill) {
         var word = Json.text(drill, "result");
         return word.isEmpty() ? NOT_RUN : word;
     }
 
-    /** How the whole run ended. */
-    String word() {
-        return notDriven().isEmpty() ? word(run) : "NOT DRIVEN";
+    /** The result of the whole run. */
+    String resultName() {
+        return notDriven().isEmpty() ? resultName(run) : "NOT DRIVEN";
     }
 
-    /** How many drills ended how, as {@code 1 failed, 30 passed}. */
+    /** The number of drills for each result, such as {@code 31 drills: 1 failed, 30 passed.} */
     String counts() {
         var counts = new ArrayList<String>();
         for (var result : Result.values()) {
@@ -69,32 +69,32 @@ record Verdict(JsonObject run, URI url, Result failOn) {
         return all + (all == 1 ? " drill: " : " drills: ") + String.join(", ", counts) + ".";
     }
 
-    /** Whether no drill could judge anything: then the command succeeds, and says nothing about the application. */
+    /** Whether all drills were skipped. In that case the command succeeds, although nothing was judged. */
     boolean isWithoutJudgement() {
         return drills().stream().allMatch(drill -> Result.of(drill) == Result.SKIPPED);
     }
 
-    /** Where the rule is explained that a drill's result is about; empty if it is about none. */
+    /** The URL that explains the rule of a drill's result. Empty if it has no rule. */
     String help(JsonObject drill) {
         var rule = Json.text(drill, "rule");
         return rule.isEmpty() ? "" : url + "/findings/" + rule;
     }
 
-    /** Checks that the application did not pass, as far as they could be asked. */
+    /** The checks that failed. */
     static List<JsonObject> brokenChecks(JsonObject drill) {
         return Json.objects(drill, "checks").stream()
                 .filter(check -> check.has("held") && !check.getBoolean("held"))
                 .toList();
     }
 
-    /** Checks that a person must make. */
+    /** The checks that no oracle answered. A person must do them. */
     static List<JsonObject> openChecks(JsonObject drill) {
         return Json.objects(drill, "checks").stream()
                 .filter(check -> !check.has("held"))
                 .toList();
     }
 
-    /** What was found, or why nothing was. */
+    /** The found value of a check, or why there is none. */
     static String found(JsonObject check) {
         if (check.has("found")) {
             return Json.text(check, "found");
@@ -102,19 +102,19 @@ record Verdict(JsonObject run, URI url, Result failOn) {
         return check.has("problem") ? "could not be asked: " + Json.text(check, "problem") : "not asked";
     }
 
-    /** How long the drill took, empty if it was not played. */
+    /** How long the drill took. Empty if it was not played. */
     static String seconds(JsonObject drill) {
         return drill.getDouble("seconds") > 0 ? Json.text(drill, "seconds") + " s" : "";
     }
 
-    /** What was seen of the drill's own rules. */
+    /** The findings that count in this drill. */
     static List<JsonObject> ownFindings(JsonObject drill) {
         return Json.objects(drill, "findings").stream()
                 .filter(finding -> !finding.getBoolean("incidental"))
                 .toList();
     }
 
-    /** The order or payout by which a person finds it: {@code order-17, pay_1}. */
+    /** The drill's referenceId and payment id, such as {@code order-17, pay_1}. */
     static String subject(JsonObject drill) {
         var reference = Json.text(drill, "referenceId");
         var payment = Json.text(drill, "payment");

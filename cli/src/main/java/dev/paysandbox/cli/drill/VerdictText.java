@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a person reads at the end of a run. */
+/** A finished run as text. */
 final class VerdictText {
     private static final List<Column> COLUMNS = List.of(
             Column.text("DRILL", "name"),
-            new Column("RESULT", drill -> Cell.status(Verdict.word(drill))),
+            new Column("RESULT", drill -> Cell.status(Verdict.resultName(drill))),
             Column.text("RULE", "rule"),
             Column.text("WHY", "reason"));
 
@@ -67,7 +67,7 @@ final class VerdictText {
         }
     }
 
-    /** What the sandbox could not ask, for a person to look at. */
+    /** Adds the checks that no oracle answered, for a person. */
     private void reviews() {
         var reviews = verdict.drills().stream()
                 .filter(drill -> Result.of(drill) == Result.REVIEW)
@@ -83,7 +83,7 @@ final class VerdictText {
                 .distinct()
                 .collect(Collectors.joining(", "));
         lines.add("To review: look into your own system"
-                + (unasked.isEmpty() ? "." : ", or let the sandbox ask it by an oracle with " + unasked + "."));
+                + (unasked.isEmpty() ? "." : ", or let the sandbox ask it: give an oracle with " + unasked + "."));
         for (var drill : reviews) {
             var subject = Verdict.subject(drill);
             lines.add("  " + Json.text(drill, "name") + (subject.isEmpty() ? "" : " (" + subject + ")"));

@@ -12,7 +12,7 @@ final class Clear extends SandboxCommand {
     @Override
     public Integer call() {
         sandbox.control("DELETE", "/journal", null, Http.FOREVER);
-        output.thing(Json.object("cleared", true), () -> List.of("The journal is empty."));
+        output.object(Json.object("cleared", true), () -> List.of("The journal is empty."));
         return ExitCode.OK;
     }
 }

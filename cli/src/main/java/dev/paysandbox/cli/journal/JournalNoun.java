@@ -6,7 +6,7 @@ import dev.paysandbox.cli.noun.Noun;
 public final class JournalNoun {
     private JournalNoun() {}
 
-    /** The requests of the application. */
+    /** The recorded requests of the application. */
     public static Noun journal() {
         return new Noun("journal", "Recorded requests of the application: shows them, and checks them in a test.")
                 .verb("list", ListRequests::new)

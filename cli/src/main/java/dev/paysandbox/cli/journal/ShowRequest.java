@@ -20,11 +20,11 @@ final class ShowRequest extends SandboxCommand {
     @Override
     public Integer call() {
         var entry = sandbox.get("/journal/" + Sandbox.escaped(id));
-        output.thing(entry, () -> words(entry));
+        output.object(entry, () -> lines(entry));
         return ExitCode.OK;
     }
 
-    private static List<CharSequence> words(JsonObject entry) {
+    private static List<CharSequence> lines(JsonObject entry) {
         var query = Json.text(entry, "query");
         var lines = new ArrayList<CharSequence>();
         lines.add(Json.text(entry, "method") + " " + Json.text(entry, "path") + (query.isEmpty() ? "" : "?" + query));

@@ -26,7 +26,7 @@ final class TailJournal extends Tail {
     }
 
     @Override
-    protected List<Cell> words(Event event) {
+    protected List<Cell> cells(Event event) {
         var request = event.data().getObject("request", new JsonObject());
         return List.of(
                 Cell.faint(Json.text(event.data(), "at")),

@@ -3,7 +3,7 @@ package dev.paysandbox.cli.journal;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Choices;
-import dev.paysandbox.cli.noun.CountOrNone;
+import dev.paysandbox.cli.noun.CountFromZero;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.HttpStatus;
 import dev.paysandbox.cli.noun.SandboxCommand;
@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 
 @Command(
         description = {
-            "Checks that the application made such requests, by default at least one.",
+            "Checks that the application made requests like this, by default at least one.",
             "If it did not, prints the most similar ones and their differences, and exits with 1."
         },
         footer =
@@ -65,13 +65,21 @@ final class Verify extends SandboxCommand {
             description = "A field of the body, such as customer.document=12345678909; repeatable.")
     private Map<String, String> fields = new LinkedHashMap<>();
 
-    @Option(names = "--times", paramLabel = "N", converter = CountOrNone.class, description = "Exactly this number.")
+    @Option(names = "--times", paramLabel = "N", converter = CountFromZero.class, description = "Exactly this number.")
     private @Nullable Integer times;
 
-    @Option(names = "--at-least", paramLabel = "N", converter = CountOrNone.class, description = "This number or more.")
+    @Option(
+            names = "--at-least",
+            paramLabel = "N",
+            converter = CountFromZero.class,
+            description = "This number or more.")
     private @Nullable Integer atLeast;
 
-    @Option(names = "--at-most", paramLabel = "N", converter = CountOrNone.class, description = "This number or fewer.")
+    @Option(
+            names = "--at-most",
+            paramLabel = "N",
+            converter = CountFromZero.class,
+            description = "This number or fewer.")
     private @Nullable Integer atMost;
 
     @Override
@@ -80,10 +88,10 @@ final class Verify extends SandboxCommand {
         var answer = sandbox.post(
                 "/journal/verify",
                 Json.object("request", request(), "times", times, "atLeast", atLeast, "atMost", atMost));
-        output.thing(answer, () -> words(answer));
+        output.object(answer, () -> lines(answer));
         if (!answer.getBoolean("met")) {
-            say(answer.getLong("count") + " requests are like that, which is not what was asked for.");
-            return ExitCode.NO;
+            say(answer.getLong("count") + " requests match, which is not the expected number.");
+            return ExitCode.FAILED;
         }
         return ExitCode.OK;
     }
@@ -91,7 +99,7 @@ final class Verify extends SandboxCommand {
     private void requireCounts() {
         if (atLeast != null && atMost != null && atLeast > atMost) {
             throw new ParameterException(
-                    spec.commandLine(), "--at-least " + atLeast + " and --at-most " + atMost + " leave no number.");
+                    spec.commandLine(), "--at-least " + atLeast + " is more than --at-most " + atMost + ".");
         }
     }
 
@@ -108,17 +116,17 @@ final class Verify extends SandboxCommand {
                 "fields", wanted.isEmpty() ? null : wanted);
     }
 
-    /** Most fields with digits are strings: documents, phones, references. */
+    /** Whether digits in this field are a number. In most fields they are strings: documents, phones, references. */
     private static boolean isNumber(String field) {
         return NUMBERS.contains(field.substring(field.lastIndexOf('.') + 1));
     }
 
-    private static List<CharSequence> words(JsonObject answer) {
+    private static List<CharSequence> lines(JsonObject answer) {
         var lines = new ArrayList<CharSequence>();
         lines.add((answer.getBoolean("met") ? "met" : "not met") + ": " + answer.getLong("count") + " requests");
         var matches = Json.joined(answer, "matches");
         if (!matches.isEmpty()) {
-            lines.add("like that: " + matches);
+            lines.add("matches: " + matches);
         }
         for (var miss : Json.objects(answer, "nearMisses")) {
             for (var difference : Json.objects(miss, "differs")) {

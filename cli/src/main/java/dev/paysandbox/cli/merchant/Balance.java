@@ -16,7 +16,7 @@ final class Balance extends SandboxCommand {
     @Override
     public Integer call() {
         var balance = sandbox.get("/balance");
-        output.thing(balance, () -> BalanceText.of(balance, output, times()));
+        output.object(balance, () -> BalanceText.of(balance, output, times()));
         return ExitCode.OK;
     }
 
@@ -34,7 +34,7 @@ final class Balance extends SandboxCommand {
         @Override
         public Integer call() {
             var balance = sandbox.control("PUT", "/balance", Json.object("balance", amount), Http.FOREVER);
-            output.thing(balance, () -> BalanceText.of(balance, output, times()));
+            output.object(balance, () -> BalanceText.of(balance, output, times()));
             return ExitCode.OK;
         }
     }

@@ -24,7 +24,7 @@ final class Block extends SandboxCommand {
     @Override
     public Integer call() {
         var block = sandbox.post("/balance/blocks", Json.object("amount", amount, "reason", reason));
-        output.thing(block, () -> List.of(Json.text(block, "id") + " blocks " + Money.shown(amount)));
+        output.object(block, () -> List.of(Json.text(block, "id") + " blocks " + Money.shown(amount)));
         return ExitCode.OK;
     }
 }

@@ -39,7 +39,7 @@ final class CreateMerchant extends SandboxCommand {
                         "city", city,
                         "document", document,
                         "settings", settings.isEmpty() ? null : SetMerchant.values(settings)));
-        output.thing(merchant, () -> MerchantText.of(merchant, output));
+        output.object(merchant, () -> MerchantText.of(merchant, output));
         return ExitCode.OK;
     }
 }

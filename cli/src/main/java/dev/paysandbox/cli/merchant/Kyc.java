@@ -27,7 +27,7 @@ final class Kyc extends SandboxCommand {
                 "/merchants/" + sandbox.key(),
                 Json.object("kyc", status.toUpperCase(Locale.ROOT)),
                 Http.FOREVER);
-        output.thing(merchant, () -> MerchantText.of(merchant, output));
+        output.object(merchant, () -> MerchantText.of(merchant, output));
         return ExitCode.OK;
     }
 }

@@ -30,7 +30,7 @@ public final class ListMerchants extends SandboxCommand {
             columns.add(new Column("PARKED", merchant -> Cell.of(merchant.getBoolean("parked") ? "yes" : "no")));
         }
         if (Json.objects(merchants, "data").stream().anyMatch(merchant -> merchant.has("sandbox"))) {
-            columns.add(Column.text("ELSEWHERE", "sandbox"));
+            columns.add(Column.text("SANDBOX", "sandbox"));
         }
         output.list(merchants, columns, "There is no merchant yet.");
         return ExitCode.OK;

@@ -17,8 +17,8 @@ public final class MerchantNoun {
                 .verb("rotate-keys", RotateKeys::new)
                 .verb("balance", Balance::new)
                 .verb("block", Block::new)
-                .verb("unblock", () -> new Release(Release.What.BLOCK))
+                .verb("unblock", () -> new Release(Release.Hold.BLOCK))
                 .verb("withdraw", Withdraw::new)
-                .verb("cancel-withdrawal", () -> new Release(Release.What.WITHDRAWAL));
+                .verb("cancel-withdrawal", () -> new Release(Release.Hold.WITHDRAWAL));
     }
 }

@@ -13,8 +13,8 @@ import picocli.CommandLine.Parameters;
 
 @Command
 final class Release extends SandboxCommand implements Noun.Described {
-    /** A block or a scheduled withdrawal. */
-    enum What {
+    /** Money that a payout may not use. */
+    enum Hold {
         BLOCK("Removes a block. Its money is available again.", "/balance/blocks/", "blk_x7k"),
         WITHDRAWAL("Cancels a scheduled withdrawal.", "/balance/withdrawals/", "wdl_x7k");
 
@@ -22,7 +22,7 @@ final class Release extends SandboxCommand implements Noun.Described {
         private final String path;
         private final String example;
 
-        What(String about, String path, String example) {
+        Hold(String about, String path, String example) {
             this.about = about;
             this.path = path;
             this.example = example;
@@ -32,21 +32,21 @@ final class Release extends SandboxCommand implements Noun.Described {
     @Parameters(paramLabel = "ID", description = "Its id, as `merchant balance` shows it.")
     private String id;
 
-    private final What what;
+    private final Hold hold;
 
-    Release(What what) {
-        this.what = what;
+    Release(Hold hold) {
+        this.hold = hold;
     }
 
     @Override
     public void describe(CommandSpec spec) {
-        spec.usageMessage().description(what.about).footer("  ${COMMAND-FULL-NAME} " + what.example);
+        spec.usageMessage().description(hold.about).footer("  ${COMMAND-FULL-NAME} " + hold.example);
     }
 
     @Override
     public Integer call() {
-        sandbox.control("DELETE", what.path + Sandbox.escaped(id), null, Http.FOREVER);
-        output.thing(Json.object("id", id, "released", true), () -> List.of(id + " is gone"));
+        sandbox.control("DELETE", hold.path + Sandbox.escaped(id), null, Http.FOREVER);
+        output.object(Json.object("id", id, "released", true), () -> List.of(id + " is removed"));
         return ExitCode.OK;
     }
 }

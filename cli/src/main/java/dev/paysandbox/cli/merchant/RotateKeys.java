@@ -13,7 +13,7 @@ final class RotateKeys extends SandboxCommand {
     @Override
     public Integer call() {
         var keys = sandbox.post("/merchants/" + sandbox.key() + "/keys", new JsonObject());
-        output.thing(keys, () -> MerchantText.of(keys, output));
+        output.object(keys, () -> MerchantText.of(keys, output));
         return ExitCode.OK;
     }
 }

@@ -21,11 +21,11 @@ final class SetMerchant extends SandboxCommand {
     public Integer call() {
         var merchant = sandbox.control(
                 "PATCH", "/merchants/" + sandbox.key(), Json.object("settings", values(settings)), Http.FOREVER);
-        output.thing(merchant, () -> MerchantText.of(merchant, output));
+        output.object(merchant, () -> MerchantText.of(merchant, output));
         return ExitCode.OK;
     }
 
-    /** Booleans and numbers are JSON values; everything else is a string. */
+    /** The settings as JSON: booleans and numbers as such, everything else as strings. */
     static JsonObject values(Map<String, String> texts) {
         var values = new JsonObject();
         texts.forEach((name, text) -> values.put(name, Json.valueOrText(text)));

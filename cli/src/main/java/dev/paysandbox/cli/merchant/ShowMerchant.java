@@ -18,7 +18,7 @@ final class ShowMerchant extends SandboxCommand {
             throw new ParameterException(spec.commandLine(), "KEY and --key name two merchants; give one of them.");
         }
         var merchant = sandbox.get("/merchants/" + (publicKey == null ? sandbox.key() : publicKey));
-        output.thing(merchant, () -> MerchantText.of(merchant, output));
+        output.object(merchant, () -> MerchantText.of(merchant, output));
         return ExitCode.OK;
     }
 }

@@ -30,7 +30,7 @@ final class Withdraw extends SandboxCommand {
             names = "--after",
             paramLabel = "DURATION",
             converter = DurationText.class,
-            description = "This time after the sandbox's current time, such as 1d.")
+            description = "The time from the sandbox's current time, such as 1d.")
     private @Nullable String after;
 
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why.")
@@ -39,11 +39,11 @@ final class Withdraw extends SandboxCommand {
     @Override
     public Integer call() {
         if ((at == null) == (after == null)) {
-            throw new ParameterException(spec.commandLine(), "Say when: either --at or --after.");
+            throw new ParameterException(spec.commandLine(), "Give either --at or --after.");
         }
         var withdrawal = sandbox.post(
                 "/balance/withdrawals", Json.object("amount", amount, "at", at, "after", after, "reason", reason));
-        output.thing(
+        output.object(
                 withdrawal,
                 () -> List.of(Json.text(withdrawal, "id") + " withdraws " + Money.shown(amount) + " at "
                         + Json.text(withdrawal, "at")));

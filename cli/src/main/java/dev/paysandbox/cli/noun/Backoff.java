@@ -10,12 +10,12 @@ public final class Backoff {
     private long next = FIRST_MILLIS;
     private boolean fresh = true;
 
-    /** Whether there was no success and no failure yet. */
+    /** Whether there has been neither a success nor a failure yet. */
     public boolean isFresh() {
         return fresh;
     }
 
-    /** How long {@link #pause} will take. */
+    /** How long {@link #pause} will wait, as text. */
     public String shown() {
         return next < 1000 ? next + " ms" : next / 1000 + " s";
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The words that options and arguments take. A test compares them with the server's. */
+/** The values that options and arguments accept. A test compares them with the server's. */
 public final class Choices {
     public static final List<String> PAYIN_STATUSES = List.of(
             "PENDING",
@@ -21,19 +21,19 @@ public final class Choices {
     public static final List<String> PAYOUT_STATUSES =
             List.of("PENDING", "PROCESSING", "APPROVED", "COMPLETED", "FAILED");
 
-    /** How bad a finding is, the worst first. */
+    /** The severities of findings, the worst first. */
     public static final List<String> SEVERITIES = List.of("ERROR", "WARNING", "NOTE");
 
     private Choices() {}
 
-    /** From which severity on a finding fails a command. */
+    /** The lowest severity of a finding that fails the command. */
     public static final class FailOn extends OneOf {
         public FailOn() {
             super(Stream.concat(SEVERITIES.stream(), Stream.of("NEVER")).toList());
         }
     }
 
-    /** From which result on a drill fails the command. */
+    /** The least severe result of a drill that fails the command. */
     public static final class FailingResult extends OneOf {
         public FailingResult() {
             super(List.of("FAILED", "WARNING", "REVIEW"));
@@ -41,13 +41,13 @@ public final class Choices {
     }
 
     /**
-     * A status that a notification tells of: one of these, or any other in capitals, for scenarios forge and invent some.
-     * One that is nearly a real status is taken for a slip.
+     * The status in a notification: a status of payments, or any other word in capitals, because scenarios can send invented
+     * statuses. A word that differs from a real status in one place counts as a typing mistake.
      */
-    public static final class Told extends OneOf {
+    public static final class NotifiedStatus extends OneOf {
         private static final Pattern INVENTED = Pattern.compile("[A-Z][A-Z0-9_]*");
 
-        public Told() {
+        public NotifiedStatus() {
             super(Stream.concat(PAYIN_STATUSES.stream(), PAYOUT_STATUSES.stream())
                     .distinct()
                     .toList());

@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a scenario has done to a notification, and what it waits for, as text. */
+/** What a scenario has done to a notification, and what the notification waits for, as text. */
 public final class DeliveryMarks {
     private DeliveryMarks() {}
 
-    /** {@code duplicated, held}, or {@code copy of ntf_…}; empty for an ordinary one. */
+    /** The faults, such as {@code duplicated, held} or {@code copy of ntf_…}. Empty without faults. */
     public static String faults(JsonObject delivery) {
         var faults = new ArrayList<String>();
         if (delivery.has("copyOf")) {
@@ -28,7 +28,7 @@ public final class DeliveryMarks {
         return String.join(", ", faults);
     }
 
-    /** {@code REFUNDED, at the latest in 1d}; empty for one that does not wait. */
+    /** What it waits for, such as {@code REFUNDED, at the latest in 1d}. Empty if it does not wait. */
     public static String wait(JsonObject delivery, Times times) {
         var wait = delivery.getObject("waitsFor", new JsonObject());
         var reasons = new ArrayList<String>();
@@ -43,7 +43,7 @@ public final class DeliveryMarks {
         return String.join(", ", reasons);
     }
 
-    /** The columns of a table of notifications, without those in which none of them has anything. */
+    /** The columns about faults and waits for a table of notifications, without empty columns. */
     public static List<Column> columns(List<JsonObject> deliveries, Times times) {
         var columns = new ArrayList<Column>();
         if (deliveries.stream().anyMatch(delivery -> !faults(delivery).isEmpty())) {

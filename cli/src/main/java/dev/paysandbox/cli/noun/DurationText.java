@@ -3,7 +3,7 @@ package dev.paysandbox.cli.noun;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A duration that the server will read. What is none is refused before anything is asked of a server. */
+/** Checks a duration before the request, and keeps the text, which the server reads. */
 public final class DurationText implements ITypeConverter<String> {
     @Override
     public String convert(String value) {

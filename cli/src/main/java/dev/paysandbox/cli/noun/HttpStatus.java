@@ -10,6 +10,6 @@ public final class HttpStatus implements ITypeConverter<Integer> {
         if (value.matches("[1-5]\\d\\d")) {
             return Integer.valueOf(value);
         }
-        throw new TypeConversionException("'" + value + "' is no HTTP status, which is a number from 100 to 599");
+        throw new TypeConversionException("'" + value + "' is not an HTTP status from 100 to 599");
     }
 }

@@ -18,7 +18,7 @@ public final class Ids {
      * Returns the complete id of the one object that the text names.
      *
      * @param kind {@code payin}, {@code payout} or {@code delivery}
-     * @throws Refused if the text fits no object, or more than one
+     * @throws Refused if the text matches no object, or more than one
      */
     public static String whole(Sandbox sandbox, String kind, String text) {
         if (WHOLE.matcher(text).matches()) {
@@ -43,7 +43,7 @@ public final class Ids {
                         .toList());
     }
 
-    /** An id may be copied from a table that had no room for all of it. */
+    /** Removes the dots of an id that was copied from a table, where long ids are shortened. */
     private static String beginning(String text) {
         return text.endsWith("…") ? text.substring(0, text.length() - 1) : text;
     }
@@ -55,7 +55,7 @@ public final class Ids {
         }
         if (found.size() > 1) {
             throw new Refused(
-                    "'" + text + "' fits more than one " + kind + ": "
+                    "'" + text + "' matches more than one " + kind + ": "
                             + found.stream().map(Ids::shown).collect(Collectors.joining(", ")) + ".",
                     "AMBIGUOUS");
         }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The part of a list that is shown, where its things have a time of creation. */
+/** The options that select the part of a list to show. Its objects have a time of creation. */
 public final class Listing {
     @Mixin
     private Pages pages;
@@ -20,7 +20,7 @@ public final class Listing {
                     "Only those created since then: a timestamp, or a duration before the sandbox's current time, such as 10m or 2h30m.")
     private @Nullable String since;
 
-    /** The query of a list. The filters are names and values in turn; those with a null value are left out. */
+    /** Builds a query from alternating names and values. A name with a null value is left out. */
     public static String query(@Nullable String... namesAndValues) {
         var query = new StringBuilder();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -38,7 +38,7 @@ public final class Listing {
     /**
      * The list at a path, as one page.
      *
-     * @param filters names and values in turn; null values do not filter
+     * @param filters alternating names and values; a null value does not filter
      */
     public JsonObject fetch(Sandbox sandbox, Output output, String path, @Nullable String... filters) {
         var more = Arrays.copyOf(filters, filters.length + 2);

@@ -9,7 +9,7 @@ import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * A noun and the verbs it takes.
+ * A noun and its verbs.
  *
  * <p>A verb's class is loaded when the verb is built. A call builds only the verb it needs: building all of them would
  * take longer than the call itself.
@@ -40,7 +40,7 @@ public final class Noun {
         }
     }
 
-    /** A command of which there are several, each with its own description. */
+    /** A command class that several verbs use, each with its own description. */
     public interface Described {
         /** Completes the description of the command. */
         void describe(CommandSpec spec);
@@ -60,7 +60,7 @@ public final class Noun {
     /**
      * The noun as a command.
      *
-     * @param only the verb that will be called, if it is known; then the others are not built
+     * @param only the verb that will be called, or null; if the noun has this verb, only this verb is built
      */
     public CommandLine build(IFactory factory, @Nullable String only) {
         var spec = CommandSpec.create().name(name).mixinStandardHelpOptions(true);

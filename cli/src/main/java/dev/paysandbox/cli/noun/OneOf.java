@@ -5,7 +5,7 @@ import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A word of a list, typed in any case. The same class tells a shell which words there are. */
+/** Reads one of several words, in upper or lower case. Also lists the words, for the shell's completion. */
 public abstract class OneOf implements ITypeConverter<String>, Iterable<String> {
     private final List<String> words;
 

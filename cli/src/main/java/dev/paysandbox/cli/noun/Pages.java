@@ -8,15 +8,15 @@ import dev.paysandbox.cli.output.Output;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The part of a list that is shown: the newest, or all. */
+/** The options that select the part of a list to show: the newest, or all. */
 public final class Pages {
     private static final int LARGEST_PAGE = 1000;
-    private static final int USUAL = 20;
+    private static final int DEFAULT_LIMIT = 20;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
-            converter = Counts.class,
+            converter = CountFromOne.class,
             description = "How many (default: 20; with -o id: all).")
     private @Nullable Integer limit;
 
@@ -26,11 +26,11 @@ public final class Pages {
     /**
      * The list at a path, as one page.
      *
-     * @param filters names and values in turn; null values do not filter
+     * @param filters alternating names and values; a null value does not filter
      */
     public JsonObject fetch(Sandbox sandbox, Output output, String path, @Nullable String... filters) {
-        var everything = all || (limit == null && output.isOfIds());
-        var count = everything ? Integer.MAX_VALUE : limit == null ? USUAL : limit;
+        var everything = all || (limit == null && output.printsIds());
+        var count = everything ? Integer.MAX_VALUE : limit == null ? DEFAULT_LIMIT : limit;
         var query = Listing.query(filters);
         var data = new JsonArray();
         @Nullable String cursor = null;

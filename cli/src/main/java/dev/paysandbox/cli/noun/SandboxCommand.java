@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.OK + ":done",
-            ExitCode.NO + ":refused, or not met",
+            ExitCode.FAILED + ":refused, or a condition was not met",
             ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
         })
@@ -36,13 +36,13 @@ public abstract class SandboxCommand implements Callable<Integer> {
     @Override
     public abstract Integer call();
 
-    /** Prints a message to a person, not a result. */
+    /** Prints a message for the user to standard error. */
     protected final void say(String sentence) {
-        spec.commandLine().getErr().println(Visible.several(sentence));
+        spec.commandLine().getErr().println(Visible.multiline(sentence));
         spec.commandLine().getErr().flush();
     }
 
-    /** How this command prints times: at a terminal, relative to the sandbox's now. */
+    /** How to print times: relative to the sandbox's current time on a terminal, else absolute. */
     protected final Times times() {
         return output.isForTerminal() ? Times.relativeTo(Json.text(sandbox.get("/clock"), "now")) : Times.absolute();
     }

@@ -15,7 +15,7 @@ public final class Source {
     private Source() {}
 
     /**
-     * All of it.
+     * Reads the whole file.
      *
      * @throws Refused if it cannot be read
      */
@@ -28,7 +28,7 @@ public final class Source {
     }
 
     /**
-     * Streams its bytes. Reading throws Refused if it fails.
+     * Opens the file as a stream. Its {@code read} throws Refused if reading fails.
      *
      * @throws Refused if it cannot be opened
      */
@@ -40,7 +40,7 @@ public final class Source {
         }
     }
 
-    /** Its length in bytes, or -1 if unknown. */
+    /** The file's length in bytes, or -1 if unknown. */
     public static long length(String file) {
         try {
             var path = Path.of(file);

@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A command that prints events until it is stopped. After a broken connection, it resumes where it was. */
+/** A command that prints events until it is stopped. After a broken connection, it resumes at the same position. */
 public abstract class Tail extends SandboxCommand {
-    /** How often it looks for worlds that have been opened meanwhile. */
-    private static final int LOOK_MILLIS = 500;
+    /** The pause between two searches for new worlds. */
+    private static final int NEW_WORLDS_MILLIS = 500;
 
     /** The position before the first event of a world. */
     private static final String BEGINNING = "0";
@@ -25,21 +25,21 @@ public abstract class Tail extends SandboxCommand {
     @Option(
             names = "--count",
             paramLabel = "N",
-            converter = CountOrNone.class,
+            converter = CountFromZero.class,
             description = "Ends after this number (default: runs until Ctrl-C).")
     private @Nullable Integer count;
 
-    private final CountDownLatch enough = new CountDownLatch(1);
-    /** Events printed; guarded by this. */
-    private int seen;
+    private final CountDownLatch finished = new CountDownLatch(1);
+    /** The number of events printed. Guarded by this. */
+    private int printed;
 
-    /** The query of the stream, as {@code ?types=delivery}. */
+    /** The query of the stream, such as {@code ?types=delivery}. */
     protected abstract String query();
 
     /** One event as text. */
-    protected abstract List<Cell> words(Event event);
+    protected abstract List<Cell> cells(Event event);
 
-    /** Whether the events of all worlds are wanted, each with its {@code publicKey}. */
+    /** Whether to print the events of all worlds, each with its {@code publicKey}. */
     protected boolean isOfAllWorlds() {
         return false;
     }
@@ -60,7 +60,7 @@ public abstract class Tail extends SandboxCommand {
     private void followAll() {
         var followed = ConcurrentHashMap.<String>newKeySet();
         var backoff = new Backoff();
-        while (enough.getCount() > 0) {
+        while (finished.getCount() > 0) {
             try {
                 for (var merchant : Json.objects(sandbox.get("/merchants"), "data")) {
                     follow(Json.text(merchant, "publicKey"), followed, backoff.isFresh() ? "" : BEGINNING);
@@ -69,10 +69,10 @@ public abstract class Tail extends SandboxCommand {
                     say("Listening to all worlds at " + sandbox.url() + ", end with Ctrl-C.");
                 }
                 backoff.reset();
-                enough.await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-            } catch (OutOfReach away) {
+                finished.await(NEW_WORLDS_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (OutOfReach unreachable) {
                 if (backoff.isFresh()) {
-                    throw away;
+                    throw unreachable;
                 }
                 backoff.pause();
             } catch (InterruptedException stopped) {
@@ -89,7 +89,7 @@ public abstract class Tail extends SandboxCommand {
                         try {
                             follow(key, position, true);
                         } catch (OutOfReach | Refused gone) {
-                            // It is followed again if it is there when the worlds are looked for.
+                            // The next search for worlds follows it again if it still exists.
                         } finally {
                             followed.remove(key);
                         }
@@ -100,7 +100,7 @@ public abstract class Tail extends SandboxCommand {
         }
     }
 
-    /** @param position where to begin, empty for now */
+    /** @param position the event to begin after; empty begins with the next event */
     private void follow(String key, String position, boolean isOneOfMany) {
         var backoff = new Backoff();
         var last = position;
@@ -117,7 +117,9 @@ public abstract class Tail extends SandboxCommand {
                         }
                     }
                 } finally {
-                    // Known before the first event, so that no event is lost if the connection breaks before it.
+                    // The server sends the position before the first event, so no event is lost if the connection
+                    // breaks
+                    // before that event.
                     last = events.position().isEmpty() ? last : events.position();
                 }
             } catch (IOException broken) {
@@ -130,30 +132,30 @@ public abstract class Tail extends SandboxCommand {
                 }
             }
             if (!isOneOfMany) {
-                say("The line is broken; trying again in " + backoff.shown() + ".");
+                say("The connection broke; trying again in " + backoff.shown() + ".");
             }
             backoff.pause();
         }
     }
 
-    /** Prints the event. Returns whether that was the last one wanted. */
+    /** Prints the event. Returns whether it was the last one to print. */
     private synchronized boolean show(Event event, @Nullable String key) {
-        if (count != null && seen >= count) {
+        if (count != null && printed >= count) {
             return true;
         }
         if (event.type().equals("missed")) {
-            say(Json.text(event.data(), "missed") + " events are forgotten: they came while the line was broken.");
+            say(Json.text(event.data(), "missed") + " events are lost: they happened while the connection was broken.");
             return false;
         }
         if (key != null) {
             event.data().put("publicKey", key);
         }
-        output.event(event.data(), () -> words(event));
-        seen++;
-        if (count == null || seen < count) {
+        output.event(event.data(), () -> cells(event));
+        printed++;
+        if (count == null || printed < count) {
             return false;
         }
-        enough.countDown();
+        finished.countDown();
         return true;
     }
 }

@@ -4,7 +4,7 @@ import dev.paysandbox.cli.api.Refused;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How long a command may still take. It counts by this computer's monotonic clock, so that a change of its time does no harm. */
+/** How long a command may still take. Uses the monotonic clock, so that a change of the computer's time has no effect. */
 public final class TimeLimit {
     private static final long PACE_MILLIS = 100;
 
@@ -15,12 +15,12 @@ public final class TimeLimit {
         this.longest = longest;
     }
 
-    /** A limit that begins now; without a duration there is none. */
+    /** A limit that begins now. Null means no limit. */
     public static TimeLimit of(@Nullable Duration longest) {
         return new TimeLimit(longest);
     }
 
-    /** The nanoseconds that are left: zero or less when it is over, the greatest number without a limit. */
+    /** The nanoseconds that are left: zero or less after the end, {@link Long#MAX_VALUE} without a limit. */
     public long left() {
         return longest == null ? Long.MAX_VALUE : longest.toNanos() - (System.nanoTime() - begin);
     }
@@ -30,7 +30,7 @@ public final class TimeLimit {
     }
 
     /**
-     * Lets a moment pass, before a server is asked again.
+     * Waits a moment before the next request.
      *
      * @throws Refused if this program is interrupted
      */

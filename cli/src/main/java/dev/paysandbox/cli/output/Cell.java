@@ -2,7 +2,7 @@ package dev.paysandbox.cli.output;
 
 /** A cell of a table. */
 public record Cell(String text, Style style, boolean rightAligned) {
-    /** Whoever wrote the text, a terminal shows it and does not obey it. */
+    /** Escapes control characters in the text. */
     public Cell {
         text = Visible.of(text);
     }
@@ -12,7 +12,7 @@ public record Cell(String text, Style style, boolean rightAligned) {
         return new Cell(text, Style.PLAIN, false);
     }
 
-    /** A status or state, in its colour. */
+    /** A status, state or result, in its colour. */
     public static Cell status(String text) {
         return new Cell(text, Style.of(text), false);
     }

@@ -4,35 +4,35 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import java.util.function.Function;
 
-/** A column of a table, and how to read it from an object of the server. */
+/** A column of a table, with the function that reads its cell from an object of the server. */
 public record Column(String title, Function<JsonObject, Cell> cell) {
-    /** A field as it is. */
+    /** The text of a field. */
     public static Column text(String title, String field) {
-        return new Column(title, thing -> Cell.of(Json.text(thing, field)));
+        return new Column(title, object -> Cell.of(Json.text(object, field)));
     }
 
     /** A status or state. */
     public static Column status(String title, String field) {
-        return new Column(title, thing -> Cell.status(Json.text(thing, field)));
+        return new Column(title, object -> Cell.status(Json.text(object, field)));
     }
 
-    /** An amount of cents. */
+    /** An amount in cents. */
     public static Column money(String title, String field) {
-        return new Column(title, thing -> Cell.number(thing.has(field) ? Money.shown(thing.getLong(field)) : ""));
+        return new Column(title, object -> Cell.number(object.has(field) ? Money.shown(object.getLong(field)) : ""));
     }
 
     /** A number. */
     public static Column number(String title, String field) {
-        return new Column(title, thing -> Cell.number(Json.text(thing, field)));
+        return new Column(title, object -> Cell.number(Json.text(object, field)));
     }
 
-    /** Strings, one after the other. */
+    /** A list of strings, separated by commas. */
     public static Column list(String title, String field) {
-        return new Column(title, thing -> Cell.of(Json.joined(thing, field)));
+        return new Column(title, object -> Cell.of(Json.joined(object, field)));
     }
 
     /** A timestamp. */
     public static Column time(String title, String field, Times times) {
-        return new Column(title, thing -> Cell.of(times.shown(Json.text(thing, field))));
+        return new Column(title, object -> Cell.of(times.shown(Json.text(object, field))));
     }
 }

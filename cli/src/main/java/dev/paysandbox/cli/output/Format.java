@@ -10,7 +10,7 @@ public enum Format {
     JSON,
     /** One document on each line. */
     JSONL,
-    /** The id and nothing else, for a script's next command. */
+    /** Only ids, for the next command of a script. */
     ID;
 
     @Override

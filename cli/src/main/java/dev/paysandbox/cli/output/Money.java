@@ -4,12 +4,15 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Amounts as people write them. */
+/** Reads and formats amounts of money. */
 public final class Money implements ITypeConverter<Long> {
     private static final Pattern CENTS = Pattern.compile("\\d{1,15}");
     private static final Pattern REAIS = Pattern.compile("(?:R\\$ ?)?(\\d{1,13})[.,](\\d\\d)");
 
-    /** Whole cents as {@code 12345}, or reais with both decimals as {@code 123.45}, {@code 123,45}, {@code R$ 123,45}. */
+    /**
+     * Reads cents such as {@code 12345}, or reais with two decimals such as {@code 123.45}, {@code 123,45}, {@code R$
+     * 123,45}.
+     */
     @Override
     public Long convert(String value) {
         if (CENTS.matcher(value).matches()) {
@@ -19,8 +22,8 @@ public final class Money implements ITypeConverter<Long> {
         if (reais.matches()) {
             return Long.valueOf(reais.group(1) + reais.group(2));
         }
-        throw new TypeConversionException(
-                "'" + value + "' is not an amount: write cents, as 12345, or reais with both decimals, as 123.45");
+        throw new TypeConversionException("'" + value
+                + "' is not an amount: write cents, such as 12345, or reais with two decimals, such as 123.45");
     }
 
     /** Cents as {@code R$ 1.234,56}. */

@@ -33,7 +33,7 @@ public final class Output {
         this.dependencies = dependencies;
     }
 
-    /** Whether a person reads it: then times are relative, and colours help. */
+    /** Whether the output is a table on a terminal. If so, times are relative. */
     public boolean isForTerminal() {
         return dependencies.outIsTerminal() && format == Format.TABLE;
     }
@@ -43,43 +43,50 @@ public final class Output {
         return dependencies;
     }
 
-    /** Does long work with a progress bar on a terminal. The part that is done is read by another thread. */
+    /** Runs long work, with a progress bar on a terminal. Another thread reads the share that is done. */
     public <T> T during(DoubleSupplier share, Supplier<T> work) {
         return ProgressBar.during(dependencies, command.commandLine().getErr(), share, work);
     }
 
-    /** Does long work with a byte counter on a terminal. The counter is read by another thread. */
+    /** Runs long work, with a byte counter on a terminal. Another thread reads the counter. */
     public <T> T counting(LongSupplier bytes, Supplier<T> work) {
         return ProgressBar.during(dependencies, command.commandLine().getErr(), bytes, work);
     }
 
-    /** Prints a list of the server, with the objects in {@code data}. */
+    /**
+     * Prints a list from the server.
+     *
+     * @param page has its objects in {@code data}
+     * @param nothing the message for an empty table
+     */
     public void list(JsonObject page, List<Column> columns, String nothing) {
-        var things = Json.objects(page, "data");
+        var objects = Json.objects(page, "data");
         switch (format) {
             case JSON -> out().println(Visible.json(Json.pretty(page)));
-            case JSONL -> things.forEach(thing -> out().println(Visible.json(Json.line(thing))));
-            case ID -> things.forEach(this::printId);
+            case JSONL -> objects.forEach(object -> out().println(Visible.json(Json.line(object))));
+            case ID -> objects.forEach(this::printId);
             case TABLE -> {
-                if (things.isEmpty()) {
+                if (objects.isEmpty()) {
                     command.commandLine().getErr().println(nothing);
                 } else {
-                    table(columns, things).forEach(this::print);
+                    table(columns, objects).forEach(this::print);
                 }
             }
         }
         out().flush();
         if (format != Format.JSON && page.getString("next") != null) {
-            command.commandLine().getErr().println("Only the newest " + things.size() + " are shown; --all shows all.");
+            command.commandLine()
+                    .getErr()
+                    .println("Only the newest " + objects.size() + " are shown; --all shows all.");
         }
     }
 
-    /** Whether only ids are wanted, for a script's next command. */
-    public boolean isOfIds() {
+    /** Whether to print only ids, for the next command of a script. */
+    public boolean printsIds() {
         return format == Format.ID;
     }
 
-    /** A line of this tool as it is; any other text made visible, on as many lines as it has. */
+    /** Prints a line that may contain colours as it is. Escapes control characters in all other text, except line breaks. */
     private void print(CharSequence line) {
         if (line instanceof StyledLine) {
             out().println(line);
@@ -90,12 +97,12 @@ public final class Output {
         }
     }
 
-    /** Prints one object. The lines are made only if they are shown. */
-    public void thing(JsonObject thing, Supplier<? extends List<? extends CharSequence>> lines) {
+    /** Prints one object. The supplier is called only for the table format. */
+    public void object(JsonObject object, Supplier<? extends List<? extends CharSequence>> lines) {
         switch (format) {
-            case JSON -> out().println(Visible.json(Json.pretty(thing)));
-            case JSONL -> out().println(Visible.json(Json.line(thing)));
-            case ID -> printId(thing);
+            case JSON -> out().println(Visible.json(Json.pretty(object)));
+            case JSONL -> out().println(Visible.json(Json.line(object)));
+            case ID -> printId(object);
             case TABLE -> lines.get().forEach(this::print);
         }
         out().flush();
@@ -120,12 +127,12 @@ public final class Output {
         out().flush();
     }
 
-    /** The lines of a table of things. */
-    public List<CharSequence> table(List<Column> columns, List<JsonObject> things) {
-        return Table.of(columns, things).lines(isColoured(), this::terminalWidth);
+    /** The lines of a table with one row for each object. */
+    public List<CharSequence> table(List<Column> columns, List<JsonObject> objects) {
+        return Table.of(columns, objects).lines(isColoured(), this::terminalWidth);
     }
 
-    /** The columns of the terminal, or 0 where no terminal limits them. */
+    /** The width of the terminal in columns, or 0 without a terminal. */
     private int terminalWidth() {
         return dependencies.outIsTerminal() ? TerminalWidth.of(dependencies.environment()) : 0;
     }
@@ -150,7 +157,7 @@ public final class Output {
         }
     }
 
-    /** A line on standard error about work that goes on. */
+    /** A line on standard error about the current work. */
     public StatusLine statusLine() {
         return new StatusLine(dependencies, command.commandLine().getErr());
     }
@@ -163,19 +170,19 @@ public final class Output {
         return environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
     }
 
-    /** Nothing, not even an empty line, for what has no id: the next command would take that for one. */
-    private void printId(JsonObject thing) {
-        var id = idOf(thing);
+    /** Prints the id. Prints no empty line for an object without an id, because the next command would read it as an id. */
+    private void printId(JsonObject object) {
+        var id = idOf(object);
         if (!id.isEmpty()) {
             out().println(id);
         }
     }
 
     /** The id by which other commands find the object. */
-    private static String idOf(JsonObject thing) {
+    private static String idOf(JsonObject object) {
         for (var name : List.of("id", "publicKey", "name", "seq", "rule")) {
-            if (thing.has(name)) {
-                return Visible.of(Json.text(thing, name));
+            if (object.has(name)) {
+                return Visible.of(Json.text(object, name));
             }
         }
         return "";

@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 final class ProgressBar {
     private static final int WIDTH = 30;
     /** Shorter work gets no bar. */
-    private static final int PATIENCE_MILLIS = 400;
+    private static final int DELAY_MILLIS = 400;
 
-    private static final int PACE_MILLIS = 200;
+    private static final int INTERVAL_MILLIS = 200;
 
     private final PrintWriter err;
     /** The text of the progress. It never gets shorter. */
@@ -30,7 +30,7 @@ final class ProgressBar {
     }
 
     /**
-     * Paints a bar while the work is done.
+     * Shows a bar while the work runs.
      *
      * @param share how much of the work is done, from 0 to 1; called from the thread of the bar
      */
@@ -39,9 +39,9 @@ final class ProgressBar {
     }
 
     /**
-     * Shows the number of bytes so far while the work is done, if the total is unknown.
+     * Shows the number of bytes so far while the work runs. For work whose total is unknown.
      *
-     * @param bytes called from another thread
+     * @param bytes the number of bytes; called from another thread
      */
     static <T> T during(CallEnvironment dependencies, PrintWriter err, LongSupplier bytes, Supplier<T> work) {
         return during(
@@ -71,18 +71,18 @@ final class ProgressBar {
 
     private void paint() {
         try {
-            Thread.sleep(PATIENCE_MILLIS);
+            Thread.sleep(DELAY_MILLIS);
             while (true) {
                 var line = lines.get();
                 painted = line.length();
                 err.print("\r" + line);
                 err.flush();
-                Thread.sleep(PACE_MILLIS);
+                Thread.sleep(INTERVAL_MILLIS);
             }
         } catch (InterruptedException over) {
             // The work is done.
         } catch (RuntimeException unknown) {
-            // There is no progress to show. The work itself reports what is wrong.
+            // The progress is unknown. The work itself reports the error.
         }
     }
 

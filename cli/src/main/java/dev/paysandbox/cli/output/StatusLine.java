@@ -4,7 +4,7 @@ import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Tells on standard error how long work goes on. At a terminal one line says what is under way, until it has ended. */
+/** Reports the progress of long work on standard error. On a terminal, one temporary line shows the current step. */
 public final class StatusLine {
     private static final String GAP = "  ";
 
@@ -19,7 +19,7 @@ public final class StatusLine {
         isColoured = isForTerminal && Output.allowsColours(dependencies.environment());
     }
 
-    /** What is under way. Nothing of it is printed where no terminal is: a log keeps every line. */
+    /** Shows the current step. Prints nothing without a terminal, because a log would keep every step. */
     public void show(String text) {
         var line = Visible.of(text);
         if (isForTerminal && !line.equals(shown)) {
@@ -30,7 +30,7 @@ public final class StatusLine {
         }
     }
 
-    /** What has ended, on a line that stays. */
+    /** Prints a permanent line, such as a finished step. */
     public void print(List<Cell> cells) {
         clear();
         var line = new StringBuilder();
@@ -44,7 +44,7 @@ public final class StatusLine {
         err.flush();
     }
 
-    /** Takes away what is under way. */
+    /** Removes the current step from the terminal. */
     public void clear() {
         if (!shown.isEmpty()) {
             err.print("\r" + " ".repeat(shown.length()) + "\r");

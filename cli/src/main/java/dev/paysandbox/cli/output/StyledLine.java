@@ -1,6 +1,6 @@
 package dev.paysandbox.cli.output;
 
-/** A line whose text is {@link Visible} already, and which may hold the colours of this tool. */
+/** A line whose text is already escaped by {@link Visible}. It may contain this tool's escape codes for colours. */
 record StyledLine(String text) implements CharSequence {
     @Override
     public int length() {

@@ -5,22 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntSupplier;
 
-/** Rows under titles. Each column is as wide as its widest cell, as far as the terminal has room for it. */
+/** A table of text. Each column is as wide as its widest cell, unless the terminal is too narrow. */
 final class Table {
     private static final String GAP = "  ";
     private static final int NARROWEST_TERMINAL = 60;
-    private static final int[] LEAST_WIDTHS = {10, 4};
+    private static final int[] MIN_WIDTHS = {10, 4};
 
     private final List<List<Cell>> rows = new ArrayList<>();
 
-    static Table of(List<Column> columns, List<JsonObject> things) {
+    static Table of(List<Column> columns, List<JsonObject> objects) {
         var table = new Table();
         table.rows.add(columns.stream()
                 .map(column -> new Cell(column.title(), Style.BOLD, false))
                 .toList());
-        for (var thing : things) {
+        for (var object : objects) {
             table.rows.add(
-                    columns.stream().map(column -> column.cell().apply(thing)).toList());
+                    columns.stream().map(column -> column.cell().apply(object)).toList());
         }
         return table;
     }
@@ -29,11 +29,11 @@ final class Table {
         rows.add(cells);
     }
 
-    /** @param room how many columns there are, 0 for any number; asked only where the table is wide */
-    List<CharSequence> lines(boolean coloured, IntSupplier room) {
+    /** @param maxWidth the width of the terminal, or 0 for no limit; called only for wide tables */
+    List<CharSequence> lines(boolean coloured, IntSupplier maxWidth) {
         var widths = widths();
         if (total(widths) > NARROWEST_TERMINAL) {
-            fit(widths, room.getAsInt());
+            fit(widths, maxWidth.getAsInt());
         }
         var lines = new ArrayList<CharSequence>();
         for (var row : rows) {
@@ -46,7 +46,7 @@ final class Table {
         return lines;
     }
 
-    /** The title of a column of numbers is aligned to the right. */
+    /** Whether a column has numbers. They and their title are aligned to the right. */
     private boolean isNumber(int column) {
         return rows.size() > 1 && rows.get(1).get(column).rightAligned();
     }
@@ -79,10 +79,10 @@ final class Table {
         return widths;
     }
 
-    /** Takes from the widest column of text, time and again: first down to a width that can be read, then to less. */
-    private void fit(List<Integer> widths, int room) {
-        for (int least : LEAST_WIDTHS) {
-            while (room > 0 && total(widths) > room) {
+    /** Narrows the widest column of text until the table fits: first down to a readable minimum, then to less. */
+    private void fit(List<Integer> widths, int maxWidth) {
+        for (int least : MIN_WIDTHS) {
+            while (maxWidth > 0 && total(widths) > maxWidth) {
                 int widest = -1;
                 for (int i = 0; i < widths.size(); i++) {
                     if (widths.get(i) > least && !isNumber(i) && (widest < 0 || widths.get(i) > widths.get(widest))) {
@@ -101,7 +101,7 @@ final class Table {
         return widths.stream().mapToInt(Integer::intValue).sum() + GAP.length() * Math.max(0, widths.size() - 1);
     }
 
-    /** A text that is cut ends in three dots. */
+    /** A text that is too long ends with an ellipsis. */
     private static String shortened(String text, int width) {
         return length(text) <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
     }

@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** How many columns the user's terminal has. Asking takes some milliseconds, so it is asked only where it matters. */
+/** The width of the user's terminal in columns. Asking takes some milliseconds, so callers ask only if they need it. */
 public final class TerminalWidth {
     private static final Pattern SIZE = Pattern.compile("\\d{1,5} (\\d{1,5})\\s*");
     private static final Pattern COLUMNS = Pattern.compile("[1-9]\\d{0,4}");
 
     private TerminalWidth() {}
 
-    /** The variable COLUMNS, or else what the terminal says; 0 where neither is known. */
+    /** The variable COLUMNS, or else the terminal's own answer. 0 if neither is known. */
     public static int of(Map<String, String> environment) {
         var columns = environment.getOrDefault("COLUMNS", "");
         return COLUMNS.matcher(columns).matches() ? Integer.parseInt(columns) : ofTerminal();

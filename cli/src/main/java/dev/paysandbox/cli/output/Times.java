@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
 
-/** Timestamps as they are, or for a person at a terminal, relative to the sandbox's now. */
+/** Formats timestamps: unchanged, or on a terminal relative to the sandbox's current time. */
 public final class Times {
     private final @Nullable Instant now;
 
@@ -13,12 +13,12 @@ public final class Times {
         this.now = now;
     }
 
-    /** As the server writes them. */
+    /** Leaves timestamps as the server writes them. */
     public static Times absolute() {
         return new Times(null);
     }
 
-    /** Relative to this timestamp, if it is one. */
+    /** Shows timestamps relative to this one. If the text is not a timestamp, leaves them unchanged. */
     public static Times relativeTo(String now) {
         try {
             return new Times(Instant.parse(now));
@@ -27,7 +27,7 @@ public final class Times {
         }
     }
 
-    /** A timestamp for the reader; empty stays empty. */
+    /** Formats a timestamp. An empty text stays empty. */
     public String shown(String timestamp) {
         if (now == null || timestamp.isEmpty()) {
             return timestamp;

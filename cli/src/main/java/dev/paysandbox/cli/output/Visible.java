@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Text of strangers: what receivers answered, what merchants sent, what a server says. A terminal must show it and not
- * obey it, so characters that control a terminal, or the order of letters, are written as JSON writes them.
+ * Escapes untrusted text for the terminal: answers of receivers, requests of merchants, responses of servers. Characters
+ * that control the terminal or change the direction of the text are escaped as in JSON.
  */
 public final class Visible {
     private Visible() {}
@@ -15,17 +15,17 @@ public final class Visible {
         return escaped(text, "");
     }
 
-    /** The text on as many lines as it has; tabs stay. */
+    /** The lines of the text. Tabs stay. */
     public static List<String> lines(String text) {
         return text.lines().map(line -> escaped(line, "\t")).toList();
     }
 
-    /** The text on as many lines as it has, as one text. */
-    public static String several(String text) {
+    /** The text with its line breaks. */
+    public static String multiline(String text) {
         return String.join("\n", lines(text));
     }
 
-    /** A JSON document, whose line breaks and indentation stay. */
+    /** A JSON document. Its line breaks and indentation stay. */
     public static String json(String document) {
         return escaped(document, "\n");
     }
@@ -40,30 +40,30 @@ public final class Visible {
         }
         var shown = new StringBuilder(text.length() + 16).append(text, 0, i);
         for (; i < text.length(); i++) {
-            char letter = text.charAt(i);
-            if (isPlain(letter, allowed)) {
-                shown.append(letter);
+            char character = text.charAt(i);
+            if (isPlain(character, allowed)) {
+                shown.append(character);
             } else {
                 shown.append(
-                        switch (letter) {
+                        switch (character) {
                             case '\n' -> "\\n";
                             case '\r' -> "\\r";
                             case '\t' -> "\\t";
-                            default -> String.format(Locale.ROOT, "\\u%04x", (int) letter);
+                            default -> String.format(Locale.ROOT, "\\u%04x", (int) character);
                         });
             }
         }
         return shown.toString();
     }
 
-    private static boolean isPlain(char letter, String allowed) {
-        if (letter >= ' ' && letter < 0x7f) {
+    private static boolean isPlain(char character, String allowed) {
+        if (character >= ' ' && character < 0x7f) {
             return true;
         }
-        if (letter < 0xa0) {
-            return allowed.indexOf(letter) >= 0;
+        if (character < 0xa0) {
+            return allowed.indexOf(character) >= 0;
         }
-        return switch (Character.getType(letter)) {
+        return switch (Character.getType(character)) {
             case Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> false;
             default -> true;
         };

@@ -15,7 +15,11 @@ import picocli.CommandLine.Parameters;
         },
         footer = "  ${COMMAND-FULL-NAME} order-1001 APPROVED --delivered --timeout 10s")
 final class AwaitPayment extends PaymentCommand {
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "STATUS", description = "The status, or one of several.")
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "STATUS",
+            description = "The status. If there are several, one of them is enough.")
     private List<String> statuses;
 
     @Option(

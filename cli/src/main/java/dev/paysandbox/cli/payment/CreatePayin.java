@@ -20,7 +20,7 @@ final class CreatePayin extends SandboxCommand {
     @Override
     public Integer call() {
         var made = sandbox.merchant("/payin", order.request(sandbox, output.dependencies()), order.secret(), scenario);
-        output.thing(made, () -> PaymentText.of(made, output, times()));
+        output.object(made, () -> PaymentText.of(made, output, times()));
         return ExitCode.OK;
     }
 }

@@ -20,7 +20,7 @@ final class CreatePayout extends SandboxCommand {
     @Override
     public Integer call() {
         var made = sandbox.merchant("/payout", order.request(sandbox, output.dependencies()), order.secret(), scenario);
-        output.thing(made, () -> PaymentText.of(made, output, times()));
+        output.object(made, () -> PaymentText.of(made, output, times()));
         return ExitCode.OK;
     }
 }

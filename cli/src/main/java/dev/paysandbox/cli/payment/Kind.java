@@ -9,17 +9,17 @@ enum Kind {
     PAYIN,
     PAYOUT;
 
-    /** As a user types it. */
+    /** The noun that the user types, which is also the server's name of the kind. */
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The list below {@code /_sandbox}. */
+    /** The path of the list below {@code /_sandbox}. */
     String path() {
         return "/" + word() + "s";
     }
 
-    /** In which a payment of this kind can be. */
+    /** The statuses that a payment of this kind can have. */
     List<String> statuses() {
         return this == PAYIN ? Choices.PAYIN_STATUSES : Choices.PAYOUT_STATUSES;
     }

@@ -72,7 +72,7 @@ final class ListPayments extends SandboxCommand implements Noun.Described {
         return ExitCode.OK;
     }
 
-    /** A payment as other lists have it, with its world in front. */
+    /** Moves the payment's fields up, next to its world, as in the list of one world. */
     private void unwrap(JsonObject found) {
         var payment = found.getObject(kind.word());
         found.remove(kind.word());

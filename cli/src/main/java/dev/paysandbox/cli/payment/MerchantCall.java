@@ -8,7 +8,10 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A request of the application for a payment. A scenario may delay its answer, lose it, or make it an error. */
+/**
+ * A request for a payment, as the merchant's application sends it. A scenario may delay its answer, lose it, or make it an
+ * error.
+ */
 final class MerchantCall {
     private final CompletableFuture<JsonObject> answer;
 
@@ -16,7 +19,7 @@ final class MerchantCall {
         this.answer = answer;
     }
 
-    /** Sends the request, and does not wait for the answer. */
+    /** Sends the request in another thread. */
     static MerchantCall sent(Supplier<JsonObject> request) {
         var answer = new CompletableFuture<JsonObject>();
         var thread = new Thread(
@@ -37,14 +40,17 @@ final class MerchantCall {
         return answer.isDone();
     }
 
-    /** Runs the action when the answer has come, or will not come any more. */
+    /** Runs the action when there is an answer or a failure. */
     @SuppressWarnings("FutureReturnValueIgnored") // the action cannot fail
     void whenOver(Runnable action) {
         answer.whenComplete((made, failed) -> action.run());
     }
 
-    /** What the application hears: {@code 201}, {@code 503}, or that the connection broke. Only when it is over. */
-    String heard() {
+    /**
+     * The outcome for the application: the status of the answer, or that the connection broke. Call it only when it is
+     * over.
+     */
+    String outcome() {
         try {
             answer.join();
             return "answered 201";
@@ -55,7 +61,7 @@ final class MerchantCall {
         }
     }
 
-    /** Why there is no answer that an application takes for a success, or null if there is one. Only when it is over. */
+    /** Why the call has failed, or null after a success. Call it only when it is over. */
     @Nullable
     RuntimeException failure() {
         try {
@@ -66,11 +72,11 @@ final class MerchantCall {
         }
     }
 
-    /** Whether an application sends the request again: there was no answer, or the provider's own error. */
-    boolean isWorthAnother() {
+    /** Whether an application would send the request again: there was no answer, or a server error. */
+    boolean shouldRetry() {
         var failure = failure();
-        return failure instanceof OutOfReach away
-                ? away.mayHaveArrived()
+        return failure instanceof OutOfReach unreachable
+                ? unreachable.mayHaveArrived()
                 : failure instanceof Refused refused && refused.status() >= 500;
     }
 }

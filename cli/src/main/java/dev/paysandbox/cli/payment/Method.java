@@ -11,7 +11,7 @@ enum Method {
     BOLETO,
     CREDIT_CARD;
 
-    /** Reads the names in any case, and {@code card}. */
+    /** Reads the names in upper or lower case, and {@code card}. */
     static final class Converter implements ITypeConverter<Method> {
         @Override
         public Method convert(String value) {
@@ -19,8 +19,8 @@ enum Method {
             return Arrays.stream(values())
                     .filter(method -> method.name().equals(name) || (method == CREDIT_CARD && name.equals("CARD")))
                     .findFirst()
-                    .orElseThrow(() ->
-                            new TypeConversionException("'" + value + "' is no way to pay: take pix, boleto or card"));
+                    .orElseThrow(() -> new TypeConversionException(
+                            "'" + value + "' is not a payment method: use pix, boleto or card"));
         }
     }
 }

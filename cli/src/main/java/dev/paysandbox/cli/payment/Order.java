@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The flags of both payins and payouts. */
+/** The options for new payins and for new payouts. */
 abstract class Order {
     @Option(names = "--reference", paramLabel = "ID", description = "The merchant's referenceId (default: a new one).")
     private @Nullable String reference;
@@ -46,24 +46,24 @@ abstract class Order {
     @Option(
             names = "--secret",
             paramLabel = "SECRET",
-            description = "The merchant's secret key (default: $PAYSANDBOX_SECRET, else the ready merchant's).")
+            description = "The merchant's secret key (default: $PAYSANDBOX_SECRET, else the key of pk_test_sandbox).")
     private @Nullable String secret;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    /** The request of the flags alone. */
-    abstract JsonObject made(String reference, @Nullable String webhook);
+    /** The request as the options describe it, without {@code --set}. */
+    abstract JsonObject fromOptions(String reference, @Nullable String webhook);
 
     @Nullable
     String secret() {
         return secret;
     }
 
-    /** The request as the merchant sends it. */
+    /** The body of the merchant's request. */
     JsonObject request(Sandbox sandbox, CallEnvironment dependencies) {
         var request = file == null
-                ? made(reference == null ? newReference() : reference, webhook(sandbox))
+                ? fromOptions(reference == null ? newReference() : reference, webhook(sandbox))
                 : read(file, dependencies);
         try {
             fields.forEach((field, value) -> Json.set(request, field, value));
@@ -80,7 +80,7 @@ abstract class Order {
     private static JsonObject read(String file, CallEnvironment dependencies) {
         var request = Json.objectOrNull(Source.read(file, dependencies));
         if (request == null) {
-            throw new Refused("What stands in " + file + " is not one JSON object.", "NO_JSON");
+            throw new Refused("The content of " + file + " is not a JSON object.", "NO_JSON");
         }
         return request;
     }

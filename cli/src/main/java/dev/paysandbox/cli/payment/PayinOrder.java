@@ -3,7 +3,7 @@ package dev.paysandbox.cli.payment;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.noun.Counts;
+import dev.paysandbox.cli.noun.CountFromOne;
 import dev.paysandbox.cli.output.Money;
 import java.util.List;
 import java.util.Locale;
@@ -13,10 +13,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The flags of a new payin. The defaults make a valid request. */
+/** The options for a new payin. Their defaults make a valid request. */
 final class PayinOrder extends Order {
     private static final String APPROVED_CARD = "4111111111111111";
-    private static final List<String> OF_PAYINS =
+    private static final List<String> ONLY_FOR_PAYINS =
             List.of("--method", "--card", "--card-token", "--installments", "--document", "--name");
 
     @Option(
@@ -46,7 +46,7 @@ final class PayinOrder extends Order {
     @Option(
             names = "--installments",
             paramLabel = "N",
-            converter = Counts.class,
+            converter = CountFromOne.class,
             description = "The number of installments of a card payment (default: 1).")
     private @Nullable Integer installments;
 
@@ -64,16 +64,16 @@ final class PayinOrder extends Order {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    /** Sets the method if the user has chosen none. */
-    void suits(Method usual) {
+    /** Sets the method that is used if the user has chosen none. */
+    void defaultMethod(Method usual) {
         if (method == null && card == null && token == null) {
             method = usual;
         }
     }
 
-    /** The request is for a payout, since the scenario is; flags that only a payin has are refused. */
-    void isPayout() {
-        for (var flag : OF_PAYINS) {
+    /** Makes a request for a payout instead, because the scenario is for payouts. Refuses options that only a payin has. */
+    void usePayout() {
+        for (var flag : ONLY_FOR_PAYINS) {
             if (command.commandLine().getParseResult().hasMatchedOption(flag)) {
                 throw new ParameterException(
                         command.commandLine(), flag + " is for a payin, and this scenario is for a payout.");
@@ -83,7 +83,7 @@ final class PayinOrder extends Order {
     }
 
     @Override
-    JsonObject made(String reference, @Nullable String webhook) {
+    JsonObject fromOptions(String reference, @Nullable String webhook) {
         if (payout) {
             return Json.object(
                     "amount", amount,
@@ -156,7 +156,7 @@ final class PayinOrder extends Order {
         return installments == null ? 1 : installments;
     }
 
-    /** Refuses flags of a card where none pays, instead of ignoring them. */
+    /** Refuses card options for another payment method, instead of ignoring them. */
     private void requireCard() {
         if (method() != Method.CREDIT_CARD && (card != null || token != null || installments != null)) {
             var flag = card != null ? "--card" : token != null ? "--card-token" : "--installments";

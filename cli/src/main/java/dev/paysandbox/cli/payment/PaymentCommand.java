@@ -23,10 +23,10 @@ abstract class PaymentCommand extends SandboxCommand {
         this.kind = kind;
     }
 
-    /** Sends this to {@code below}, and returns what the server shows of the payment afterwards. */
-    final JsonObject send(String below, JsonObject body) {
-        var path = kind.path(wholeId()) + below;
-        return below.equals("/await") ? sandbox.postAndWait(path, body) : sandbox.post(path, body);
+    /** Sends the body to a path below the payment's. Returns the payment from the response. */
+    final JsonObject send(String subpath, JsonObject body) {
+        var path = kind.path(wholeId()) + subpath;
+        return subpath.equals("/await") ? sandbox.postAndWait(path, body) : sandbox.post(path, body);
     }
 
     final String wholeId() {
@@ -35,7 +35,7 @@ abstract class PaymentCommand extends SandboxCommand {
 
     /** Prints the payment's status in one line. */
     final int show(JsonObject payment) {
-        output.thing(
+        output.object(
                 payment,
                 () -> List.of(Json.text(payment, "id") + " is " + Json.text(payment, "status")
                         + (payment.getLong("refunded") > 0

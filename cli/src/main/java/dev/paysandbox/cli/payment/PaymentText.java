@@ -37,7 +37,7 @@ final class PaymentText {
                 new Detail("scenario", Json.text(payment, "scenario")),
                 new Detail("chosen by", Json.text(payment, "scenarioChosenBy")),
                 new Detail("remarks", Json.joined(payment, "remarks")),
-                new Detail("forced", payment.getBoolean("forced") ? "yes: it was moved outside the tables" : ""),
+                new Detail("forced", payment.getBoolean("forced") ? "yes: moved without an action" : ""),
                 new Detail(
                         "possible now", Json.joined(payment, "allowedActions").replace('_', '-')))));
         section(lines, output.table(stepColumns(times), Json.objects(payment, "timeline")), payment, "timeline");
@@ -83,7 +83,7 @@ final class PaymentText {
                 Column.text("REASON", "reason"));
     }
 
-    /** {@code PAYERS → AVAILABLE R$ 1,00}. */
+    /** The money that a step moved, such as {@code PAYERS > AVAILABLE R$ 1,00}. */
     static String money(JsonObject step) {
         var moved = step.getObject("ledger", step.getObject("entry", new JsonObject()));
         return moved.isEmpty()
@@ -107,7 +107,7 @@ final class PaymentText {
         return columns;
     }
 
-    /** How the last attempt ended: {@code 200}, {@code TIMEOUT}. */
+    /** The result of the last attempt, such as {@code 200} or {@code TIMEOUT}. */
     static String lastAnswer(JsonObject delivery) {
         var attempts = Json.objects(delivery, "attempts");
         if (attempts.isEmpty()) {

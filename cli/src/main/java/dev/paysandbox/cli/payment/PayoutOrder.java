@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flags of a new payout. The defaults make a valid request. */
+/** The options for a new payout. Their defaults make a valid request. */
 final class PayoutOrder extends Order {
     @Option(
             names = "--amount",
@@ -38,7 +38,7 @@ final class PayoutOrder extends Order {
     private @Nullable String beneficiary;
 
     @Override
-    JsonObject made(String reference, @Nullable String webhook) {
+    JsonObject fromOptions(String reference, @Nullable String webhook) {
         return Json.object(
                 "amount", amount,
                 "pixKey", pixKey,

@@ -20,11 +20,11 @@ final class ShowPayment extends PaymentCommand {
     public Integer call() {
         var payment = sandbox.get(kind.path(wholeId()));
         payment.put("findings", new JsonArray(findingsAbout(Json.text(payment, "id"))));
-        output.thing(payment, () -> PaymentText.of(payment, output, times()));
+        output.object(payment, () -> PaymentText.of(payment, output, times()));
         return ExitCode.OK;
     }
 
-    /** What the sandbox has noticed about the application, as far as this payment shows it. */
+    /** The findings that have this payment as evidence. */
     private List<JsonObject> findingsAbout(String id) {
         return Json.objects(sandbox.get("/findings"), "data").stream()
                 .filter(finding -> finding.getArray("evidence", new JsonArray()).contains(id))

@@ -4,7 +4,7 @@ import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** The statuses of payments. A wrong one is found before any server is asked. */
+/** Checks the statuses that a user types, before any request. */
 public final class Statuses {
     private Statuses() {}
 
@@ -16,7 +16,7 @@ public final class Statuses {
         }
         throw new ParameterException(
                 command,
-                "'" + typed + "' is no status of a " + kind.word() + "; status must be one of "
+                "'" + typed + "' is not a status of a " + kind.word() + "; use one of "
                         + String.join(", ", kind.statuses()) + ".");
     }
 }

@@ -45,7 +45,7 @@ public final class Trigger extends SandboxCommand {
             names = "--for",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "Ends after this time, in real time (default: when nothing more is due).")
+            description = "Ends after this real time (default: when nothing more is due).")
     private @Nullable Duration longest;
 
     private TimeLimit limit = TimeLimit.of(null);
@@ -56,78 +56,79 @@ public final class Trigger extends SandboxCommand {
         var played = sandbox.get("/scenarios/" + Sandbox.escaped(scenario));
         var kind = kindOf(Json.text(played, "operation"));
         var request = request(kind, played);
-        try (var news = News.of(sandbox)) {
-            var id = opened(kind, played, request, news);
+        try (var changes = ChangeSignal.of(sandbox)) {
+            var id = create(kind, played, request, changes);
             if (id == null) {
                 return ExitCode.OK;
             }
-            return follow(new Story(output, sandbox, kind, id), new Journey(sandbox, id, this::say), news);
+            return follow(
+                    new PaymentEvents(output, sandbox, kind, id), new PaymentAgenda(sandbox, id, this::say), changes);
         }
     }
 
-    /** Sends the request until there is a payment. Returns its id, or null if none came of it. */
-    private @Nullable String opened(Kind kind, JsonObject played, JsonObject request, News news) {
+    /** Sends the request, several times if necessary. Returns the payment's id, or null if no payment was created. */
+    private @Nullable String create(Kind kind, JsonObject played, JsonObject request, ChangeSignal changes) {
         int tries = tries(played);
         for (int i = 1; ; i++) {
             var named = i <= tries ? scenario : null;
             var call = MerchantCall.sent(() -> sandbox.merchant("/" + kind.word(), request, order.secret(), named));
-            call.whenOver(news::add);
-            awaitAnswer(call, news);
+            call.whenOver(changes::signal);
+            awaitAnswer(call, changes);
             var failure = call.failure();
-            if (failure != null && !call.isWorthAnother() && call.isOver()) {
+            if (failure != null && !call.shouldRetry() && call.isOver()) {
                 throw failure;
             }
             if (failure != null || i > 1) {
-                Story.show(output, now(), "request " + i, call.heard());
+                PaymentEvents.show(output, now(), "request " + i, call.outcome());
             }
             var id = found(kind, request);
             if (id != null) {
                 return id;
             }
             if (i == MOST_TRIES || limit.isOver()) {
-                say("No " + kind.word() + " came of it.");
+                say("No " + kind.word() + " was created.");
                 return null;
             }
         }
     }
 
-    /** Time must pass before a delayed answer comes. */
-    private void awaitAnswer(MerchantCall call, News news) {
-        var way = new Journey(sandbox, null, this::say);
+    /** Waits for the answer. A scenario may delay it until a later time of the sandbox's clock. */
+    private void awaitAnswer(MerchantCall call, ChangeSignal changes) {
+        var agenda = new PaymentAgenda(sandbox, null, this::say);
         while (!call.isOver()) {
             if (limit.isOver()) {
-                throw new Refused("The answer did not come in the time of --for.", "NO_ANSWER");
+                throw new Refused("There was no answer within the time of --for.", "NO_ANSWER");
             }
-            news.await(limit.left());
-            var delayed = call.isOver() ? null : way.delayedAnswer();
+            changes.await(limit.left());
+            var delayed = call.isOver() ? null : agenda.delayedAnswer();
             if (delayed != null && fast) {
-                way.goTo(delayed);
+                agenda.advanceTo(delayed);
             } else if (delayed != null) {
-                way.warnIfFrozen();
+                agenda.warnIfFrozen();
             }
         }
     }
 
-    private int follow(Story story, Journey way, News news) {
+    private int follow(PaymentEvents events, PaymentAgenda agenda, ChangeSignal changes) {
         while (true) {
-            // Read before the payment, so that what happens in between is printed in the next round.
-            var due = way.next();
-            var told = story.tellMore();
+            // Read the agenda before the payment. A change in between is then printed in the next round.
+            var due = agenda.next();
+            var printed = events.printNew();
             if (limit.isOver()) {
                 return ExitCode.OK;
             }
-            if (due == null && !told && (story.isQuiet() || way.isPaused())) {
-                story.retrying()
-                        .forEach(delivery -> say(Json.text(delivery, "id") + " failed and is attempted again at "
-                                + Json.text(delivery, "nextAttemptAt") + "; `clock advance --next` goes on."));
+            if (due == null && !printed && (events.isQuiet() || agenda.isPaused())) {
+                events.retrying()
+                        .forEach(delivery -> say(Json.text(delivery, "id") + " failed. Its next attempt is at "
+                                + Json.text(delivery, "nextAttemptAt") + "; continue with `clock advance --next`."));
                 return ExitCode.OK;
             }
-            boolean moved = fast && due != null && way.goTo(due);
-            if (!moved && !told) {
+            boolean advanced = fast && due != null && agenda.advanceTo(due);
+            if (!advanced && !printed) {
                 if (due != null) {
-                    way.warnIfFrozen();
+                    agenda.warnIfFrozen();
                 }
-                news.await(limit.left());
+                changes.await(limit.left());
             }
         }
     }
@@ -145,7 +146,7 @@ public final class Trigger extends SandboxCommand {
                 .orElse(null);
     }
 
-    /** How many tries of an order the scenario is for; the next is as usual. */
+    /** The number of tries of an order that the scenario is for. Later tries are sent without it. */
     private static int tries(JsonObject played) {
         return played.getArray("conditions", new JsonArray()).stream()
                 .map(String::valueOf)
@@ -159,10 +160,10 @@ public final class Trigger extends SandboxCommand {
 
     private JsonObject request(Kind kind, JsonObject played) {
         if (kind == Kind.PAYOUT) {
-            order.isPayout();
+            order.usePayout();
         } else {
             var methods = Json.joined(played, "methods");
-            order.suits(
+            order.defaultMethod(
                     methods.contains("PIX")
                             ? Method.PIX
                             : methods.contains("BOLETO") ? Method.BOLETO : Method.CREDIT_CARD);
@@ -176,7 +177,7 @@ public final class Trigger extends SandboxCommand {
             case "payout" -> Kind.PAYOUT;
             default ->
                 throw new Refused(
-                        "This scenario is for a " + operation + ", which is no payment that can be opened here.",
+                        "This scenario is for a " + operation + "; trigger creates only payins and payouts.",
                         "NOT_FOUND");
         };
     }

@@ -1,7 +1,7 @@
 package dev.paysandbox.cli.scenario;
 
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.noun.Counts;
+import dev.paysandbox.cli.noun.CountFromOne;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -12,7 +12,7 @@ final class Arm extends ScenarioCommand {
     @Option(
             names = "--times",
             paramLabel = "N",
-            converter = Counts.class,
+            converter = CountFromOne.class,
             defaultValue = "1",
             description = "The number of requests (default: 1).")
     private int times;

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         description = "Shows which scenario would be used for a request, and why others would not.",
         footer = "  ${COMMAND-FULL-NAME} order.json")
 final class Explain extends SandboxCommand {
-    @Parameters(paramLabel = "FILE", description = "The request's JSON, - for standard input.")
+    @Parameters(paramLabel = "FILE", description = "A file with the request's JSON; - is standard input.")
     private String file;
 
     @Option(names = "--payout", description = "The request is for a payout (default: for a payin).")
@@ -31,7 +31,7 @@ final class Explain extends SandboxCommand {
     public Integer call() {
         var request = Json.objectOrNull(Source.read(file, output.dependencies()));
         if (request == null) {
-            throw new Refused("What stands in " + file + " is not one JSON object.", "NO_JSON");
+            throw new Refused("The content of " + file + " is not a JSON object.", "NO_JSON");
         }
         var explanation = sandbox.post(
                 "/scenarios/explain",
@@ -39,11 +39,11 @@ final class Explain extends SandboxCommand {
                         "operation", payout ? "payout" : "payin",
                         "request", request,
                         "headers", headers.isEmpty() ? null : new JsonObject(headers)));
-        output.thing(explanation, () -> words(explanation));
+        output.object(explanation, () -> lines(explanation));
         return ExitCode.OK;
     }
 
-    /** Nothing where its conditions choose it: that is the usual. */
+    /** The reason for the choice. Empty in the usual case, where its conditions choose the scenario. */
     private static String reason(String chosenBy) {
         return switch (chosenBy) {
             case "header" -> " The header names it.";
@@ -53,16 +53,16 @@ final class Explain extends SandboxCommand {
         };
     }
 
-    private static List<CharSequence> words(JsonObject explanation) {
+    private static List<CharSequence> lines(JsonObject explanation) {
         var plays = Json.text(explanation, "plays");
         var lines = new ArrayList<CharSequence>();
         lines.add(
                 plays.isEmpty()
-                        ? "No scenario plays: the bank does the usual."
-                        : plays + " plays." + reason(Json.text(explanation, "chosenBy")));
+                        ? "No scenario would be used: the bank behaves as usual."
+                        : plays + " would be used." + reason(Json.text(explanation, "chosenBy")));
         var others = Json.joined(explanation, "mayPlay");
         if (!others.isEmpty()) {
-            lines.add("May play: " + others);
+            lines.add("May be used: " + others);
         }
         for (var miss : Json.objects(explanation, "misses")) {
             for (var failure : Json.objects(miss, "failures")) {

@@ -35,15 +35,15 @@ final class ListScenarios extends SandboxCommand {
 
     @Override
     public Integer call() {
-        var programme = sandbox.get("/scenarios");
-        programme.put(
+        var scenarios = sandbox.get("/scenarios");
+        scenarios.put(
                 "data",
-                new JsonArray(Json.objects(programme, "data").stream()
-                        .filter(this::isMeant)
+                new JsonArray(Json.objects(scenarios, "data").stream()
+                        .filter(this::matches)
                         .toList()));
-        var on = Json.text(programme, "switchedOn");
+        var on = Json.text(scenarios, "switchedOn");
         output.list(
-                programme,
+                scenarios,
                 List.of(
                         new Column(
                                 "NAME",
@@ -55,14 +55,14 @@ final class ListScenarios extends SandboxCommand {
                         Column.text("LAYER", "layer"),
                         Column.text("ABOUT", "about")),
                 "No scenario matches.");
-        var mistake = Json.text(programme, "mistake");
+        var mistake = Json.text(scenarios, "mistake");
         if (!mistake.isEmpty()) {
             say("The files of your folder are not in use: " + mistake);
         }
         return ExitCode.OK;
     }
 
-    private boolean isMeant(JsonObject scenario) {
+    private boolean matches(JsonObject scenario) {
         return (layer == null || Json.text(scenario, "layer").equals(layer))
                 && (text == null
                         || Json.text(scenario, "name").contains(text)

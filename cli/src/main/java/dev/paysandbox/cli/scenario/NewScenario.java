@@ -28,9 +28,9 @@ import picocli.CommandLine.Parameters;
 final class NewScenario extends SandboxCommand {
     private static final String FIRST = """
             scenario: NAME
-            about: The payer pays after a minute, and has all of it back an hour later.
-            # It plays for payins like this. With `for: PIX payin` instead, it plays by its name: after `scenario arm NAME`,
-            # or for the header X-Sandbox-Scenario.
+            about: The payer pays after a minute, and gets a full refund an hour later.
+            # It is used for payins that match `when`. With `for: PIX payin` instead of `when`, it is used only by its name:
+            # after `scenario arm NAME`, or for a request with the header X-Sandbox-Scenario.
             when:
               operation: payin
               method: PIX
@@ -57,17 +57,17 @@ final class NewScenario extends SandboxCommand {
         if (!name.matches("[a-z0-9]+(-[a-z0-9]+)*") || name.length() > 64) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "'" + name + "' is no name of a scenario: use lower-case letters, digits and hyphens.");
+                    "'" + name + "' is not a scenario name: use lower-case letters, digits and hyphens.");
         }
         var file = Path.of(name + ".yaml");
         write(file, from == null ? FIRST.replace("NAME", name) : copied(from));
-        output.thing(
+        output.object(
                 Json.object("name", name, "file", file.toString()),
                 () -> List.of(file + " is written; next: scenario validate " + file));
         return ExitCode.OK;
     }
 
-    /** The other scenario's text under the new name, without the comments of its file's head. */
+    /** The other scenario's text with the new name, without the comments at the beginning. */
     private String copied(String other) {
         var text = Json.text(sandbox.get("/scenarios/" + Sandbox.escaped(other) + "/source"), "text");
         return text.lines()
@@ -85,7 +85,7 @@ final class NewScenario extends SandboxCommand {
         try {
             Files.writeString(file, text, how);
         } catch (FileAlreadyExistsException there) {
-            throw new Refused(file + " is there already; --force overwrites it.", "NO_FILE");
+            throw new Refused(file + " already exists; --force overwrites it.", "NO_FILE");
         } catch (IOException full) {
             throw new Refused("Cannot write " + file + ": " + full.getMessage() + ".", "NO_FILE");
         }

@@ -11,7 +11,7 @@ final class Remove extends ScenarioCommand {
     @Override
     public Integer call() {
         sandbox.control("DELETE", path(), null, Http.FOREVER);
-        output.thing(Json.object("name", name(), "removed", true), () -> List.of(name() + " is removed"));
+        output.object(Json.object("name", name(), "removed", true), () -> List.of(name() + " is removed"));
         return ExitCode.OK;
     }
 }

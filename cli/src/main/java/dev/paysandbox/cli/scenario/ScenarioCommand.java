@@ -19,8 +19,8 @@ abstract class ScenarioCommand extends SandboxCommand {
         return "/scenarios/" + Sandbox.escaped(name);
     }
 
-    final int show(JsonObject programme) {
-        output.thing(programme, () -> ScenarioText.programme(programme, output));
+    final int show(JsonObject scenarios) {
+        output.object(scenarios, () -> ScenarioText.selected(scenarios, output));
         return ExitCode.OK;
     }
 }

@@ -18,20 +18,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Scenario files that the user names, and what the server says of each. */
+/** Scenario files that the user names. They can be checked and uploaded. */
 final class ScenarioFiles {
     private static final String YAML = "application/yaml";
 
     private final Sandbox sandbox;
-    /** The texts by their files' names. */
+    /** The texts of the files, by file name. */
     private final Map<String, String> texts = new LinkedHashMap<>();
 
     /**
-     * Reads all of them.
+     * Reads all files.
      *
-     * @param paths files, folders, or {@code -} for standard input; of a folder and those below it, every YAML file, but
-     *     none whose name begins with a dot
-     * @throws Refused if one cannot be read
+     * @param paths files, folders, or {@code -} for standard input. From a folder and its subfolders, every YAML file is
+     *     read, except hidden files and folders, whose names begin with a dot.
+     * @throws Refused if a file cannot be read
      */
     ScenarioFiles(Sandbox sandbox, CallEnvironment dependencies, List<String> paths) {
         this.sandbox = sandbox;
@@ -61,7 +61,7 @@ final class ScenarioFiles {
         return Stream.of(below.toString().split("[/\\\\]", -1)).noneMatch(name -> name.startsWith("."));
     }
 
-    /** Checks each without keeping any: its name, its scenario if it has no mistake, mistakes and warnings. */
+    /** Checks each file without loading it. Returns file name, mistakes, warnings and, without a mistake, the scenario. */
     List<JsonObject> check() {
         var checks = new ArrayList<JsonObject>();
         var files = new HashMap<String, String>();
@@ -80,7 +80,7 @@ final class ScenarioFiles {
                                 "column",
                                 1,
                                 "message",
-                                "the name " + name + " is that of " + other + " too")));
+                                "the name " + name + " is also used in " + other)));
             }
             check.put("file", file);
             checks.add(check);
@@ -88,14 +88,14 @@ final class ScenarioFiles {
         return checks;
     }
 
-    /** Uploads each, and answers the scenarios. */
+    /** Uploads each file, and returns the scenarios. */
     List<JsonObject> upload() {
         return texts.values().stream()
                 .map(text -> sandbox.control("POST", "/scenarios", text, YAML, 0))
                 .toList();
     }
 
-    /** What is wrong, and what is doubtful, each as {@code file:line:column: message}. */
+    /** The mistakes and warnings, each as {@code file:line:column: message}. */
     static List<String> remarks(List<JsonObject> checks) {
         var remarks = new ArrayList<String>();
         for (var check : checks) {
@@ -107,7 +107,7 @@ final class ScenarioFiles {
         return remarks;
     }
 
-    static boolean areFine(List<JsonObject> checks) {
+    static boolean haveNoMistakes(List<JsonObject> checks) {
         return checks.stream().allMatch(check -> Json.objects(check, "mistakes").isEmpty());
     }
 

@@ -16,9 +16,9 @@ public final class ScenarioNoun {
                 .verb("upload", Upload::new)
                 .verb("remove", Remove::new)
                 .verb("arm", Arm::new)
-                .verb("disarm", () -> new Switch(Switch.Turn.DISARM))
+                .verb("disarm", () -> new Switch(Switch.Change.DISARM))
                 .verb("on", On::new)
-                .verb("off", () -> new Switch(Switch.Turn.OFF))
+                .verb("off", () -> new Switch(Switch.Change.OFF))
                 .verb("explain", Explain::new);
     }
 }

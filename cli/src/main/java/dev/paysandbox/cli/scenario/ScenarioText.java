@@ -21,17 +21,17 @@ final class ScenarioText {
                 new Detail("source", Json.text(scenario, "source"))));
     }
 
-    /** {@code PIX, BOLETO payin}. */
+    /** The requests that the scenario is for, such as {@code PIX, BOLETO payin}. */
     static String plays(JsonObject scenario) {
         return (Json.joined(scenario, "methods") + " " + Json.text(scenario, "operation")).strip();
     }
 
     /** The scenarios that are armed or switched on. */
-    static List<CharSequence> programme(JsonObject programme, Output output) {
-        var armed = Json.objects(programme, "armed").stream()
-                .map(cue -> Json.text(cue, "scenario") + " x" + Json.text(cue, "times"))
+    static List<CharSequence> selected(JsonObject scenarios, Output output) {
+        var armed = Json.objects(scenarios, "armed").stream()
+                .map(each -> Json.text(each, "scenario") + " x" + Json.text(each, "times"))
                 .collect(Collectors.joining(", "));
-        var on = Json.text(programme, "switchedOn");
+        var on = Json.text(scenarios, "switchedOn");
         return output.details(List.of(
                 new Detail("armed", armed.isEmpty() ? "none" : armed), new Detail("on", on.isEmpty() ? "none" : on)));
     }

@@ -17,11 +17,11 @@ final class ShowScenario extends ScenarioCommand {
     public Integer call() {
         if (source) {
             var file = sandbox.get(path() + "/source");
-            output.thing(file, () -> List.of(Json.text(file, "text").stripTrailing()));
+            output.object(file, () -> List.of(Json.text(file, "text").stripTrailing()));
             return ExitCode.OK;
         }
         var scenario = sandbox.get(path());
-        output.thing(scenario, () -> ScenarioText.of(scenario, output));
+        output.object(scenario, () -> ScenarioText.of(scenario, output));
         return ExitCode.OK;
     }
 }

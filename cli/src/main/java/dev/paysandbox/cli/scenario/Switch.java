@@ -10,33 +10,32 @@ import picocli.CommandLine.Model.CommandSpec;
 
 @Command
 final class Switch extends SandboxCommand implements Noun.Described {
-    /** On or off. */
-    enum Turn {
+    enum Change {
         DISARM("Disarms all scenarios."),
-        OFF("Switches the scenario off.");
+        OFF("Switches off the scenario that is on.");
 
         private final String about;
 
-        Turn(String about) {
+        Change(String about) {
             this.about = about;
         }
     }
 
-    private final Turn turn;
+    private final Change change;
 
-    Switch(Turn turn) {
-        this.turn = turn;
+    Switch(Change change) {
+        this.change = change;
     }
 
     @Override
     public void describe(CommandSpec spec) {
-        spec.usageMessage().description(turn.about).footer("  ${COMMAND-FULL-NAME}");
+        spec.usageMessage().description(change.about).footer("  ${COMMAND-FULL-NAME}");
     }
 
     @Override
     public Integer call() {
-        var programme = sandbox.post("/scenarios/" + turn.name().toLowerCase(Locale.ROOT), new JsonObject());
-        output.thing(programme, () -> ScenarioText.programme(programme, output));
+        var scenarios = sandbox.post("/scenarios/" + change.name().toLowerCase(Locale.ROOT), new JsonObject());
+        output.object(scenarios, () -> ScenarioText.selected(scenarios, output));
         return ExitCode.OK;
     }
 }

@@ -25,12 +25,12 @@ final class Upload extends SandboxCommand {
         var files = new ScenarioFiles(sandbox, output.dependencies(), paths);
         var checks = files.check();
         ScenarioFiles.remarks(checks).forEach(this::say);
-        if (!ScenarioFiles.areFine(checks)) {
-            return ExitCode.NO;
+        if (!ScenarioFiles.haveNoMistakes(checks)) {
+            return ExitCode.FAILED;
         }
         var scenarios = files.upload();
         if (scenarios.size() == 1) {
-            output.thing(scenarios.get(0), () -> ScenarioText.of(scenarios.get(0), output));
+            output.object(scenarios.get(0), () -> ScenarioText.of(scenarios.get(0), output));
         } else {
             output.list(
                     Json.object("data", new JsonArray(scenarios)),

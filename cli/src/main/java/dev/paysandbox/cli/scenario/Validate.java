@@ -35,7 +35,7 @@ final class Validate extends SandboxCommand {
                         new Column("MISTAKES", check -> count(check, "mistakes")),
                         new Column("WARNINGS", check -> count(check, "warnings"))),
                 "");
-        return ScenarioFiles.areFine(checks) ? ExitCode.OK : ExitCode.NO;
+        return ScenarioFiles.haveNoMistakes(checks) ? ExitCode.OK : ExitCode.FAILED;
     }
 
     private static Cell count(JsonObject check, String field) {

@@ -11,7 +11,7 @@ import dev.paysandbox.cli.output.Times;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A notification as text: what was sent, and the result. */
+/** A notification as text: its content, and the result of each attempt. */
 final class DeliveryText {
     private DeliveryText() {}
 
@@ -19,7 +19,7 @@ final class DeliveryText {
         var lines = new ArrayList<>(output.details(List.of(
                 new Detail("id", Json.text(delivery, "id")),
                 new Detail("payment", Json.text(delivery, "paymentId")),
-                new Detail("tells of", Cell.status(Json.text(delivery, "status"))),
+                new Detail("status", Cell.status(Json.text(delivery, "status"))),
                 new Detail("state", Cell.status(Json.text(delivery, "state"))),
                 new Detail("scenario did", DeliveryMarks.faults(delivery)),
                 new Detail("waits for", DeliveryMarks.wait(delivery, times)),
@@ -46,7 +46,7 @@ final class DeliveryText {
         return lines;
     }
 
-    /** How the last attempt ended: {@code 200}, {@code TIMEOUT}. */
+    /** The result of the last attempt, such as {@code 200} or {@code TIMEOUT}. */
     static String lastAnswer(JsonObject delivery) {
         var attempts = Json.objects(delivery, "attempts");
         if (attempts.isEmpty()) {

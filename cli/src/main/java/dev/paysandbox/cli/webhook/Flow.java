@@ -29,9 +29,9 @@ final class Flow extends SandboxCommand implements Noun.Described {
     @Override
     public Integer call() {
         var flow = sandbox.post("/deliveries/" + (pause ? "pause" : "resume"), new JsonObject());
-        output.thing(
+        output.object(
                 flow,
-                () -> List.of((flow.getBoolean("paused") ? "paused, " : "flowing, ") + flow.getLong("waiting")
+                () -> List.of((flow.getBoolean("paused") ? "paused, " : "not paused, ") + flow.getLong("waiting")
                         + " waiting, " + flow.getLong("listeners") + " listening"));
         return ExitCode.OK;
     }

@@ -25,18 +25,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Forwards notifications to the developer's server, those of a payment in order, and reports its responses. */
+/**
+ * Forwards notifications to the developer's server, and reports its responses. Keeps the order of each payment's
+ * notifications.
+ */
 final class Forwarder implements AutoCloseable {
     private static final int THREADS = 8;
-    /** The time that the sandbox itself waits for a response. */
+    /** The same time-out as the sandbox's own for a response. */
     private static final int ANSWER_MILLIS = 10_000;
 
-    /** With the pauses between them, they take about as long as the sandbox waits for the result. */
-    private static final int REPORTS = 6;
+    /** With the pauses between them, these tries take about as long as the sandbox waits for the result. */
+    private static final int MOST_REPORTS = 6;
 
     private static final int LONGEST_ANSWER = 4096;
-    /** Every HTTP client sets these itself. */
-    private static final Set<String> OF_THE_LINE =
+
+    /** Headers that every HTTP client sets itself. */
+    private static final Set<String> CONNECTION_HEADERS =
             Set.of("host", "content-length", "connection", "transfer-encoding", "expect", "upgrade", "accept-encoding");
 
     private final Sandbox sandbox;
@@ -47,7 +51,7 @@ final class Forwarder implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    /** The last notification of each payment that is being forwarded; guarded by this. */
+    /** For each payment, the forwarding of its last notification. Guarded by this. */
     private final Map<String, CompletableFuture<Void>> underWay = new HashMap<>();
 
     private int forwarded;
@@ -69,7 +73,7 @@ final class Forwarder implements AutoCloseable {
         underWay.values().removeIf(CompletableFuture::isDone);
         var payment = Json.text(webhookRequest, "paymentId");
         var before = underWay.getOrDefault(payment, CompletableFuture.completedFuture(null));
-        var work = before.thenRunAsync(() -> bring(listener, webhookRequest), threads)
+        var work = before.thenRunAsync(() -> deliverAndReport(listener, webhookRequest), threads)
                 .exceptionally(failed -> null);
         underWay.put(payment, work);
     }
@@ -83,7 +87,7 @@ final class Forwarder implements AutoCloseable {
         rest.forEach(CompletableFuture::join);
     }
 
-    private void bring(String listener, JsonObject webhookRequest) {
+    private void deliverAndReport(String listener, JsonObject webhookRequest) {
         var outcome = deliver(webhookRequest);
         var shown = new JsonObject(webhookRequest);
         shown.remove("body");
@@ -93,17 +97,20 @@ final class Forwarder implements AutoCloseable {
         report("/listeners/" + listener + "/outcomes", outcome);
     }
 
-    /** A broken connection must not turn a delivery into a failure. The server refuses a second report, so this retries. */
+    /**
+     * Repeats the report after a broken connection, so that a delivery does not count as failed. The server refuses
+     * duplicates.
+     */
     private void report(String path, JsonObject outcome) {
         var backoff = new Backoff();
-        for (int i = 0; i < REPORTS; i++) {
+        for (int i = 0; i < MOST_REPORTS; i++) {
             try {
                 sandbox.post(path, outcome);
                 return;
-            } catch (OutOfReach away) {
+            } catch (OutOfReach unreachable) {
                 backoff.pause();
             } catch (Refused tooLate) {
-                // The sandbox has the result already, or counts the attempt as failed and tries again.
+                // The sandbox already has the result, or has counted the attempt as failed and will try again.
                 return;
             }
         }
@@ -112,7 +119,7 @@ final class Forwarder implements AutoCloseable {
     private JsonObject deliver(JsonObject webhookRequest) {
         var headers = new LinkedHashMap<String, String>();
         webhookRequest.getObject("headers", new JsonObject()).forEach((name, value) -> {
-            if (!OF_THE_LINE.contains(name.toLowerCase(Locale.ROOT))) {
+            if (!CONNECTION_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
                 headers.put(name, String.valueOf(value));
             }
         });
@@ -140,7 +147,7 @@ final class Forwarder implements AutoCloseable {
                         Cell.faint(DeliveryMarks.faults(shown))));
     }
 
-    /** The beginning of a response, with as many bytes as the sandbox keeps. */
+    /** The beginning of a response, with the number of bytes that the sandbox keeps. */
     private static String cut(String answer) {
         var bytes = answer.getBytes(StandardCharsets.UTF_8);
         if (bytes.length <= LONGEST_ANSWER) {

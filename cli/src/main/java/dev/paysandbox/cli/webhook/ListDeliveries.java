@@ -33,8 +33,8 @@ final class ListDeliveries extends SandboxCommand {
     @Option(
             names = "--status",
             paramLabel = "STATUS",
-            converter = Choices.Told.class,
-            completionCandidates = Choices.Told.class,
+            converter = Choices.NotifiedStatus.class,
+            completionCandidates = Choices.NotifiedStatus.class,
             description = "Only those of this status.")
     private @Nullable String status;
 

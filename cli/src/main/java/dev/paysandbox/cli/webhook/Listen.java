@@ -6,7 +6,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.Backoff;
-import dev.paysandbox.cli.noun.CountOrNone;
+import dev.paysandbox.cli.noun.CountFromZero;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.net.URI;
@@ -38,28 +38,28 @@ final class Listen extends SandboxCommand {
     @Option(
             names = "--count",
             paramLabel = "N",
-            converter = CountOrNone.class,
+            converter = CountFromZero.class,
             description = "Ends after this number (default: runs until Ctrl-C).")
     private @Nullable Integer count;
 
     /** The id of the current registration, or null. */
     private volatile @Nullable String listener;
 
-    /** The process ends: a new registration would stay behind. Guarded by this. */
-    private boolean leaving;
+    /** The process is ending, so it must not register again. Guarded by this. */
+    private boolean stopping;
 
-    /** Registrations from before the connection broke, which may still hold notifications. */
+    /** Registrations from before the connection broke. The server may still keep notifications for them. */
     private final Queue<String> lost = new ConcurrentLinkedQueue<>();
 
     @Override
     public Integer call() {
-        var hook = new Thread(this::leave, "leave");
+        var hook = new Thread(this::stop, "stop listening");
         Runtime.getRuntime().addShutdownHook(hook);
         try (var forwarder = new Forwarder(sandbox, output, forwardTo)) {
             listen(forwarder);
         } finally {
-            leave();
-            forget(hook);
+            stop();
+            remove(hook);
         }
         return ExitCode.OK;
     }
@@ -75,30 +75,35 @@ final class Listen extends SandboxCommand {
                     return;
                 }
                 backoff.reset();
-                // Only now: without a listener, the sandbox would send them to a server that it cannot reach.
+                // Only after the new registration. Without a listener, the sandbox would send the notifications to a
+                // server
+                // that it cannot reach.
                 for (var each = lost.peek(); each != null; each = lost.peek()) {
                     end(each);
                     lost.remove(each);
                 }
                 fetch(forwarder);
-            } catch (OutOfReach away) {
+            } catch (OutOfReach unreachable) {
                 if (backoff.isFresh()) {
-                    throw away;
+                    throw unreachable;
                 }
-                loseOurselves();
-                tryAgain(backoff, "The sandbox is out of reach");
+                markLost();
+                tryAgain(backoff, "Cannot reach the sandbox");
             } catch (Refused refused) {
                 if (refused.status() != NOT_FOUND || listener == null) {
                     throw refused;
                 }
                 listener = null;
-                tryAgain(backoff, "The sandbox does not know us any more");
+                tryAgain(backoff, "The sandbox no longer has this listener");
             }
         }
     }
 
-    /** Notifications that were sent while the connection broke come back when this registration ends. */
-    private synchronized void loseOurselves() {
+    /**
+     * Keeps the registration in order to end it later. At its end, the server sends the notifications again that were lost
+     * with the connection.
+     */
+    private synchronized void markLost() {
         var present = listener;
         if (present != null) {
             lost.add(present);
@@ -130,18 +135,18 @@ final class Listen extends SandboxCommand {
     }
 
     /**
-     * The id of the registration, or null when the process ends. The lock is held while the server registers, so that
-     * {@link #leave} finds whatever has been registered, and nothing is registered after it.
+     * The id of the registration, or null if the process is ending. It holds the lock during the request, so that
+     * {@link #stop} finds the registration, and none is made afterwards.
      */
     private synchronized @Nullable String registered() {
-        if (leaving) {
+        if (stopping) {
             return null;
         }
         var present = listener;
         if (present == null) {
             present = Json.text(sandbox.post("/listeners", new JsonObject()), "id");
             listener = present;
-            say("Forwarding what " + sandbox.key() + " would hear to " + HttpUrl.shown(forwardTo)
+            say("Forwarding the notifications of " + sandbox.key() + " to " + HttpUrl.shown(forwardTo)
                     + ", end with Ctrl-C.");
         }
         return present;
@@ -151,25 +156,25 @@ final class Listen extends SandboxCommand {
         return count == null ? 100 : count - forwarder.forwarded();
     }
 
-    /** Ends the registrations, so that the server sends its notifications to the merchants again. */
-    private synchronized void leave() {
-        leaving = true;
-        loseOurselves();
+    /** Ends the registrations, so that the server sends notifications to the merchants' endpoints again. */
+    private synchronized void stop() {
+        stopping = true;
+        markLost();
         try {
             for (var each : lost) {
                 end(each);
             }
-        } catch (OutOfReach gone) {
+        } catch (OutOfReach unreachable) {
             // The registrations expire by themselves.
         }
         lost.clear();
     }
 
-    private static void forget(Thread hook) {
+    private static void remove(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException ending) {
-            // The process ends, and the hook is running.
+            // The process is ending, and the hook is running.
         }
     }
 
@@ -177,7 +182,7 @@ final class Listen extends SandboxCommand {
         try {
             sandbox.control("DELETE", "/listeners/" + registration, null, 2_000);
         } catch (Refused forgotten) {
-            // It has ended already, or the server has been restarted.
+            // It has already ended, or the server was restarted.
         }
     }
 }

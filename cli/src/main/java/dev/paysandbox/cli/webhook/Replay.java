@@ -57,8 +57,8 @@ final class Replay extends SandboxCommand {
     @Option(
             names = "--status",
             paramLabel = "STATUS",
-            converter = Choices.Told.class,
-            completionCandidates = Choices.Told.class,
+            converter = Choices.NotifiedStatus.class,
+            completionCandidates = Choices.NotifiedStatus.class,
             description = "All with this payment status.")
     private @Nullable String status;
 
@@ -80,8 +80,8 @@ final class Replay extends SandboxCommand {
         if ((id != null) == many || (id != null && dryRun)) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "Name one notification, or say which by --payment, --reference, --status, --exhausted, --failed,"
-                            + " --since, --until.");
+                    "Name one notification, or select some with --payment, --reference, --status, --exhausted, --failed,"
+                            + " --since or --until.");
         }
         return id != null ? replayOne(id) : replayMany();
     }
@@ -94,8 +94,8 @@ final class Replay extends SandboxCommand {
             delivery = sandbox.get("/deliveries/" + whole);
         }
         var shown = delivery;
-        output.thing(shown, () -> List.of(Json.text(shown, "id") + " goes out again" + outcome(shown)));
-        return wait && !isDelivered(delivery) ? ExitCode.NO : ExitCode.OK;
+        output.object(shown, () -> List.of(Json.text(shown, "id") + " is sent again" + outcome(shown)));
+        return wait && !isDelivered(delivery) ? ExitCode.FAILED : ExitCode.OK;
     }
 
     private int replayMany() {
@@ -124,11 +124,11 @@ final class Replay extends SandboxCommand {
             return ExitCode.OK;
         }
         int undelivered = wait ? awaitAll(answer) : 0;
-        output.thing(
+        output.object(
                 answer,
                 () -> List.of(answer.getLong("replayed") + " replayed"
                         + (wait ? ", " + undelivered + " of them failed again" : "")));
-        return undelivered > 0 ? ExitCode.NO : ExitCode.OK;
+        return undelivered > 0 ? ExitCode.FAILED : ExitCode.OK;
     }
 
     private static JsonArray planned(JsonObject answer) {

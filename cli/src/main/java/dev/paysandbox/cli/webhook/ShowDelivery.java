@@ -16,7 +16,7 @@ final class ShowDelivery extends SandboxCommand {
     @Override
     public Integer call() {
         var delivery = sandbox.get("/deliveries/" + Ids.whole(sandbox, "delivery", id));
-        output.thing(delivery, () -> DeliveryText.of(delivery, output, times()));
+        output.object(delivery, () -> DeliveryText.of(delivery, output, times()));
         return ExitCode.OK;
     }
 }

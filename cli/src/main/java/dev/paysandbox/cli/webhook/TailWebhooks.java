@@ -25,7 +25,7 @@ final class TailWebhooks extends Tail {
     }
 
     @Override
-    protected List<Cell> words(Event event) {
+    protected List<Cell> cells(Event event) {
         var data = event.data();
         var delivery = data.getObject("delivery", new JsonObject());
         var attempt = delivery.getObject("attempt", new JsonObject());

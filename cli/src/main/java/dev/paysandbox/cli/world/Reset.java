@@ -29,9 +29,9 @@ final class Reset extends SandboxCommand {
         }
         var what = state ? "state" : "all";
         sandbox.post("/reset", Json.object("what", what));
-        output.thing(
+        output.object(
                 Json.object("publicKey", sandbox.key(), "reset", what),
-                () -> List.of("The world of " + sandbox.key() + " begins anew."));
+                () -> List.of("The world of " + sandbox.key() + " is reset."));
         return ExitCode.OK;
     }
 }

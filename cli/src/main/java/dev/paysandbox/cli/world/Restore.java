@@ -31,15 +31,15 @@ final class Restore extends SandboxCommand {
                 output.counting(() -> document.count, work);
             }
         } catch (IOException closing) {
-            // All of it has been read already.
+            // The whole file has already been read.
         }
-        output.thing(
+        output.object(
                 Json.object("publicKey", sandbox.key(), "file", file),
-                () -> List.of("The world of " + sandbox.key() + " is as it was in " + file + "."));
+                () -> List.of("The world of " + sandbox.key() + " is restored from " + file + "."));
         return ExitCode.OK;
     }
 
-    /** Counts the bytes that have been read. */
+    /** CountFromOne the bytes that have been read. */
     private static final class Counted extends FilterInputStream {
         private volatile long count;
 

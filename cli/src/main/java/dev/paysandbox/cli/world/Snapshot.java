@@ -4,8 +4,8 @@ import dev.paysandbox.cli.api.Download;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.AtomicFile;
 import dev.paysandbox.cli.output.Visible;
-import dev.paysandbox.cli.output.WholeFile;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(description = "Saves the world of --key to a file.", footer = "  ${COMMAND-FULL-NAME} failing-run.json")
 final class Snapshot extends SandboxCommand {
-    private static final int PIECE = 8192;
+    private static final int BUFFER_SIZE = 8192;
 
     @Parameters(paramLabel = "FILE", description = "The file; - is standard output.")
     private String file;
@@ -29,14 +29,14 @@ final class Snapshot extends SandboxCommand {
     public Integer call() {
         var target = Path.of(file);
         if (!force) {
-            WholeFile.requireAbsent(target);
+            AtomicFile.requireAbsent(target);
         }
         try (var document = sandbox.download("/snapshot")) {
             output.counting(document::count, () -> {
                 if (file.equals("-")) {
                     print(document);
                 } else {
-                    WholeFile.writeSecret(target, force, out -> {
+                    AtomicFile.writeSecret(target, force, out -> {
                         document.transferTo(out);
                         out.write('\n');
                     });
@@ -44,25 +44,25 @@ final class Snapshot extends SandboxCommand {
                 return file;
             });
         } catch (IOException closing) {
-            // All of it has been read already.
+            // The whole document has already been read.
         }
         if (file.equals("-")) {
             return ExitCode.OK;
         }
-        output.thing(
+        output.object(
                 Json.object("publicKey", sandbox.key(), "file", file),
-                () -> List.of("The world of " + sandbox.key() + " is in " + file + "."));
+                () -> List.of("The world of " + sandbox.key() + " is saved in " + file + "."));
         return ExitCode.OK;
     }
 
     private void print(Download document) {
         var out = spec.commandLine().getOut();
         try (var letters = new InputStreamReader(document, StandardCharsets.UTF_8)) {
-            var piece = new char[PIECE];
-            for (int read = letters.read(piece); read >= 0; read = letters.read(piece)) {
-                out.write(Visible.json(new String(piece, 0, read)));
+            var buffer = new char[BUFFER_SIZE];
+            for (int read = letters.read(buffer); read >= 0; read = letters.read(buffer)) {
+                out.write(Visible.json(new String(buffer, 0, read)));
             }
-        } catch (IOException unheard) {
+        } catch (IOException impossible) {
             // A PrintWriter does not throw, and a failed read throws another exception.
         }
         out.println();

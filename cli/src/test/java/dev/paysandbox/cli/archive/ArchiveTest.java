@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a user gets who unpacks the archive. Real processes are slow, so one story tells several things. */
+/** The unpacked archive. Real processes are slow, so each test checks several things. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ArchiveTest {
     private static final String BEANS = "META-INF/micronaut/io.micronaut.inject.BeanDefinitionReference/";
@@ -42,16 +42,16 @@ class ArchiveTest {
         archive = new UnpackedArchive(root, home);
     }
 
-    /** The first of all: no cache has been made yet, and the others start from the one that it leaves. */
+    /** Runs first, when there is no cache. The other tests use the cache that it makes. */
     @Test
     @Order(1)
-    void it_is_unpacked_started_used_and_stopped_and_starts_from_a_cache_the_next_time() throws Exception {
+    void the_server_starts_takes_a_payment_stops_and_starts_from_a_cache_the_next_time() throws Exception {
         try (var first = archive.serves()) {
             takesAPayment(first.url);
             assertThat(first.terminate())
                     .as("what a JVM says that was asked to end")
                     .isEqualTo(143);
-            assertThat(first.complaints()).isEmpty();
+            assertThat(first.errors()).isEmpty();
         }
 
         var cache = archive.serverCache();
@@ -60,17 +60,17 @@ class ArchiveTest {
         archive.environment.put("PAYSANDBOX_JAVA_OPTS", collector() + " -Xmx256m -Xlog:class+load:file=" + loaded);
         try (var second = archive.serves()) {
             takesAPayment(second.url);
-            assertThat(second.complaints()).isEmpty();
+            assertThat(second.errors()).isEmpty();
         }
         assertThat(loadedFromCache(loaded)).isTrue();
         assertThat(Files.readString(loaded)).contains(" dev.paysandbox.known.Known ");
 
-        // As one of another JVM, or one that a full disk cut short. Java writes them read-only.
+        // Like a cache of another JVM, or an incomplete one after a full disk. Java makes caches read-only.
         var good = Files.move(cache, archive.home.resolve("good cache"));
         Files.writeString(cache, "no cache of this JVM");
         try (var third = archive.serves()) {
             takesAPayment(third.url);
-            assertThat(third.complaints()).isEmpty();
+            assertThat(third.errors()).isEmpty();
         }
         assertThat(loadedFromCache(loaded)).isFalse();
         Files.move(good, cache, StandardCopyOption.REPLACE_EXISTING);
@@ -84,7 +84,7 @@ class ArchiveTest {
             server.closeInput();
 
             assertThat(server.ended()).as("the ordinary end").isZero();
-            assertThat(server.complaints()).isEmpty();
+            assertThat(server.errors()).isEmpty();
         }
     }
 
@@ -96,7 +96,7 @@ class ArchiveTest {
     }
 
     @Test
-    void its_server_need_not_look_for_its_beans_for_a_class_makes_them_all() throws IOException {
+    void its_server_has_a_class_that_creates_all_beans() throws IOException {
         var made = new StringBuilder();
         for (var content : contents("lib/paysandbox-known-services.jar").values()) {
             made.append(new String(content, ISO_8859_1));
@@ -109,7 +109,7 @@ class ArchiveTest {
     }
 
     @Test
-    void it_holds_what_its_jars_need_and_what_its_users_read() throws IOException {
+    void it_contains_all_libraries_of_its_jars_and_its_documents() throws IOException {
         for (var module : new String[] {"server", "cli"}) {
             var folder = archive.root.resolve("lib").resolve(module);
             try (var jar =
@@ -139,7 +139,7 @@ class ArchiveTest {
     }
 
     @Test
-    void its_pages_lead_to_what_is_in_it_or_in_the_web() throws IOException {
+    void links_in_its_pages_lead_to_its_files_or_the_web() throws IOException {
         for (var page : new String[] {"README.md", "CHANGELOG.md", "scenarios/README.md"}) {
             var file = archive.root.resolve(page);
             var links = LINK.matcher(Files.readString(file)).results().map(link -> link.group(1));
@@ -157,7 +157,7 @@ class ArchiveTest {
     }
 
     @Test
-    void its_readme_can_be_followed() throws Exception {
+    void the_commands_of_its_readme_work() throws Exception {
         var readme = Files.readString(archive.root.resolve("README.md"));
         try (var server = archive.serves("--port=0")) {
             archive.environment.put("PAYSANDBOX_URL", server.url);
@@ -174,7 +174,7 @@ class ArchiveTest {
     }
 
     @Test
-    void it_holds_no_library_whose_use_the_page_on_performance_does_not_tell() throws IOException {
+    void the_page_on_performance_explains_the_use_of_every_library() throws IOException {
         var told = Files.readString(Path.of("../docs/performance.md"));
         for (var module : new String[] {"server", "cli"}) {
             try (var libraries = Files.list(archive.root.resolve("lib/" + module + "/lib"))) {
@@ -205,8 +205,8 @@ class ArchiveTest {
     }
 
     /**
-     * Whether the JVM took classes from a cache of ours: Java 17 says "top" of it. From a path with a space Java 17 takes
-     * its own classes only, so ours are asked for where they come from an AOT cache.
+     * Whether the JVM loaded classes from the project's cache, which Java 17 calls "top". From a path with a space, Java 17
+     * loads only its own classes from it. So the project's classes are checked only for an AOT cache.
      */
     private static boolean loadedFromCache(Path loaded) throws IOException {
         var log = Files.readString(loaded);
@@ -214,7 +214,7 @@ class ArchiveTest {
                 || log.contains(" dev.paysandbox.Main source: shared objects file");
     }
 
-    /** The launcher's own, so that the cache fits. */
+    /** The launcher's collector, so that the cache fits. */
     private String collector() throws IOException {
         var options = Files.readString(archive.root.resolve("lib/server/options.sh"));
         var option = Pattern.compile("-XX:\\+Use\\w+GC").matcher(options);

@@ -18,17 +18,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** SECURITY.md names everything that the archive brings along and that others wrote. */
+/** SECURITY.md lists all third-party parts of the archive. */
 class DependenciesTest {
     private static final Pattern ROW = Pattern.compile("\\| ([^|]+) \\| ([^|]+) \\| [^|]+ \\|");
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
-    /** Written by our build out of the other jars. */
+    /** The project's own jars. */
     private static final String OURS = "paysandbox-known-services";
 
     private UnpackedArchive archive;
 
-    /** A line of the table: a library, and the names of its jars, of which the last letters may be left open. */
+    /** A row of the table: a library, and the names of its jars, which may end with a wildcard. */
     private record Row(String library, List<String> jars) {
         boolean has(String jar) {
             return jars.stream()
@@ -44,7 +44,7 @@ class DependenciesTest {
     }
 
     @Test
-    void every_jar_is_in_a_row_and_every_row_has_its_jars() throws IOException {
+    void every_jar_is_in_the_table_and_every_row_has_its_jars() throws IOException {
         var rows = rows();
         var jars = new TreeSet<String>();
         for (var program : List.of("server", "cli")) {
@@ -68,7 +68,7 @@ class DependenciesTest {
     }
 
     @Test
-    void what_is_compiled_or_copied_into_our_own_jars_is_in_a_row() throws IOException {
+    void libraries_that_are_copied_into_the_projects_jars_are_in_the_table() throws IOException {
         var libraries = rows().stream().filter(row -> row.jars().isEmpty()).map(Row::library);
 
         assertThat(libraries).containsExactlyInAnyOrder("picocli", "Swagger UI", "Preact, its signals");
@@ -77,7 +77,7 @@ class DependenciesTest {
     }
 
     @Test
-    void the_licences_of_what_the_consoles_script_contains_are_beside_it() throws IOException {
+    void the_licences_of_libraries_in_the_consoles_script_are_beside_it() throws IOException {
         try (var jar = new JarFile(
                 archive.root.resolve("lib/server/paysandbox-server.jar").toFile())) {
             var licences = jar.getInputStream(jar.getEntry("console/console.js.LICENSE.txt"));
@@ -88,7 +88,7 @@ class DependenciesTest {
         }
     }
 
-    /** Folders of our jar that are not ours: of classes outside our package, and of files for browsers. */
+    /** Third-party folders in the project's jar: classes outside the project's package, and files for browsers. */
     private Set<String> foreign(String program) throws IOException {
         var file = archive.root.resolve("lib/" + program + "/paysandbox-" + program + ".jar");
         try (var jar = new JarFile(file.toFile())) {

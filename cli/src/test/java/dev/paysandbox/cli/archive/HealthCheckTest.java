@@ -14,14 +14,14 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The image's health check, asked about real servers. It reads what Linux tells of processes. */
+/** The image's health check, with real servers. It reads /proc of Linux. */
 @EnabledOnOs(OS.LINUX)
 class HealthCheckTest {
     private static Path root;
 
     private UnpackedArchive archive;
 
-    /** What the check said, and by which code. */
+    /** The output and the exit code of the check. */
     private record Verdict(int code, String said) {}
 
     @BeforeAll
@@ -36,7 +36,7 @@ class HealthCheckTest {
     }
 
     @Test
-    void it_finds_the_server_by_the_port_of_a_flag_a_variable_or_the_settings_file() throws Exception {
+    void it_finds_the_port_in_an_option_a_variable_or_the_settings_file() throws Exception {
         try (var server = archive.serves("--port", "0")) {
             assertThat(checked(server)).isEqualTo(new Verdict(0, ""));
         }
@@ -51,9 +51,9 @@ class HealthCheckTest {
         }
     }
 
-    /** It speaks no TLS; that the server answers so is enough. */
+    /** The check does not support TLS. Any answer of the server is enough. */
     @Test
-    void a_server_with_a_certificate_is_healthy_too(@TempDir Path certificate) throws Exception {
+    void a_server_with_tls_is_healthy_too(@TempDir Path certificate) throws Exception {
         var tls = TestCertificate.issued("sandbox").writtenTo(certificate);
         try (var server = archive.serves("--port=0", tls[0], tls[1])) {
             assertThat(checked(server)).isEqualTo(new Verdict(0, ""));
@@ -64,9 +64,9 @@ class HealthCheckTest {
     }
 
     @Test
-    void it_fails_within_its_time_for_a_server_that_hangs_and_for_one_that_has_ended() throws Exception {
+    void it_fails_in_time_for_a_server_that_hangs_or_has_ended() throws Exception {
         try (var server = archive.serves("--port=0")) {
-            // The kernel still takes connections for it.
+            // The kernel still accepts connections for it.
             signal("STOP", server);
             assertThat(checked(server)).isEqualTo(new Verdict(1, "no answer within 4 s\n"));
             signal("CONT", server);

@@ -23,7 +23,7 @@ class ModulesTest {
     private static final Pattern LIST = Pattern.compile("jlink --add-modules (\\S+)");
     private static final Pattern NEED = Pattern.compile("\\s*(\\S+) -> (java\\.\\S+|jdk\\.\\S+)");
 
-    /** What libraries name for uses that we do not make of them: the beginning of the jar's name, and the module. */
+    /** Modules that libraries need only for features that the project does not use: the jar's prefix, and the module. */
     private static final Map<String, Set<String>> NOT_USED = Map.of(
             // Property editors, among the converters of values.
             "micronaut-router", Set.of("java.desktop"),
@@ -32,12 +32,12 @@ class ModulesTest {
             // JSON of java.sql.Date and its like.
             "micronaut-serde-support", Set.of("java.sql"));
 
-    /** What no class names, but the JDK looks for: file systems of jars, by which the framework finds its services. */
+    /** Modules that the JDK loads without a reference from a class: file systems of jars, for the framework's services. */
     private static final Set<String> LOOKED_FOR = Set.of("java.base", "jdk.zipfs");
 
     private UnpackedArchive archive;
 
-    /** A jar and a module that a class of it names. */
+    /** A jar, and a module that one of its classes uses. */
     private record Need(String jar, String module) {
         boolean isNotUsed() {
             return NOT_USED.entrySet().stream()
@@ -52,7 +52,7 @@ class ModulesTest {
     }
 
     @Test
-    void the_dockerfile_names_what_jdeps_finds_in_both_programs() throws IOException {
+    void the_dockerfile_lists_the_modules_that_jdeps_finds_in_both_programs() throws IOException {
         var needs = new ArrayList<Need>();
         needs.addAll(needsOf("server"));
         needs.addAll(needsOf("cli"));

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that must make do with little memory. It runs by the launcher's own options. */
+/** A server with little memory, started with the launcher's options. */
 class OutOfMemoryTest {
-    /** By {@code -XX:+ExitOnOutOfMemoryError}. */
+    /** The exit code of {@code -XX:+ExitOnOutOfMemoryError}. */
     private static final int OUT_OF_MEMORY = 3;
 
-    /** The largest that is taken. */
+    /** The largest body that the server accepts. */
     private static final int BODY = 1 << 20;
 
     private static final String[] ALL_IN_THE_JOURNAL = {
@@ -35,9 +35,9 @@ class OutOfMemoryTest {
     }
 
     @Test
-    void it_ends_with_a_code_of_its_own_instead_of_hanging() throws Exception {
+    void a_server_out_of_memory_ends_with_its_own_exit_code() throws Exception {
         archive.environment.put("PAYSANDBOX_HEAP", "32m");
-        // It may keep what no heap of this size holds.
+        // Its limits allow more data than this heap can hold.
         archive.environment.put("PAYSANDBOX_MAX_MEMORY", "4096");
         try (var server = archive.serves(ALL_IN_THE_JOURNAL)) {
             assertThatThrownBy(() -> send(server.url, 500)).isInstanceOf(IOException.class);
@@ -46,9 +46,9 @@ class OutOfMemoryTest {
         }
     }
 
-    /** The collector gives each of them two regions of a mebibyte. */
+    /** The collector uses two regions of one mebibyte for each body. */
     @Test
-    void journals_full_of_the_largest_bodies_do_not_end_it() throws Exception {
+    void journals_full_of_the_largest_bodies_do_not_end_the_server() throws Exception {
         archive.environment.put("PAYSANDBOX_HEAP", "128m");
         try (var server = archive.serves(ALL_IN_THE_JOURNAL)) {
             send(server.url, 150);
@@ -57,7 +57,7 @@ class OutOfMemoryTest {
         }
     }
 
-    /** Sends what journals keep, from ten merchants in turn, until nobody answers any more. */
+    /** Sends requests that journals keep, as ten merchants in turn, until the server no longer answers. */
     private static void send(String url, int requests) throws IOException, InterruptedException {
         var client = HttpClient.newHttpClient();
         var text = "{\"note\": \"\"}";

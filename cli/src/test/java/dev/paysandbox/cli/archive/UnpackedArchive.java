@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** The archive as the build packed it, unpacked into a folder with spaces, and started by its own launcher. */
+/** The archive from the build, unpacked into a folder with spaces, and started by its launcher. */
 final class UnpackedArchive {
     private static final Pattern READY = Pattern.compile("(?:is ready at |\"url\":\")(https?://[^\\s\"]+)");
 
@@ -26,9 +26,9 @@ final class UnpackedArchive {
     final Map<String, String> environment = new HashMap<>();
 
     /**
-     * Calls what is unpacked here already, with an environment of its own.
+     * Uses an unpacked archive, with a separate environment.
      *
-     * @param home where it is called from, and where what it says is kept
+     * @param home the working directory, also for output files
      */
     UnpackedArchive(Path root, Path home) {
         this.root = root;
@@ -39,7 +39,7 @@ final class UnpackedArchive {
         environment.put("PAYSANDBOX_JDKS", "/nowhere");
     }
 
-    /** Unpacks it into this folder, and answers the archive's own folder there. */
+    /** Unpacks the archive into this folder, and returns the archive's top folder. */
     static Path unpackedIn(Path place) throws IOException, InterruptedException {
         var folder = Files.createDirectories(place.resolve("my programs"));
         var tar = new ProcessBuilder("tar", "-xzf", System.getProperty("archive") + ".tar.gz")
@@ -52,7 +52,7 @@ final class UnpackedArchive {
         }
     }
 
-    /** Starts the server, and answers when it is ready. */
+    /** Starts the server, and returns when it is ready. */
     Server serves() throws IOException {
         return serves("--port", "0");
     }
@@ -72,7 +72,7 @@ final class UnpackedArchive {
                 home.resolve("jar.err"));
     }
 
-    /** What the control tool prints, which must not complain. */
+    /** Calls the control tool, which must print no errors. Returns its output. */
     String paysandbox(String... words) throws Exception {
         var command = new ArrayList<>(List.of(root.resolve("bin/paysandbox").toString()));
         command.addAll(List.of(words));
@@ -123,7 +123,7 @@ final class UnpackedArchive {
         return builder.start();
     }
 
-    /** A server that runs as a process of its own. */
+    /** A server in a separate process. */
     static final class Server implements AutoCloseable {
         final String url;
 
@@ -146,18 +146,18 @@ final class UnpackedArchive {
             }
         }
 
-        /** Asks it to end as Docker, systemd and Kubernetes do, and answers with its exit code. */
+        /** Sends SIGTERM, as Docker, systemd and Kubernetes do. Returns the exit code. */
         int terminate() throws InterruptedException {
             process.destroy();
             return ended();
         }
 
-        /** As the system does when the program that started it ends. */
+        /** Closes standard input, as the system does when the parent process ends. */
         void closeInput() throws IOException {
             process.getOutputStream().close();
         }
 
-        /** Its exit code, as soon as it has ended. */
+        /** Waits until the process has ended. Returns its exit code. */
         int ended() throws InterruptedException {
             assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("it ends").isTrue();
             return process.exitValue();
@@ -167,7 +167,7 @@ final class UnpackedArchive {
             return String.valueOf(process.pid());
         }
 
-        String complaints() throws IOException {
+        String errors() throws IOException {
             return Files.readString(err);
         }
 

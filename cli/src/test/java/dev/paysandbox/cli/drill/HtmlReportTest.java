@@ -23,7 +23,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void it_has_all_results_and_for_each_drill_what_was_expected_found_and_is_to_be_done() {
+    void it_has_all_results_with_expected_and_found_values_and_advice() {
         assertThat(page(SampleRun.verdict(Result.FAILED)))
                 .contains(
                         "5 drills: 1 failed, 1 warning, 1 to review, 1 passed, 1 skipped.",
@@ -38,7 +38,7 @@ class HtmlReportTest {
                         "<div class=\"mistake WARNING\">",
                         "ntf_9 told SETTLED and was answered 500.",
                         "Seen in ntf_9.",
-                        "<h3>Seen beside this drill</h3>\n<p class=\"faint\">PSB-010 (warning): req_1 has a private",
+                        "<h3>Other findings during this drill</h3>\n<p class=\"faint\">PSB-010 (warning): req_1 has a private",
                         "not asked",
                         "<time>2026-11-22 10:00:00</time>",
                         "POST /payin -&gt; 201",
@@ -49,7 +49,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void it_needs_nothing_else_and_allows_nothing_else() throws Exception {
+    void it_loads_no_other_resource_and_its_policy_forbids_it() throws Exception {
         var page = page(SampleRun.verdict(Result.FAILED));
         var style = Pattern.compile("<style>(.*)</style>", Pattern.DOTALL).matcher(page);
         assertThat(style.find()).isTrue();
@@ -60,13 +60,13 @@ class HtmlReportTest {
                         + Base64.getEncoder().encodeToString(digest) + "'; img-src data:; base-uri 'none'; form-action")
                 .doesNotContain("<script", "src=", " style=", "@import", "url(")
                 .contains("@media print", "prefers-color-scheme: dark", "width=device-width");
-        // Links lead within the page only.
+        // All links are within the page.
         assertThat(Pattern.compile("href=\"([^\"]*)\"").matcher(page).results().map(link -> link.group(1)))
                 .allMatch(link -> link.startsWith("#") || link.equals("data:,"));
     }
 
     @Test
-    void what_strangers_wrote_is_text() {
+    void untrusted_text_is_escaped() {
         var page = page(SampleRun.about("\"><script>alert(1)</script>'\u001b\u202e&lt;%s"));
 
         assertThat(page)

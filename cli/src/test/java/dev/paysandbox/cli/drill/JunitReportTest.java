@@ -41,7 +41,7 @@ class JunitReportTest {
     }
 
     @Test
-    void a_test_fails_where_the_drill_fails_the_command() throws Exception {
+    void a_test_fails_if_its_drill_fails_the_command() throws Exception {
         // The drills of the sample: FAILED, WARNING, REVIEW, PASSED, SKIPPED.
         assertThat(outcomes(Result.FAILED)).containsExactly("failure", "passed", "skipped", "passed", "skipped");
         assertThat(outcomes(Result.WARNING)).containsExactly("failure", "failure", "skipped", "passed", "skipped");
@@ -49,7 +49,7 @@ class JunitReportTest {
     }
 
     @Test
-    void the_numbers_of_the_suite_are_those_of_its_tests() throws Exception {
+    void the_suite_has_the_correct_numbers_of_tests_and_failures() throws Exception {
         var suite = read(SampleRun.verdict(Result.FAILED));
 
         assertThat(List.of("name", "tests", "failures", "errors", "skipped", "time", "timestamp", "hostname").stream()
@@ -61,7 +61,7 @@ class JunitReportTest {
     }
 
     @Test
-    void a_failure_says_the_rule_where_it_is_explained_and_what_was_found() throws Exception {
+    void a_failure_has_the_rule_its_url_and_the_found_values() throws Exception {
         var test = cases(read(SampleRun.verdict(Result.FAILED))).get(0);
         var failure = (Element) test.getElementsByTagName("failure").item(0);
 
@@ -76,7 +76,7 @@ class JunitReportTest {
     }
 
     @Test
-    void what_strangers_wrote_is_text_and_the_document_stays_one() throws Exception {
+    void untrusted_text_is_escaped_and_the_document_is_valid() throws Exception {
         var hostile = "]]><b>\u0000\u0007\u001b\ud800\uffff\u202e&\"'";
         var verdict = SampleRun.about(hostile);
         var test = cases(read(verdict)).get(0);
@@ -88,7 +88,7 @@ class JunitReportTest {
     }
 
     @Test
-    void an_application_that_could_not_be_driven_is_an_error_and_no_success() throws Exception {
+    void an_application_that_could_not_be_driven_is_an_error() throws Exception {
         var verdict = SampleRun.notDriven("exit code 7");
         var suite = read(verdict);
 

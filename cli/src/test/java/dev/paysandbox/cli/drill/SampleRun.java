@@ -6,7 +6,7 @@ import dev.paysandbox.cli.api.Json;
 import java.net.URI;
 import java.util.Arrays;
 
-/** Runs that are over, with a drill of each result, the worst first. */
+/** Finished runs with one drill for each result, the worst first. */
 final class SampleRun {
     private static final URI URL = URI.create("http://127.0.0.1:8080");
 
@@ -16,7 +16,7 @@ final class SampleRun {
         return new Verdict(run("order-17"), URL, failOn);
     }
 
-    /** One in which every text that a stranger may have chosen is this. */
+    /** A run in which every untrusted text is this one. */
     static Verdict about(String text) {
         var run = run(text);
         for (var drill : Json.objects(run, "drills")) {

@@ -44,7 +44,7 @@ class SecretsTest {
     }
 
     @Test
-    void what_is_no_secret_stays() {
+    void other_text_is_not_masked() {
         var text = "Maria Silva paid order-17 with pk_test_shop, short, application/json, Basic authentication";
 
         assertThat(secrets.maskedIn(text)).isEqualTo(text);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Commands of the user in a real shell, with values that strangers chose. */
+/** Commands of the user in a real shell, with untrusted values. */
 class ShellCommandTest {
     private static final Duration LONG = Duration.ofSeconds(30);
 
@@ -38,7 +38,7 @@ class ShellCommandTest {
                 "x=\"a\\\"b\"; printf %s '{referenceId}'",
                 "printf %s \"$PAYSANDBOX_REFERENCE_ID\"",
             })
-    void a_value_is_given_as_it_is_and_never_executed(String command) {
+    void a_value_is_passed_unchanged_and_never_executed(String command) {
         var mark = folder.resolve("executed");
         for (var value : new String[] {
             "order-17",
@@ -52,14 +52,14 @@ class ShellCommandTest {
         }) {
             var outcome = run(command, value);
             assertThat(outcome.failure()).as("%s with %s", command, value).isNull();
-            // A substitution of the shell takes the ends of lines away.
+            // A command substitution of the shell removes trailing line ends.
             assertThat(outcome.text().stripTrailing()).as(command).isEqualTo(value.stripTrailing());
         }
         assertThat(mark).doesNotExist();
     }
 
     @Test
-    void each_placeholder_and_each_variable_is_there_and_other_braces_stay() {
+    void placeholders_and_variables_are_replaced_and_other_braces_stay() {
         assertThat(run("echo {referenceId} {id}. {method} {drill} {placed} {other} '{\"a\": {}}'", "o-1")
                         .text())
                 .isEqualTo("o-1 . PIX copies told {other} {\"a\": {}}\n");
@@ -73,12 +73,12 @@ class ShellCommandTest {
     }
 
     @Test
-    void no_value_can_end_the_environment() {
+    void a_value_with_the_character_0_does_not_break_the_environment() {
         assertThat(run("printf %s {referenceId}", "a\0b").text()).isEqualTo("ab");
     }
 
     @Test
-    void a_failure_is_told_with_its_code_and_the_last_lines_of_its_errors() {
+    void a_failure_has_the_exit_code_and_the_last_lines_of_standard_error() {
         var outcome = run("echo out; for i in 1 2 3 4 5; do echo line $i >&2; done; exit 3", "o-1");
 
         assertThat(outcome.text()).isEqualTo("out\n");
@@ -88,7 +88,7 @@ class ShellCommandTest {
     }
 
     @Test
-    void endless_output_is_read_to_its_end_and_only_some_of_it_is_kept() {
+    void large_output_is_read_completely_and_kept_in_part() {
         var outcome = run(
                 "head -c 3000000 /dev/zero | tr '\\0' x; head -c 3000000 /dev/zero | tr '\\0' y >&2; echo end >&2; exit 1",
                 "o-1");
@@ -98,7 +98,7 @@ class ShellCommandTest {
     }
 
     @Test
-    void what_stays_in_the_background_does_not_hold_it_up() {
+    void a_background_process_does_not_delay_the_result() {
         var outcome = run("sleep 5 & echo $! >" + folder.resolve("pid") + "; echo placed", "o-1");
 
         assertThat(outcome.text()).isEqualTo("placed\n");
@@ -106,7 +106,7 @@ class ShellCommandTest {
     }
 
     @Test
-    void one_that_takes_too_long_is_ended_and_its_output_counts() {
+    void a_command_that_takes_too_long_is_killed_and_its_output_is_kept() {
         var outcome = new ShellCommand()
                 .run("echo begun; sleep 600", Placeholder.variables(new JsonObject()), Duration.ofSeconds(1));
 
@@ -114,12 +114,12 @@ class ShellCommandTest {
     }
 
     @Test
-    void it_reads_nothing_from_the_user() {
+    void a_command_has_no_standard_input() {
         assertThat(run("cat; echo end", "o-1").text()).isEqualTo("end\n");
     }
 
     @Test
-    void after_the_end_none_begins() throws Exception {
+    void after_the_end_no_command_starts() throws Exception {
         var shell = new ShellCommand();
         shell.end();
 

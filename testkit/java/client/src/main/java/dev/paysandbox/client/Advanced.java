@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What an advance of the clock did. */
+/** The result of an advance of the clock. */
 public final class Advanced extends ApiObject {
     Advanced(Map<String, @Nullable Object> members) {
         super(members);
@@ -31,7 +31,7 @@ public final class Advanced extends ApiObject {
         return objects("happened", Clock.Event::of);
     }
 
-    /** What became of the notifications attempted meanwhile. */
+    /** The results of the notifications that were attempted during the advance. */
     public Notifications notifications() {
         var part = new Part(object("notifications"));
         return new Notifications(
@@ -39,11 +39,11 @@ public final class Advanced extends ApiObject {
     }
 
     /**
-     * What became of the notifications of an advance.
+     * The results of the notifications that were attempted during an advance.
      *
-     * @param delivered how many were accepted
-     * @param failed how many were not
-     * @param failures the first of those, and why
+     * @param delivered the number that receivers accepted
+     * @param failed the number that failed
+     * @param failures the first of the failed ones, with the reasons
      */
     public record Notifications(long delivered, long failed, List<Failure> failures) {}
 
@@ -52,9 +52,9 @@ public final class Advanced extends ApiObject {
      *
      * @param id its id, {@code ntf_…}
      * @param paymentId the payin or payout
-     * @param status the payment's status that it tells
-     * @param outcome why, such as {@code REJECTED}, {@code UNREACHABLE} or {@code TIMEOUT}
-     * @param detail why, in words
+     * @param status the payment's status in the notification
+     * @param outcome the kind of failure, such as {@code REJECTED}, {@code UNREACHABLE} or {@code TIMEOUT}
+     * @param detail the reason as a sentence
      */
     public record Failure(String id, String paymentId, String status, String outcome, String detail) {
         static Failure of(Map<String, @Nullable Object> members) {

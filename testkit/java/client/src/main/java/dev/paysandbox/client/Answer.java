@@ -5,34 +5,35 @@ import java.time.Duration;
 /**
  * How a {@link WebhookReceiver} answers one notification.
  *
- * @param status the HTTP status, 200 to 599; 0 for none, because the connection is closed instead
+ * @param status the HTTP status, 200 to 599; 0 closes the connection without an answer
  * @param body the body; may be empty
- * @param after how long the receiver takes, in real time
+ * @param after how long the receiver waits before it answers, in real time
  */
 public record Answer(int status, String body, Duration after) {
     /** Checks the status. */
     public Answer {
         if (status != 0 && (status < 200 || status > 599)) {
-            throw new IllegalArgumentException("An answer's status is from 200 to 599, but this is " + status + ".");
+            throw new IllegalArgumentException(
+                    "The status of an answer must be from 200 to 599, but is " + status + ".");
         }
     }
 
-    /** This status with an empty body, at once. */
+    /** Answers at once with this status and an empty body. */
     public static Answer of(int status) {
         return new Answer(status, "", Duration.ZERO);
     }
 
-    /** No answer: the connection is closed. */
+    /** Closes the connection without an answer. */
     public static Answer broken() {
         return new Answer(0, "", Duration.ZERO);
     }
 
-    /** The same, but so much later. */
+    /** The same answer after this delay. */
     public Answer after(Duration delay) {
         return new Answer(status, body, delay);
     }
 
-    /** The same with this body. */
+    /** The same answer with this body. */
     public Answer body(String text) {
         return new Answer(status, text, after);
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The calls for one world, each with the credentials of the one who makes it. */
+/** Calls the sandbox for one world, with the credentials of the tester, the payer's browser or the merchant. */
 final class Api {
     private static final int PAGE = 1000;
 
@@ -20,7 +20,7 @@ final class Api {
         this.basicAuth = basicAuth;
     }
 
-    /** A call of a tester; the members of the answer, none if it is empty. */
+    /** A call of the tester. Returns the members of the answer, or an empty map for an empty answer. */
     Map<String, @Nullable Object> control(Call call) {
         return members(controlBytes(call));
     }
@@ -57,12 +57,12 @@ final class Api {
         return entries;
     }
 
-    /** The same, each as what is made of it. */
+    /** All entries of a list, each converted by this function. */
     <T> List<T> all(Route list, Map<String, String> query, Function<Map<String, @Nullable Object>, T> make) {
         return all(list, query).stream().map(make).toList();
     }
 
-    /** The payment with this id or {@code referenceId}; throws SandboxException unless there is exactly one. */
+    /** The payment with this id or {@code referenceId}. Throws SandboxException unless there is exactly one. */
     PaymentDetails found(Payment.Kind kind, String idOrReference) {
         try {
             return new PaymentDetails(control(Call.of(kind.show, idOrReference)));

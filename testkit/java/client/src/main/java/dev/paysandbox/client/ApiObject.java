@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An object of an answer. What this client has no method for is in {@link #raw()}. */
+/** An object from an answer of the sandbox. {@link #raw()} also has the members for which there is no method. */
 public abstract class ApiObject {
     private final Map<String, @Nullable Object> members;
 
@@ -15,7 +15,7 @@ public abstract class ApiObject {
         this.members = Collections.unmodifiableMap(members);
     }
 
-    /** All members as they came: strings, {@code Long}, {@code Double}, booleans, null, lists and maps. */
+    /** All members of the JSON object: strings, {@code Long}, {@code Double}, booleans, null, lists and maps. */
     public final Map<String, @Nullable Object> raw() {
         return members;
     }
@@ -71,7 +71,7 @@ public abstract class ApiObject {
         return objectsIn(members.get(name), make);
     }
 
-    /** The objects of a list; none if there is no list. */
+    /** The objects of a list. Empty if the value is not a list. */
     static <T> List<T> objectsIn(@Nullable Object value, Function<Map<String, @Nullable Object>, T> make) {
         return value instanceof List<?> list
                 ? list.stream()
@@ -81,7 +81,7 @@ public abstract class ApiObject {
                 : List.of();
     }
 
-    /** A part of an answer, to be read into a record. */
+    /** A part of an answer that is read into a record. */
     static final class Part extends ApiObject {
         Part(Map<String, @Nullable Object> members) {
             super(members);

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An authentication of a cardholder (3D Secure), by its result before the order or in {@link Authentications#list()}. */
+/** A 3D Secure authentication of a cardholder, from {@link Cards#authenticate} or {@link Authentications#list()}. */
 public final class Authentication extends ApiObject {
     private static final String[] PROOF = {"cavv", "eci", "xid", "version", "referenceId", "authenticationId"};
 
@@ -23,17 +23,17 @@ public final class Authentication extends ApiObject {
         return text("status");
     }
 
-    /** Why it was not authenticated, if it was not. */
+    /** Why the cardholder was not authenticated; null otherwise. */
     public @Nullable String reason() {
         return textOrNull("reason");
     }
 
-    /** The payin that waits for it; null before the order. */
+    /** The payin that waits for it; null if there is no payin yet. */
     public @Nullable String payinId() {
         return textOrNull("payinId");
     }
 
-    /** The session of the challenge; null if the issuer asks nothing. */
+    /** The session of the challenge; null if there is no challenge. */
     @Nullable
     String session() {
         return object("challenge").get("session") instanceof String session ? session : null;

@@ -3,7 +3,7 @@ package dev.paysandbox.client;
 import java.util.List;
 import java.util.Map;
 
-/** The cardholders of a world who are asked, before an order or after it. */
+/** The 3D Secure authentications of a world. The test ends their challenges as the cardholder. */
 public final class Authentications {
     private final Api api;
 
@@ -18,17 +18,17 @@ public final class Authentications {
                 .toList();
     }
 
-    /** The holder passes the challenge; a payin that waits for it is approved. */
+    /** The cardholder passes the challenge. A payin that waits for it is approved. */
     public Authentication pass(String id) {
         return end(id, "pass");
     }
 
-    /** The holder does not pass the challenge; a payin that waits for it is refused. */
+    /** The cardholder fails the challenge. A payin that waits for it is refused. */
     public Authentication fail(String id) {
         return end(id, "fail");
     }
 
-    /** The holder leaves the challenge; a payin that waits for it expires. */
+    /** The cardholder abandons the challenge. A payin that waits for it expires. */
     public Authentication abandon(String id) {
         return end(id, "abandon");
     }

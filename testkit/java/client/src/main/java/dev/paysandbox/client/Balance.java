@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The balance of a world when it was asked for. All amounts are cents. */
+/** The balance of a world at the time of the call. All amounts are in cents. */
 public final class Balance extends ApiObject {
     private final Api api;
 
@@ -13,39 +13,39 @@ public final class Balance extends ApiObject {
         this.api = api;
     }
 
-    /** All parts together. */
+    /** The sum of all parts. */
     public long balance() {
         return number("balance");
     }
 
-    /** What a payout can use. */
+    /** The part that payouts can use. */
     public long available() {
         return number("available");
     }
 
-    /** Reserved for open payouts. */
+    /** The part that is reserved for open payouts. */
     public long reserved() {
         return number("reserved");
     }
 
-    /** Blocked by open MEDs and by blocks. */
+    /** The part that is blocked by open MEDs and by blocks. */
     public long blocked() {
         return number("blocked");
     }
 
-    /** Held for scheduled withdrawals. */
+    /** The part that is held for scheduled withdrawals. */
     public long scheduled() {
         return number("scheduled");
     }
 
-    /** Sets all parts together to so many cents; answers the balance after it. */
+    /** Sets the sum of all parts. Returns the new balance. */
     public Balance set(long cents) {
         api.control(Call.of(Route.SET_BALANCE).json(Map.of("balance", cents)));
         return new Balance(api);
     }
 
     /**
-     * Blocks so many cents of what is available.
+     * Blocks this amount of the available part.
      *
      * @param reason a note, or null
      * @return the block's id, for {@link #unblock}
@@ -58,7 +58,7 @@ public final class Balance extends ApiObject {
                 api.control(Call.of(Route.BLOCK_BALANCE).json(block)).get("id"));
     }
 
-    /** Removes a block; answers the balance after it. */
+    /** Removes a block. Returns the new balance. */
     public Balance unblock(String id) {
         api.control(Call.of(Route.UNBLOCK_BALANCE, id));
         return new Balance(api);

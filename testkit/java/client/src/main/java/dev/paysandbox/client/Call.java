@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** One call of the sandbox, before it is sent. */
+/** A request to the sandbox, before it is sent. */
 final class Call {
-    /** Longer than any answer takes that no call of ours waits for. */
-    private static final Duration USUAL_TIMEOUT = Duration.ofSeconds(60);
+    /** The time-out for a call that does not wait for an event. */
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(60);
 
     final Route route;
     final String path;
     final Map<String, String> headers = new LinkedHashMap<>();
     private final StringJoiner query = new StringJoiner("&");
     byte @Nullable [] body;
-    Duration timeout = USUAL_TIMEOUT;
+    Duration timeout = DEFAULT_TIMEOUT;
 
     private Call(Route route, String path) {
         this.route = route;
@@ -51,9 +51,9 @@ final class Call {
         return header("Content-Type", contentType);
     }
 
-    /** @param longest how long the sandbox itself may take, besides the time of an ordinary call */
+    /** @param longest how long the sandbox may wait before it answers, in addition to the time of an ordinary call */
     Call waiting(Duration longest) {
-        timeout = USUAL_TIMEOUT.plus(longest);
+        timeout = DEFAULT_TIMEOUT.plus(longest);
         return this;
     }
 
@@ -61,7 +61,7 @@ final class Call {
         return query.length() == 0 ? path : path + "?" + query;
     }
 
-    /** As errors name it, without values of the query. */
+    /** For error messages, without the query. */
     @Override
     public String toString() {
         return route.method + " " + path;

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Card tokens and authentications, which in production only the payer's browser makes. */
+/** Creates card tokens and authentications. In production only the payer's browser does this. */
 public final class Cards {
     private final Api api;
 
@@ -12,16 +12,16 @@ public final class Cards {
         this.api = api;
     }
 
-    /** A token for this card, with a valid holder, expiry and CVV. The number has 16 digits and may have blanks. */
+    /** Creates a token for this card, with a valid holder, expiry and CVV. The number has 16 digits and may have spaces. */
     public String token(String number) {
         return String.valueOf(api.checkout(Call.of(Route.CREATE_CARD_TOKEN).json(card(number)))
                 .get("token"));
     }
 
     /**
-     * Authenticates the cardholder before the order (3D Secure) and passes the challenge if the issuer asks for one.
+     * Authenticates the cardholder with 3D Secure before the order, and passes the challenge if there is one.
      *
-     * @param amount cents, the same as in the payin
+     * @param amount the payin's amount in cents
      * @return the proof for {@link PayinBody#authenticated}
      */
     public Authentication authenticate(String token, long amount) {
@@ -29,7 +29,7 @@ public final class Cards {
     }
 
     /**
-     * The same, where the cardholder answers the challenge otherwise.
+     * Authenticates the cardholder, with this outcome of the challenge.
      *
      * @param outcome {@code approve}, {@code fail} or {@code leave}
      */

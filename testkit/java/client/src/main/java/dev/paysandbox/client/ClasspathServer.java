@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The artifact {@code dev.paysandbox:paysandbox-server} on the class path. It is called by reflection, because who starts the
- * sandbox otherwise does without its 16 MB.
+ * Finds the artifact {@code dev.paysandbox:paysandbox-server} on the class path. It is called by reflection, because this
+ * artifact of 16 MB is optional: projects can start the sandbox in other ways.
  */
 final class ClasspathServer {
     private static final String MAIN = "dev.paysandbox.server.PaySandboxServer";
 
     private ClasspathServer() {}
 
-    /** The command that runs it, if it is there. */
+    /** The command that starts the sandbox, if the artifact is on the class path. */
     static Optional<List<String>> command() {
         try {
             var server = Class.forName(MAIN);
             if (File.separatorChar == '\\') {
                 return Optional.of(jar(server.getMethod("jar").invoke(null)));
             }
-            // Its launcher starts faster than its jar, because it makes a cache.
+            // The launcher starts faster than the jar, because it makes a start-up cache.
             var archive = (Path) server.getMethod("unpacked").invoke(null);
             return Optional.of(
                     List.of(archive.resolve("bin").resolve("paysandbox").toString(), "serve"));
@@ -34,11 +34,11 @@ final class ClasspathServer {
                     unusable.getCause());
         } catch (ReflectiveOperationException other) {
             throw new SandboxException(
-                    "dev.paysandbox:paysandbox-server on the class path is not of this client's version.", other);
+                    "dev.paysandbox:paysandbox-server on the class path has another version than this client.", other);
         }
     }
 
-    /** The command that runs a jar of this artifact. */
+    /** The command that starts the sandbox from the artifact's jar. */
     static List<String> jar(Object file) {
         return List.of(java(), "-XX:TieredStopAtLevel=1", "-Xmx256m", "-jar", file.toString(), "serve");
     }

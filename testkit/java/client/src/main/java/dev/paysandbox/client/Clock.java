@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The clock of a world. Every expiry, settlement and retry of the world follows it. */
+/** The clock of a world. It determines when payments expire, payouts settle and notifications are retried. */
 public final class Clock {
-    /** An advance waits for the receivers' answers; so long at most. */
+    /** An advance waits for the receivers' answers. This is the longest wait. */
     private static final Duration LONGEST_ADVANCE = Duration.ofMinutes(10);
 
     private final Api api;
@@ -22,37 +22,37 @@ public final class Clock {
         return new ApiObject.Part(api.control(Call.of(Route.SHOW_CLOCK))).instant("now");
     }
 
-    /** Whether the clock stands still. */
+    /** Whether the clock is frozen. */
     public boolean isFrozen() {
         return new ApiObject.Part(api.control(Call.of(Route.SHOW_CLOCK))).flag("frozen");
     }
 
-    /** Lets the clock stand still. */
+    /** Stops the clock. */
     public Clock freeze() {
         api.control(Call.of(Route.FREEZE_CLOCK));
         return this;
     }
 
-    /** Lets the clock run as time does. */
+    /** Lets the clock run at real speed. */
     public Clock resume() {
         return resume(1);
     }
 
-    /** Lets the clock run so many times as fast as time does. */
+    /** Lets the clock run at this multiple of real speed. */
     public Clock resume(double speed) {
         api.control(Call.of(Route.RESUME_CLOCK).json(Map.of("speed", speed)));
         return this;
     }
 
     /**
-     * Moves the clock forward through everything that is due, in order, and answers when the notifications due on the way
-     * were attempted. {@link Duration#ZERO} waits for the notifications that are due now.
+     * Advances the clock, and runs all tasks that become due, in order. Returns when the notifications that became due have
+     * been attempted. {@link Duration#ZERO} waits for the notifications that are due now.
      */
     public Advanced advance(Duration duration) {
         return advance(Map.of("duration", Durations.text(duration)));
     }
 
-    /** The same, to an instant that is not in the past of the world. */
+    /** Advances the clock to an instant, which must not be in the world's past. */
     public Advanced advanceTo(Instant instant) {
         return advance(Map.of("to", instant.toString()));
     }
@@ -61,16 +61,16 @@ public final class Clock {
         return new Advanced(api.control(Call.of(Route.ADVANCE_CLOCK).json(body).waiting(LONGEST_ADVANCE)));
     }
 
-    /** What is scheduled, the earliest first. */
+    /** The scheduled tasks, the earliest first. */
     public List<Event> agenda() {
         return new ApiObject.Part(api.control(Call.of(Route.SHOW_AGENDA))).objects("data", Event::of);
     }
 
     /**
-     * Something that happens, or happened.
+     * A task that is scheduled or has run.
      *
-     * @param at when, by the world's clock
-     * @param what in words, such as {@code process out_…}
+     * @param at its time, by the world's clock
+     * @param what its description, such as {@code process out_…}
      */
     public record Event(Instant at, String what) {
         static Event of(Map<String, @Nullable Object> members) {

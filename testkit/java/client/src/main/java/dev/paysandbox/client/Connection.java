@@ -25,13 +25,16 @@ import org.jspecify.annotations.Nullable;
 final class Connection {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
-    /** The sandbox gives up earlier, unless its setting {@code webhookTimeout} says otherwise. */
+    /** By default the sandbox gives up earlier. Its setting {@code webhookTimeout} can change that. */
     private static final Duration LONGEST_ATTEMPT = Duration.ofSeconds(60);
     /** Headers that the JDK's client sets itself and refuses from others. */
-    private static final Set<String> OF_THE_CLIENT =
+    private static final Set<String> CLIENT_HEADERS =
             Set.of("connection", "content-length", "expect", "host", "upgrade", "transfer-encoding");
 
-    /** Idle threads end soon, so a closed sandbox leaves none behind, and no call is ever refused a thread. */
+    /**
+     * The number of threads has no limit, so every call gets one. Idle threads end after a second, so none stay after the
+     * end.
+     */
     private static final Executor THREADS = new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), Connection::daemon);
 
@@ -50,7 +53,7 @@ final class Connection {
         return send(controlToken == null ? call : call.header("Authorization", "Bearer " + controlToken));
     }
 
-    /** The body of the answer, where it is a success; throws SandboxException otherwise. */
+    /** Returns the body of the answer. Throws SandboxException if it is not a success. */
     byte[] send(Call call) {
         var request = HttpRequest.newBuilder(URI.create(url + call.target()))
                 .timeout(call.timeout)
@@ -71,7 +74,7 @@ final class Connection {
     HttpResponse<String> post(URI receiver, Map<String, ?> headers, String body) throws IOException {
         var request = HttpRequest.newBuilder(receiver).timeout(LONGEST_ATTEMPT).POST(BodyPublishers.ofString(body));
         headers.forEach((name, value) -> {
-            if (!OF_THE_CLIENT.contains(name.toLowerCase(Locale.ROOT))) {
+            if (!CLIENT_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
                 request.header(name, String.valueOf(value));
             }
         });
@@ -89,7 +92,7 @@ final class Connection {
         } catch (ConnectException nobody) {
             throw new SandboxException(
                     "No sandbox listens at " + url + ". Start one with \"paysandbox serve\", or from the test with"
-                            + " SandboxProcess; another address belongs into PAYSANDBOX_URL.",
+                            + " SandboxProcess; set PAYSANDBOX_URL for another address.",
                     nobody);
         } catch (HttpTimeoutException late) {
             throw new SandboxException(
@@ -98,7 +101,7 @@ final class Connection {
         } catch (IOException broken) {
             throw new SandboxException(
                     "The connection broke before the answer to " + call + " from " + url
-                            + " was complete; the sandbox may have carried it out.",
+                            + " was complete; the sandbox may have executed it.",
                     broken);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -106,13 +109,13 @@ final class Connection {
         }
     }
 
-    /** The members of an answer that is an object. Throws SandboxException if it is none. */
+    /** Parses the answer, which must be a JSON object. Throws SandboxException if it is not. */
     Map<String, @Nullable Object> members(byte[] answer) {
         try {
             return Json.readObject(new String(answer, StandardCharsets.UTF_8));
         } catch (IllegalArgumentException foreign) {
             throw new SandboxException(
-                    "What answers at " + url + " is no PaySandbox: " + foreign.getMessage() + ".", foreign);
+                    "The server at " + url + " is not a PaySandbox: " + foreign.getMessage() + ".", foreign);
         }
     }
 
@@ -136,7 +139,7 @@ final class Connection {
         return http;
     }
 
-    /** Ends the calls under way and frees the client: at once since Java 21; before, when it is garbage-collected. */
+    /** Ends the running calls and frees the client: from Java 21 on at once, earlier when the client is garbage-collected. */
     void close() {
         HttpClient client;
         synchronized (this) {
@@ -145,7 +148,7 @@ final class Connection {
             http = null;
         }
         if (client instanceof AutoCloseable closeable) {
-            // Who is interrupted does not wait for the calls under way, which may take minutes: they end instead.
+            // An interrupted thread does not wait for the running calls, which may take minutes. The client ends them.
             boolean interrupted = Thread.interrupted();
             Thread.currentThread().interrupt();
             try {

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A notification as the sandbox sees it: to whom it goes, and what became of each attempt. */
+/** A notification as the sandbox has recorded it: its receiver, and the result of each attempt. */
 public final class Delivery extends ApiObject {
     Delivery(Map<String, @Nullable Object> members) {
         super(members);
     }
 
-    /** Its id, such as {@code ntf_…}. The header {@code Webhook-Id} carries it, or {@link #copyOf()} for a copy. */
+    /** Its id, such as {@code ntf_…}. The header {@code Webhook-Id} has this id, or {@link #copyOf()} for a copy. */
     public String id() {
         return text("id");
     }
 
-    /** The notification of which a scenario made this copy; null if it is none. */
+    /** The id of the original notification, if a scenario made this copy; null otherwise. */
     public @Nullable String copyOf() {
         return textOrNull("copyOf");
     }
@@ -26,17 +26,19 @@ public final class Delivery extends ApiObject {
         return text("paymentId");
     }
 
-    /** The payment's status that it tells. */
+    /** The payment's status in the notification. */
     public String status() {
         return text("status");
     }
 
-    /** {@code WAITING} behind another, {@code ATTEMPTING} if due, {@code RETRYING}, {@code DELIVERED} or {@code EXHAUSTED}. */
+    /**
+     * {@code WAITING} for another one, {@code ATTEMPTING} if due, {@code RETRYING}, {@code DELIVERED} or {@code EXHAUSTED}.
+     */
     public String state() {
         return text("state");
     }
 
-    /** The receiver; empty in the deliveries of {@link PaymentDetails}. */
+    /** The receiver's URL; empty in the deliveries of {@link PaymentDetails}. */
     public String url() {
         return text("url");
     }
@@ -51,12 +53,12 @@ public final class Delivery extends ApiObject {
         return instant("createdAt");
     }
 
-    /** When it is tried next; null if it is not. */
+    /** The time of the next attempt; null if there is none. */
     public @Nullable Instant nextAttemptAt() {
         return instantOrNull("nextAttemptAt");
     }
 
-    /** What a scenario did to it, such as {@code DUPLICATED} or {@code SWAPPED}; empty if nothing. */
+    /** The faults that a scenario simulated, such as {@code DUPLICATED} or {@code SWAPPED}. */
     public List<String> faults() {
         return texts("faults");
     }
@@ -66,7 +68,7 @@ public final class Delivery extends ApiObject {
         return objects("attempts", Attempt::of);
     }
 
-    /** In a line: the status told, the state, and each attempt's outcome. */
+    /** One line with the payment's status, the state, and the result of each attempt. */
     String line() {
         var line = new StringBuilder("notification " + status() + " " + state());
         faults().forEach(fault -> line.append(' ').append(fault));
@@ -80,7 +82,7 @@ public final class Delivery extends ApiObject {
      * @param at when, by the sandbox's clock
      * @param outcome {@code DELIVERED}, or why it failed, such as {@code REJECTED}, {@code UNREACHABLE} or {@code TIMEOUT}
      * @param status the receiver's HTTP status; 0 without an answer
-     * @param detail why it failed, in words; null if it did not
+     * @param detail the reason of a failure; null if there was none
      */
     public record Attempt(
             Instant at,

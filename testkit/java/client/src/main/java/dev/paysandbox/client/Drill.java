@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A disorder that can be played to the application under test, and what must hold afterwards.
+ * A fault that the sandbox can simulate for the application under test, and the state that the application must reach.
  *
- * @param layer {@code shipped}, or where one of your own comes from
+ * @param layer {@code shipped} for a drill of the sandbox, or where your own drill comes from
  * @param operation {@code payin} or {@code payout}
  * @param methods the payment methods that it is for
- * @param facts what it asks the application's own system, such as {@code shipped}
- * @param rules the ids of the rules that it judges by
+ * @param facts the facts that it asks the application's own system for, such as {@code shipped}
+ * @param rules the ids of the rules that it checks
  */
 public record Drill(
         String name,

@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which drills to play, and how to reach the application under test: by functions of the test, or by requests that the sandbox
- * makes. A function that throws is an order that was not placed, or a question that could not be answered. A fact that nobody
- * can be asked is for a person to review.
+ * Which drills to play, and how to reach the application under test: with functions of the test, or with requests that the
+ * sandbox makes. If a function throws an exception, the order counts as not placed, or the question as not answered. A drill
+ * with a fact for which there is no function or oracle ends as {@code REVIEW}.
  */
 public final class DrillOptions {
     private final Map<String, @Nullable Object> body = new LinkedHashMap<>();
@@ -19,22 +19,22 @@ public final class DrillOptions {
     private final Map<String, Answer<?>> payoutFacts = new LinkedHashMap<>();
     private String failOn = DrillResult.FAILED;
 
-    /** Something that the test does or answers when the run asks. */
+    /** A function of the test that answers a question of the run. */
     @FunctionalInterface
     public interface Answer<T> {
-        /** The answer; an exception says why there is none. */
+        /** Returns the answer. An exception gives the reason why there is none. */
         T to(DrillQuestion question) throws Exception;
     }
 
-    /** Something that the test does when the run asks. */
+    /** A function of the test that does what the run asks for. */
     @FunctionalInterface
     public interface Action {
-        /** Does it; an exception says why it cannot be done. */
+        /** Does it. An exception gives the reason why it failed. */
         void of(DrillQuestion question) throws Exception;
     }
 
     private DrillOptions() {
-        // A run that nobody can answer would wait for a person.
+        // Without these members, the run would wait for a person to place the order.
         body.put("place", Map.of());
         body.put("placePayout", Map.of());
     }
@@ -45,28 +45,28 @@ public final class DrillOptions {
         return options;
     }
 
-    /** The drills of these names. All are played where neither these nor {@link #texts} are given. */
+    /** Plays the drills with these names. Without names and {@link #texts}, all drills are played. */
     public DrillOptions drills(String... names) {
         return with("drills", List.of(names));
     }
 
-    /** Drills of one's own, in YAML. */
+    /** Plays your own drills, given as YAML. */
     public DrillOptions texts(String... yaml) {
         return with("texts", List.of(yaml));
     }
 
-    /** Orders something by {@link DrillQuestion#method}, and answers the order's {@code referenceId}. */
+    /** A function that places an order with {@link DrillQuestion#method}, and returns the order's {@code referenceId}. */
     public DrillOptions place(Answer<String> order) {
         functions.put("place", order);
         return with("place", Map.of());
     }
 
-    /** A request that orders something; its answer is the {@code referenceId}, or a JSON object that has it. */
+    /** A request that places an order. Its answer is the {@code referenceId}, or a JSON object with it. */
     public DrillOptions place(DrillRequest order) {
         return with("place", order.members());
     }
 
-    /** Requests a payout, and answers its {@code referenceId}. */
+    /** A function that requests a payout, and returns its {@code referenceId}. */
     public DrillOptions placePayout(Answer<String> payout) {
         functions.put("placePayout", payout);
         return with("placePayout", Map.of());
@@ -77,47 +77,51 @@ public final class DrillOptions {
         return with("placePayout", payout.members());
     }
 
-    /** Whether the order of {@link DrillQuestion#referenceId} is paid, as the application believes. */
+    /** Whether the order {@link DrillQuestion#referenceId} is paid in the application's system. */
     public DrillOptions paid(Answer<Boolean> paid) {
         return fact(payinFacts, "paid", paid);
     }
 
-    /** How often it was shipped. */
+    /** How many times the order was shipped. */
     public DrillOptions shipped(Answer<Integer> shipped) {
         return fact(payinFacts, "shipped", shipped);
     }
 
-    /** Whether it is refunded as a whole. */
+    /** Whether the order is fully refunded. */
     public DrillOptions refunded(Answer<Boolean> refunded) {
         return fact(payinFacts, "refunded", refunded);
     }
 
-    /** Whether it is marked as disputed, or as lost by a dispute. */
+    /** Whether the order is marked as disputed, or as lost in a dispute. */
     public DrillOptions disputed(Answer<Boolean> disputed) {
         return fact(payinFacts, "disputed", disputed);
     }
 
-    /** Whether the payout of {@link DrillQuestion#referenceId} is marked as paid. */
+    /** Whether the payout {@link DrillQuestion#referenceId} is marked as paid. */
     public DrillOptions sent(Answer<Boolean> sent) {
         return fact(payoutFacts, "sent", sent);
     }
 
-    /** Whether its amount is back on the merchant's own balance. */
+    /** Whether the payout's amount is booked back in the application's system. */
     public DrillOptions returned(Answer<Boolean> returned) {
         return fact(payoutFacts, "returned", returned);
     }
 
-    /** A request whose answer says what is true, such as {@code Map.of("paid", "$.status=PAID", "shipped", "$.shipments")}. */
+    /**
+     * A request whose answer has the facts about an order.
+     *
+     * @param facts where they are in the answer, such as {@code Map.of("paid", "$.status=PAID", "shipped", "$.shipments")}
+     */
     public DrillOptions oracle(DrillRequest request, Map<String, String> facts) {
         return with("oracle", oracleBody(request, facts));
     }
 
-    /** The same about payouts. */
+    /** A request whose answer has the facts about a payout. */
     public DrillOptions payoutOracle(DrillRequest request, Map<String, String> facts) {
         return with("payoutOracle", oracleBody(request, facts));
     }
 
-    /** Starts the application's batch job that asks for lost payments. */
+    /** A function that runs the application's batch job that compares its payments with the provider. */
     public DrillOptions reconcile(Action job) {
         functions.put("reconcile", question -> {
             job.of(question);
@@ -126,27 +130,27 @@ public final class DrillOptions {
         return with("reconcile", Map.of());
     }
 
-    /** A request that starts it. */
+    /** A request that runs this batch job. */
     public DrillOptions reconcile(DrillRequest job) {
         return with("reconcile", job.members());
     }
 
-    /** Real time in which the application must come to what is expected: 5 s unless said otherwise. */
+    /** How long the application may take to reach the expected state, in real time. Default: 15 s. */
     public DrillOptions patience(Duration patience) {
         return with("patience", Durations.text(patience));
     }
 
-    /** It is quiet when it has made no request for so long, in real time: 200 ms unless said otherwise. */
+    /** How long the application must make no request before the drill continues, in real time. Default: 200 ms. */
     public DrillOptions quiet(Duration quiet) {
         return with("quiet", Durations.text(quiet));
     }
 
-    /** Real time in which an order must be placed: 2 min unless said otherwise. */
+    /** How long placing an order may take, in real time. Default: 2 min. */
     public DrillOptions placeWithin(Duration within) {
         return with("placeWithin", Durations.text(within));
     }
 
-    /** The mildest {@link DrillResult} that fails {@link World#assertDrillsPass}: {@code FAILED} unless said otherwise. */
+    /** The least severe {@link DrillResult} that fails {@link World#assertDrillsPass}. Default: {@code FAILED}. */
     public DrillOptions failOn(String result) {
         if (!DrillResult.WORST_FIRST.contains(result)) {
             throw new IllegalArgumentException("There is no result \"" + result + "\"; there are "
@@ -178,12 +182,12 @@ public final class DrillOptions {
         return body;
     }
 
-    /** The facts that the test answers itself. */
+    /** The facts that functions of the test answer. */
     Map<String, Answer<?>> facts(boolean ofPayouts) {
         return ofPayouts ? payoutFacts : payinFacts;
     }
 
-    /** What the test does itself; throws IllegalStateException where it was not given. */
+    /** The function of an option. Throws IllegalStateException if the option was not given. */
     Answer<?> function(String name, String drill) {
         var function = functions.get(name);
         if (function == null) {

@@ -36,8 +36,8 @@ final class DrillPlayer {
         }
     }
 
-    /** The same; throws AssertionError unless the drills have passed. */
-    DrillRun playToPass(String url) {
+    /** Plays the drills. Throws AssertionError unless they pass. */
+    DrillRun playAndAssert(String url) {
         var run = play();
         var failure = run.failure(options.failOn(), url);
         if (failure != null) {
@@ -46,13 +46,15 @@ final class DrillPlayer {
         return run;
     }
 
-    /** Otherwise the run would keep the world. A call is not made by a thread that is interrupted. */
-    private void stop(DrillRun run, Throwable because) {
+    /**
+     * Stops the run, so that the world is restored. Clears the thread's interrupt for the call, which would fail otherwise.
+     */
+    private void stop(DrillRun run, Throwable cause) {
         boolean interrupted = Thread.interrupted();
         try {
             api.control(Call.of(Route.STOP_DRILL_RUN, run.id()));
         } catch (SandboxException gone) {
-            because.addSuppressed(gone);
+            cause.addSuppressed(gone);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -64,7 +66,7 @@ final class DrillPlayer {
         var answer = new LinkedHashMap<String, @Nullable Object>();
         answer.put("number", question.number());
         try {
-            answer.put("text", told(question));
+            answer.put("text", answerTo(question));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new SandboxException("Interrupted while the drill " + question.drill() + " was played.", interrupted);
@@ -74,14 +76,14 @@ final class DrillPlayer {
         try {
             api.control(Call.of(Route.ANSWER_DRILL_RUN, run.id()).json(answer));
         } catch (SandboxException late) {
-            // The run has not waited any longer.
+            // The run no longer waits for this answer.
             if (late.errors().stream().noneMatch(error -> error.field().equals("number"))) {
                 throw late;
             }
         }
     }
 
-    private String told(DrillQuestion question) throws Exception {
+    private String answerTo(DrillQuestion question) throws Exception {
         if (question.kind().equals("ORACLE")) {
             Map<String, @Nullable Object> facts = new LinkedHashMap<>();
             for (var fact : options.facts(question.isAboutPayout()).entrySet()) {

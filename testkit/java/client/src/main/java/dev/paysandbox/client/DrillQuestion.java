@@ -3,7 +3,7 @@ package dev.paysandbox.client;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a run of drills needs to know or to have done. Texts that do not apply are empty. */
+/** A question of a run of drills to the test. Texts that do not apply are empty. */
 public final class DrillQuestion extends ApiObject {
     DrillQuestion(Map<String, @Nullable Object> members) {
         super(members);
@@ -28,22 +28,22 @@ public final class DrillQuestion extends ApiObject {
         return text("operation");
     }
 
-    /** The payment method that is wanted: {@code PIX}, {@code BOLETO} or {@code CREDIT_CARD}; empty for a payout. */
+    /** The payment method of the order: {@code PIX}, {@code BOLETO} or {@code CREDIT_CARD}; empty for a payout. */
     public String method() {
         return text("method");
     }
 
-    /** The {@code referenceId} of the request for the payment that it is about, once there is one. */
+    /** The {@code referenceId} of the drill's payment, once it was requested. */
     public String referenceId() {
         return text("referenceId");
     }
 
-    /** The id of that payment. */
+    /** The id of the drill's payment. */
     public String paymentId() {
         return text("id");
     }
 
-    /** What placing the order has answered. */
+    /** The answer of the function or request that placed the order. */
     public String placed() {
         return text("placed");
     }

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that the sandbox makes to the application under test. URL and body may have {@code {referenceId}}, {@code {id}},
- * {@code {placed}}, {@code {method}} and {@code {drill}}.
+ * A request that the sandbox makes to the application under test. The URL and the body may contain the placeholders
+ * {@code {referenceId}}, {@code {id}}, {@code {placed}}, {@code {method}} and {@code {drill}}.
  *
  * @param request a method and a URL, such as {@code POST http://127.0.0.1:3000/orders}
  */
@@ -19,19 +19,19 @@ public record DrillRequest(
         headers = Map.copyOf(headers);
     }
 
-    /** One without a body. */
+    /** A request without a body. */
     public static DrillRequest of(String request) {
         return new DrillRequest(request, Map.of(), null);
     }
 
-    /** With this header, too. */
+    /** The same request with this additional header. */
     public DrillRequest header(String name, String value) {
         var more = new LinkedHashMap<>(headers);
         more.put(name, value);
         return new DrillRequest(request, more, body);
     }
 
-    /** With this body of JSON. */
+    /** The same request with this JSON body. */
     public DrillRequest json(String body) {
         return new DrillRequest(request, headers, body).header("Content-Type", "application/json");
     }

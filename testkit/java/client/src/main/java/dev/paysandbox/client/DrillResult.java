@@ -2,17 +2,17 @@ package dev.paysandbox.client;
 
 import java.util.List;
 
-/** How a drill ended, the worst first. They are strings, so one that a later sandbox adds survives. */
+/** The results of drills, the worst first. They are strings, so this client can return a result that a later sandbox adds. */
 public final class DrillResult {
     /** The application has lost money or goods. */
     public static final String FAILED = "FAILED";
-    /** It will fail in production now and then. */
+    /** The application will sometimes fail in production. */
     public static final String WARNING = "WARNING";
-    /** Something could not be asked, so a person has to look. */
+    /** There was no answer for a fact, so a person must check it. */
     public static final String REVIEW = "REVIEW";
-    /** All was as expected. */
+    /** Everything was as expected. */
     public static final String PASSED = "PASSED";
-    /** It could not be judged. */
+    /** The drill could not be judged. */
     public static final String SKIPPED = "SKIPPED";
 
     static final List<String> WORST_FIRST = List.of(FAILED, WARNING, REVIEW, PASSED, SKIPPED);

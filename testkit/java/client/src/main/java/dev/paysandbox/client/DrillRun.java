@@ -7,7 +7,7 @@ import java.util.StringJoiner;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Drills that were played one after the other. */
+/** A run of drills, which were played one after the other. */
 public final class DrillRun extends ApiObject {
     DrillRun(Map<String, @Nullable Object> members) {
         super(members);
@@ -32,29 +32,32 @@ public final class DrillRun extends ApiObject {
         return text("result");
     }
 
-    /** Why it ended early, such as an application that places no order; null if it did not. */
+    /** Why the run ended early, such as an application that places no order; null if it did not end early. */
     public @Nullable String notDriven() {
         return textOrNull("notDriven");
     }
 
-    /** What has become of each. */
+    /** The drills, with their results. */
     public List<PlayedDrill> drills() {
         return objects("drills", PlayedDrill::new);
     }
 
-    /** Why the drills have not passed: one ended as badly as this, or none could be judged; null if they have. */
+    /**
+     * The message if the drills have not passed, or null. They have not passed if one ended with this result or a worse one, or
+     * if none could be judged.
+     */
     @Nullable
     String failure(String failOn, String url) {
         var drills = drills();
         var failed = drills.stream()
-                .filter(drill -> badness(drill) <= DrillResult.WORST_FIRST.indexOf(failOn))
+                .filter(drill -> rank(drill) <= DrillResult.WORST_FIRST.indexOf(failOn))
                 .toList();
         var title = title(failed.size());
         if (title == null) {
             return null;
         }
         var shown = (failed.isEmpty() ? drills : failed)
-                .stream().sorted(Comparator.comparing(DrillRun::badness)).toList();
+                .stream().sorted(Comparator.comparing(DrillRun::rank)).toList();
         var message = new StringJoiner(System.lineSeparator()).add(title);
         table(shown.stream()
                         .map(drill -> List.of(drill.result(), drill.name(), drill.rule(), drill.reason()))
@@ -78,8 +81,8 @@ public final class DrillRun extends ApiObject {
         return failed == 0 ? null : failed + " of " + drills().size() + " drills did not pass:";
     }
 
-    /** A result that is newer than this client counts as the worst. */
-    private static int badness(PlayedDrill drill) {
+    /** The position in the list of results, the worst first. An unknown result of a newer sandbox counts as the worst. */
+    private static int rank(PlayedDrill drill) {
         return DrillResult.WORST_FIRST.indexOf(drill.result());
     }
 

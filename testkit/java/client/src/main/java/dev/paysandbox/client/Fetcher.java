@@ -11,12 +11,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches the notifications of a world, for a machine that the sandbox cannot call: opens a listener, posts each parcel
- * to its own URL, and reports the answer. So a receiver is the same server either way, and notifications to other servers
- * of this machine arrive, too.
+ * Fetches the notifications of a world, for a machine that the sandbox cannot call. It opens a listener, posts each parcel
+ * to the parcel's URL, and reports the answer. So receivers work in the same way in both cases, and other servers on this
+ * machine get their notifications, too.
  */
 final class Fetcher implements Runnable {
-    /** How long one request waits for parcels; shorter than the listener's lease. */
+    /** How long one request waits for parcels. It is shorter than the listener's lease. */
     private static final Duration WAIT = Duration.ofSeconds(20);
 
     private final Api api;
@@ -26,20 +26,20 @@ final class Fetcher implements Runnable {
     private volatile boolean closed;
     private volatile @Nullable String failure;
 
-    /** Opens the listener, so that from now on nothing is sent past it. */
+    /** Opens the listener. From now on, the sandbox sends all notifications to it. */
     Fetcher(Api api, Executor threads, Function<String, URI> localUrls) {
         this.api = api;
         this.threads = threads;
         this.localUrls = localUrls;
-        listener = opened();
+        listener = openListener();
     }
 
-    private String opened() {
+    private String openListener() {
         return String.valueOf(
                 api.control(Call.of(Route.OPEN_LISTENER).json(Map.of())).get("id"));
     }
 
-    /** Why it ended without being closed; null if it did not. */
+    /** The failure that ended the fetching; null if there was none. */
     @Nullable
     String failure() {
         return failure;
@@ -67,8 +67,8 @@ final class Fetcher implements Runnable {
             if (gone.status() != 404 || closed) {
                 throw gone;
             }
-            // The lease ran out: this machine was asleep or out of reach for longer than the lease.
-            listener = opened();
+            // The lease has expired: this machine was asleep or not connected for longer than the lease.
+            listener = openListener();
         }
     }
 
@@ -76,7 +76,7 @@ final class Fetcher implements Runnable {
         try {
             deliver(parcel);
         } catch (IllegalStateException closing) {
-            // The PaySandbox was closed meanwhile; the listener ends with its lease.
+            // The PaySandbox was closed. The listener ends with its lease.
             closed = true;
         }
     }
@@ -93,22 +93,22 @@ final class Fetcher implements Runnable {
             outcome.put("failure", "No answer from " + parcel.text("url") + ": " + broken);
         }
         try {
-            api.control(Call.of(Route.TELL_OUTCOME, listener).json(outcome));
+            api.control(Call.of(Route.REPORT_OUTCOME, listener).json(outcome));
         } catch (SandboxException late) {
-            // 404: the sandbox has given up this attempt, or the world was reset; there is nothing to report any more.
+            // 404: the sandbox has given up this attempt, or the world was reset. Nobody needs the report.
             if (late.status() != 404) {
                 failure = closed ? null : late.getMessage();
             }
         }
     }
 
-    /** What was not fetched goes to its own URL again. */
+    /** Closes the listener. The sandbox sends notifications that were not fetched to their URLs again. */
     void close() {
         closed = true;
         try {
             api.control(Call.of(Route.CLOSE_LISTENER, listener));
         } catch (SandboxException ended) {
-            // Then the listener ends with its lease.
+            // The listener ends with its lease.
             failure = ended.getMessage();
         }
     }

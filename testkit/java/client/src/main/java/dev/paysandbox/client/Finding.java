@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mistake of the application under test that the sandbox has noticed: it works here and breaks in production.
+ * A mistake of the application under test that the sandbox has noticed. It works here and breaks in production.
  *
  * @param rule its rule, such as {@code PSB-001}
  * @param severity one of {@link Severity}, or one that is newer than this client
- * @param title the mistake in general
- * @param sentence what happened
- * @param times how often
+ * @param title a description of the mistake in general
+ * @param sentence what happened here
+ * @param times how many times it happened
  * @param evidence the ids of requests, payments and notifications that show it
  */
 public record Finding(String rule, String severity, String title, String sentence, long times, List<String> evidence) {
@@ -26,7 +26,7 @@ public record Finding(String rule, String severity, String title, String sentenc
                 finding.texts("evidence"));
     }
 
-    /** For the message of a test that fails. */
+    /** The message for a failed test. */
     static String report(List<Finding> findings, String url) {
         var text = new StringBuilder("The sandbox has found mistakes of the application:");
         for (var finding : findings) {

@@ -7,10 +7,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The notifications that a receiver got, in order, and those who wait for one. All is guarded by this object's lock. */
+/** The notifications that a receiver got, in order. Threads can wait for one. This object's lock guards everything. */
 final class Inbox {
     private final List<Notification> all = new ArrayList<>();
-    /** How many of them {@link #next} has answered. */
+    /** The number of notifications that {@link #next} has returned. */
     private int read;
 
     synchronized void add(Notification notification) {
@@ -22,7 +22,7 @@ final class Inbox {
         return List.copyOf(all);
     }
 
-    /** The first of all that fulfils it, as soon as there is one; null if there is none in time. */
+    /** Waits for the first notification that matches, among earlier ones too. Null if there is none in time. */
     synchronized @Nullable Notification await(Predicate<Notification> wanted, Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
         for (int i = 0; arrives(i, end); i++) {
@@ -33,12 +33,12 @@ final class Inbox {
         return null;
     }
 
-    /** The next that this method has not answered yet, as soon as it is there; null if it does not come in time. */
+    /** Waits for the next notification that this method has not returned yet. Null if there is none in time. */
     synchronized @Nullable Notification next(Duration timeout) {
         return arrives(read, System.nanoTime() + timeout.toNanos()) ? all.get(read++) : null;
     }
 
-    /** Whether there is a notification of this index before this instant of {@link System#nanoTime}. */
+    /** Waits for the notification with this index, until this instant of {@link System#nanoTime}. */
     private synchronized boolean arrives(int index, long end) {
         try {
             while (index >= all.size()) {

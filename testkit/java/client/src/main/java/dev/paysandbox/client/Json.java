@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes JSON (RFC 8259): objects are maps in the order of their members, arrays are lists, whole numbers that
- * fit are {@code Long}, others {@code Double}.
+ * Reads and writes JSON (RFC 8259). Objects become maps that keep the order of members, and arrays become lists. Whole
+ * numbers of up to 18 digits become {@code Long}, other numbers {@code Double}.
  */
 final class Json {
-    /** Deeper texts are refused, because each level takes a part of the stack. */
+    /** Deeper documents are refused, because each level uses a part of the stack. */
     private static final int MAX_DEPTH = 500;
 
     private static final Pattern NUMBER =
@@ -28,7 +28,7 @@ final class Json {
         this.text = text;
     }
 
-    /** Reads one value. Throws IllegalArgumentException, with the position, if the text is no JSON. */
+    /** Reads one value. Throws IllegalArgumentException with the position if the text is not JSON. */
     static @Nullable Object read(String text) {
         var reader = new Json(text);
         var value = reader.value();
@@ -39,21 +39,21 @@ final class Json {
         return value;
     }
 
-    /** Reads one object. Throws IllegalArgumentException if the text is no JSON, or no object. */
+    /** Reads one object. Throws IllegalArgumentException if the text is not a JSON object. */
     static Map<String, @Nullable Object> readObject(String text) {
         if (read(text) instanceof Map<?, ?> map) {
             return objectOf(map);
         }
-        throw new IllegalArgumentException("no JSON object");
+        throw new IllegalArgumentException("not a JSON object");
     }
 
-    /** The same map; the reader makes no keys but strings. */
+    /** Casts the map. The reader makes only keys that are strings. */
     @SuppressWarnings("unchecked")
     static Map<String, @Nullable Object> objectOf(Map<?, ?> map) {
         return (Map<String, @Nullable Object>) map;
     }
 
-    /** The next character that is no white space; it stays unread. At the end, a character that JSON has no use for. */
+    /** Skips white space and returns the next character, which stays unread. Returns the character 0 at the end. */
     private char next() {
         while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
             at++;
@@ -98,7 +98,7 @@ final class Json {
         return elements;
     }
 
-    /** Enters an object or array; whether there is something in it. */
+    /** Enters an object or array. Returns whether it has an element. */
     private boolean opens(char end) {
         at++;
         if (++depth > MAX_DEPTH) {
@@ -107,7 +107,7 @@ final class Json {
         return next() != end || continues(end);
     }
 
-    /** Passes a comma, or leaves the object or array; whether there is something more in it. */
+    /** Reads a comma or the end of the object or array. Returns whether there is another element. */
     private boolean continues(char end) {
         var found = next();
         if (found != ',' && found != end) {
@@ -162,16 +162,16 @@ final class Json {
         }
         at = number.end();
         var digits = number.group();
-        // 18 digits always fit; of others the value is as near as a double comes.
+        // 18 digits always fit into a long. Other numbers become the nearest double.
         boolean whole = number.group("rest").isEmpty() && digits.length() <= 18;
         return whole ? (Object) Long.parseLong(digits) : (Object) Double.parseDouble(digits);
     }
 
     private IllegalArgumentException bad(String expected) {
-        return new IllegalArgumentException("no JSON: expected " + expected + " at character " + (at + 1));
+        return new IllegalArgumentException("not JSON: expected " + expected + " at character " + (at + 1));
     }
 
-    /** Writes maps, iterables, arrays of objects, numbers, booleans and null; anything else as its text. */
+    /** Writes maps, iterables, arrays of objects, numbers, booleans and null. Writes anything else as a string. */
     static String write(@Nullable Object value) {
         var out = new StringBuilder();
         write(value, out);
@@ -210,7 +210,7 @@ final class Json {
             if (c == '"' || c == '\\') {
                 out.append('\\').append(c);
             } else if (c < ' ' || Character.isSurrogate(c)) {
-                // Surrogates, too: a lone half of a pair would not survive UTF-8.
+                // Surrogates are escaped, because UTF-8 cannot encode half of a pair.
                 out.append("\\u").append(HexFormat.of().toHexDigits(c));
             } else {
                 out.append(c);

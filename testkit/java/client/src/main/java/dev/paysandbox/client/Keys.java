@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.regex.Pattern;
 
-/** Checks of keys and tokens before they are sent. The messages never contain what was given. */
+/** Checks keys and tokens before they are sent. The messages never contain the values. */
 final class Keys {
     private static final Pattern PUBLIC = Pattern.compile("pk_test_[A-Za-z0-9_]{1,64}");
     private static final Pattern SECRET = Pattern.compile("sk_test_[A-Za-z0-9_]{1,64}");
@@ -14,18 +14,18 @@ final class Keys {
     static void requireTestKeys(String publicKey, String secretKey) {
         if (!PUBLIC.matcher(publicKey).matches()) {
             throw new IllegalArgumentException(
-                    "The public key must be pk_test_ and 1 to 64 letters, digits or underscores.");
+                    "The public key must be pk_test_ followed by 1 to 64 letters, digits or underscores.");
         }
         if (!SECRET.matcher(secretKey).matches()) {
             throw new IllegalArgumentException(
-                    "The secret key must be sk_test_ and 1 to 64 letters, digits or underscores.");
+                    "The secret key must be sk_test_ followed by 1 to 64 letters, digits or underscores.");
         }
     }
 
-    /** A header's value must not contain line breaks, and the JDK's own message would quote it. */
+    /** Refuses a header's value with line breaks and such. The JDK would refuse it too, but quote it in its message. */
     static void requirePrintable(String what, String value) {
         if (value.isEmpty() || !value.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-            throw new IllegalArgumentException(what + " must be of printable ASCII characters without blanks.");
+            throw new IllegalArgumentException(what + " must consist of printable ASCII characters without spaces.");
         }
     }
 

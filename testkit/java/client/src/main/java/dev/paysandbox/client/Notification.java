@@ -12,7 +12,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** A notification that a {@link WebhookReceiver} got. {@link #raw()} has the members of its body; none if it is no JSON. */
+/**
+ * A notification that a {@link WebhookReceiver} got. {@link #raw()} has the members of its body. It is empty for other
+ * bodies.
+ */
 public final class Notification extends ApiObject {
     private final String path;
     private final Map<String, String> headers;
@@ -45,50 +48,51 @@ public final class Notification extends ApiObject {
         return headers.get("Webhook-Id");
     }
 
-    /** The payin or payout; empty if the body names none. */
+    /** The id of the payin or payout; empty if the body has none. */
     public String paymentId() {
         return text("id");
     }
 
-    /** The payment's status; empty if the body names none. */
+    /** The payment's status; empty if the body has none. */
     public String status() {
         return text("status");
     }
 
-    /** The merchant's own id; empty if the body names none. */
+    /** The merchant's own id; empty if the body has none. */
     public String referenceId() {
         return text("referenceId");
     }
 
-    /** The payment's amount in cents; 0 if the body names none. */
+    /** The payment's amount in cents; 0 if the body has none. */
     public long amount() {
         return number("amount");
     }
 
-    /** The path and the query that it was sent to. */
+    /** The path and the query of the request. */
     public String path() {
         return path;
     }
 
-    /** The headers; their names may be asked for in any case. */
+    /** The headers. Look-ups ignore the case of names. */
     public Map<String, String> headers() {
         return headers;
     }
 
-    /** The body as it came. */
+    /** The body as text. */
     public String body() {
         return body;
     }
 
-    /** When it came, by the clock of this machine. */
+    /** When it arrived, by the clock of this machine. */
     public Instant at() {
         return at;
     }
 
     /**
-     * Whether it is signed with this secret, by Standard Webhooks; for merchants with the setting {@code webhookSigning}.
+     * Whether it is signed with this secret, as Standard Webhooks define it. For merchants with the setting
+     * {@code webhookSigning}.
      *
-     * @param secret {@code whsec_} and Base64
+     * @param secret {@code whsec_} followed by Base64
      */
     public boolean isSignedWith(String secret) {
         var signatures = headers.getOrDefault("Webhook-Signature", "");

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running PaySandbox. Each test opens a {@link World} of its own, so tests share one sandbox, run in parallel, and
- * never see each other.
+ * A running PaySandbox. Each test opens its own {@link World}, so that tests can share one sandbox and run in parallel
+ * without affecting each other.
  *
  * <pre>{@code
  * try (PaySandbox sandbox = PaySandbox.at("http://127.0.0.1:8080")) {
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class PaySandbox implements AutoCloseable {
-    private static final String USUAL_URL = "http://127.0.0.1:8080";
+    private static final String DEFAULT_URL = "http://127.0.0.1:8080";
 
     private final Connection connection;
     private final Reach reach = new Reach(this);
@@ -33,18 +33,18 @@ public final class PaySandbox implements AutoCloseable {
     }
 
     /**
-     * The sandbox at this URL; nothing is sent yet.
+     * The sandbox at this URL. Sends no request yet.
      *
      * @param url such as {@code http://127.0.0.1:8080}
-     * @throws IllegalArgumentException if it is no URL of a host alone
+     * @throws IllegalArgumentException if it is not a URL, or has more than a scheme, a host and a port
      */
     public static PaySandbox at(String url) {
         return new PaySandbox(checked(url), null);
     }
 
     /**
-     * The sandbox of {@code PAYSANDBOX_URL}, or {@code http://127.0.0.1:8080}, with the {@code PAYSANDBOX_CONTROL_TOKEN},
-     * if that is set.
+     * The sandbox at {@code PAYSANDBOX_URL}, by default {@code http://127.0.0.1:8080}, called with the token
+     * {@code PAYSANDBOX_CONTROL_TOKEN} if that is set.
      */
     public static PaySandbox fromEnvironment() {
         return from(System.getenv());
@@ -52,12 +52,12 @@ public final class PaySandbox implements AutoCloseable {
 
     static PaySandbox from(Map<String, String> environment) {
         var url = environment.getOrDefault("PAYSANDBOX_URL", "");
-        var sandbox = at(url.isBlank() ? USUAL_URL : url);
+        var sandbox = at(url.isBlank() ? DEFAULT_URL : url);
         var token = environment.getOrDefault("PAYSANDBOX_CONTROL_TOKEN", "");
         return token.isBlank() ? sandbox : sandbox.withControlToken(token);
     }
 
-    /** The same sandbox, called with this {@code controlToken}, for a sandbox that has one. */
+    /** The same sandbox, called with this control token. For a sandbox that requires one. */
     public PaySandbox withControlToken(String token) {
         Keys.requirePrintable("The control token", token);
         return new PaySandbox(connection.url, token);
@@ -68,22 +68,22 @@ public final class PaySandbox implements AutoCloseable {
         try {
             parsed = URI.create(url.strip().replaceFirst("/+$", ""));
         } catch (IllegalArgumentException noUrl) {
-            // Without the text and the cause: it may contain a password.
-            throw new IllegalArgumentException("The sandbox's URL is no URL; it looks like " + USUAL_URL + ".");
+            // The message has neither the text nor the cause, because the text may contain a password.
+            throw new IllegalArgumentException("The sandbox's URL is not a valid URL, such as " + DEFAULT_URL + ".");
         }
         var scheme = String.valueOf(parsed.getScheme());
         if (!(scheme.equals("http") || scheme.equals("https")) || parsed.getHost() == null) {
             throw new IllegalArgumentException(
-                    "The sandbox's URL must be one of http or https, like " + USUAL_URL + ".");
+                    "The sandbox's URL must be an http or https URL, such as " + DEFAULT_URL + ".");
         }
         if (parsed.getRawUserInfo() != null || parsed.getRawQuery() != null || parsed.getRawFragment() != null) {
             throw new IllegalArgumentException(
-                    "The sandbox's URL has a scheme, a host and a port only, like " + USUAL_URL + ".");
+                    "The sandbox's URL must have only a scheme, a host and a port, such as " + DEFAULT_URL + ".");
         }
         return parsed;
     }
 
-    /** The sandbox's URL, without a slash at its end. */
+    /** The sandbox's URL, without a trailing slash. */
     public String url() {
         return connection.url.toString();
     }
@@ -114,18 +114,18 @@ public final class PaySandbox implements AutoCloseable {
         return world;
     }
 
-    /** A world that exists, or that its first payment opens. Nothing is sent yet. */
+    /** The world with these keys. If it does not exist yet, its first payment opens it. Sends no request yet. */
     public World worldOf(String publicKey, String secretKey) {
         Keys.requireTestKeys(publicKey, secretKey);
         return new World(this, connection, publicKey, secretKey);
     }
 
-    /** Whether the sandbox can call servers of this machine by this name; asked once. */
+    /** Whether the sandbox can call servers on this machine by this host name. Checks it once. */
     boolean reachesThisMachineAt(String host) {
         return reach.reachesThisMachineAt(host);
     }
 
-    /** The URL by which this machine itself reaches a notification's receiver. */
+    /** The URL by which this machine can call a notification's receiver. */
     URI localUrl(String url) {
         return receivers.stream()
                 .map(receiver -> receiver.local(url))
@@ -134,7 +134,7 @@ public final class PaySandbox implements AutoCloseable {
                 .orElseGet(() -> URI.create(url));
     }
 
-    /** A receiver to be closed with its world or with this, unless it is closed before. */
+    /** Registers a receiver, which is closed with its world or with this object. */
     void opened(WebhookReceiver receiver) {
         receivers.add(receiver);
     }
@@ -148,8 +148,9 @@ public final class PaySandbox implements AutoCloseable {
     }
 
     /**
-     * Closes the receivers that are still open, and frees the threads: since Java 21 at once, so that calls of other
-     * threads end with an exception; before, when this object is garbage-collected. The sandbox itself continues.
+     * Closes the receivers that are still open, and frees the threads. From Java 21 on this happens at once, and running calls
+     * of other threads end with an exception. In earlier versions it happens when this object is garbage-collected. The
+     * sandbox itself continues to run.
      */
     @Override
     public void close() {
@@ -157,38 +158,38 @@ public final class PaySandbox implements AutoCloseable {
         connection.close();
     }
 
-    /** The choices for a new world. */
+    /** The options for a new world. */
     public static final class WorldOptions {
         private final Map<String, @Nullable Object> declaration = new LinkedHashMap<>();
         private boolean frozen;
 
         private WorldOptions() {}
 
-        /** Its clock stands still until it is advanced or resumed. */
+        /** The world's clock is frozen until it is advanced or resumed. */
         public WorldOptions frozen() {
             frozen = true;
             return this;
         }
 
-        /** Settings of the merchant that differ from the sandbox's, such as {@code cvvRequired}. */
+        /** Settings of the merchant that replace the sandbox's, such as {@code cvvRequired}. */
         public WorldOptions settings(Map<String, ?> settings) {
             declaration.put("settings", settings);
             return this;
         }
 
-        /** A public key that is not random; it begins with {@code pk_test_}. */
+        /** A fixed public key instead of a random one. It begins with {@code pk_test_}. */
         public WorldOptions publicKey(String publicKey) {
             declaration.put("publicKey", publicKey);
             return this;
         }
 
-        /** A secret key that is not random, for applications whose keys are fixed; it begins with {@code sk_test_}. */
+        /** A fixed secret key instead of a random one, for applications with fixed keys. It begins with {@code sk_test_}. */
         public WorldOptions secretKey(String secretKey) {
             declaration.put("secretKey", secretKey);
             return this;
         }
 
-        /** What payers see as the receiver; at most 25 characters. */
+        /** The merchant's name, which payers see. At most 25 characters. */
         public WorldOptions name(String name) {
             declaration.put("name", name);
             return this;

@@ -3,7 +3,7 @@ package dev.paysandbox.client;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A payin in the hands of a tester. */
+/** A payin, with the actions of a tester. */
 public final class Payin extends Payment<Payin> {
     private final Map<String, @Nullable Object> answer;
 
@@ -18,8 +18,8 @@ public final class Payin extends Payment<Payin> {
     }
 
     /**
-     * What the merchant was answered at its creation: {@code pix}, {@code boleto} or the session of a challenge among
-     * it. Empty if this handle was not made by {@link World#createPayin}.
+     * The answer to the merchant's request that created the payin, with {@code pix}, {@code boleto} or the session of a
+     * challenge. Empty if this object does not come from {@link World#createPayin}.
      */
     public Map<String, @Nullable Object> answer() {
         return answer;
@@ -30,7 +30,7 @@ public final class Payin extends Payment<Payin> {
         return act("pay");
     }
 
-    /** The bank still takes an expired boleto: {@code APPROVED}. */
+    /** The bank accepts an expired boleto: {@code APPROVED}. */
     public Payin payLate() {
         return act("pay_late");
     }
@@ -40,22 +40,22 @@ public final class Payin extends Payment<Payin> {
         return act("expire");
     }
 
-    /** {@code CANCELED}. */
+    /** The charge is canceled before it is paid: {@code CANCELED}. */
     public Payin cancel() {
         return act("cancel");
     }
 
-    /** A technical failure, the table's {@code break}: {@code FAILED}. */
+    /** A technical failure, the action {@code break}: {@code FAILED}. */
     public Payin break_() {
         return act("break");
     }
 
-    /** The issuer, the antifraud or the bank refuses it: {@code REFUSED}. */
+    /** The issuer, the antifraud check or the bank refuses it: {@code REFUSED}. */
     public Payin decline() {
         return act("decline");
     }
 
-    /** The same with an issuer's answer for the timeline. */
+    /** The issuer refuses it, with this answer for the timeline: {@code REFUSED}. */
     public Payin decline(String reason) {
         return act("decline", null, reason);
     }
@@ -65,27 +65,27 @@ public final class Payin extends Payment<Payin> {
         return act("authenticate");
     }
 
-    /** The cardholder does not pass the challenge: {@code REFUSED}. */
+    /** The cardholder fails the challenge: {@code REFUSED}. */
     public Payin failChallenge() {
         return act("fail_challenge");
     }
 
-    /** Returns to the payer what is left: {@code REFUNDED}. */
+    /** The merchant refunds the rest of the amount: {@code REFUNDED}. */
     public Payin refund() {
         return act("refund");
     }
 
-    /** Returns so many cents to the payer: {@code REFUNDED}. */
+    /** The merchant refunds this amount in cents: {@code REFUNDED}. */
     public Payin refund(long cents) {
         return act("refund", cents, null);
     }
 
-    /** The cardholder disputes what was not refunded: {@code CHARGEBACK}. */
+    /** The cardholder disputes the amount that was not refunded: {@code CHARGEBACK}. */
     public Payin dispute() {
         return act("dispute");
     }
 
-    /** The cardholder disputes so many cents: {@code CHARGEBACK}. */
+    /** The cardholder disputes this amount in cents: {@code CHARGEBACK}. */
     public Payin dispute(long cents) {
         return act("dispute", cents, null);
     }
@@ -95,17 +95,17 @@ public final class Payin extends Payment<Payin> {
         return act("open_med");
     }
 
-    /** The payer disputes so many cents of a PIX: {@code MED}. */
+    /** The payer disputes this amount of a PIX, in cents: {@code MED}. */
     public Payin openMed(long cents) {
         return act("open_med", cents, null);
     }
 
-    /** The merchant gets the disputed money back: {@code APPROVED}, or {@code REFUNDED} where a part was refunded. */
+    /** The merchant gets the disputed money back: {@code APPROVED}, or {@code REFUNDED} if a part was refunded. */
     public Payin winDispute() {
         return act("win_dispute");
     }
 
-    /** The payer keeps the disputed money; the status stays. */
+    /** The payer keeps the disputed money. The status does not change. */
     public Payin loseDispute() {
         return act("lose_dispute");
     }

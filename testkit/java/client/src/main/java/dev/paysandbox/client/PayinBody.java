@@ -3,7 +3,7 @@ package dev.paysandbox.client;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The body of {@code POST /payin}; {@link Payins} makes valid ones. */
+/** The body of {@code POST /payin}. {@link Payins} makes valid ones. */
 public final class PayinBody extends RequestBody<PayinBody> {
     PayinBody(Map<String, @Nullable Object> members, @Nullable String scenario) {
         super(members, scenario);
@@ -14,12 +14,12 @@ public final class PayinBody extends RequestBody<PayinBody> {
         return new PayinBody(members, scenario);
     }
 
-    /** With so many installments of a card payment; 1 without it. */
+    /** With this number of installments of a card payment. Default: 1. */
     public PayinBody installments(int installments) {
         return with("card.installments", installments);
     }
 
-    /** With the proof of an authentication before the order, by {@link Cards#authenticate}. */
+    /** With the proof of an authentication before the order, from {@link Cards#authenticate}. */
     public PayinBody authenticated(Authentication proof) {
         return with("card.threeDSecure", proof.proof());
     }

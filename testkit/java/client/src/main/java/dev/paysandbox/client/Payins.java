@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Valid bodies of {@code POST /payin}, each with a random document and reference. */
+/** Makes valid bodies of {@code POST /payin}, each with a random document and {@code referenceId}. */
 public final class Payins {
     private Payins() {}
 
-    /** A PIX of so many cents. */
+    /** A PIX payin of this amount. */
     public static PayinBody pix(long cents) {
         return payin("PIX", cents, null);
     }
 
-    /** A boleto of so many cents. */
+    /** A boleto payin of this amount. */
     public static PayinBody boleto(long cents) {
         return payin("BOLETO", cents, null);
     }
 
-    /** A card payment of so many cents, with a token that {@link Cards#token} made. */
+    /** A card payment of this amount, with a token from {@link Cards#token}. */
     public static PayinBody card(long cents, String token) {
         var card = new LinkedHashMap<String, @Nullable Object>();
         card.put("token", token);
@@ -27,7 +27,7 @@ public final class Payins {
         return payin("CREDIT_CARD", cents, card);
     }
 
-    /** A card payment of so many cents, with the card itself: a number of 16 digits, which may have blanks. */
+    /** A card payment of this amount, with a card number of 16 digits, which may have spaces. */
     public static PayinBody rawCard(long cents, String number) {
         var card = Cards.card(number);
         card.put("installments", 1);
@@ -42,7 +42,7 @@ public final class Payins {
         body.put("isPhysicalProduct", false);
         body.put("payerIp", "203.0.113.7");
         body.put("customer", customer());
-        // One item with the whole amount, so that the payin gets no remark about a difference.
+        // One item with the whole amount. A difference would cause a remark on the payin.
         body.put("items", List.of(Map.of("title", "Camiseta", "quantity", 1, "unitPrice", cents)));
         if (card != null) {
             body.put("card", card);

@@ -7,20 +7,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A payment in the hands of a tester, who acts for the payer, the bank or the issuer. Every action answers the payment as
- * the action left it, and throws {@link SandboxException} with status 409, which names the allowed actions, if it is
- * not allowed now.
+ * A payment, with the actions of a tester, who acts as the payer, the bank or the issuer. Every action returns the changed
+ * payment. An action that is not allowed now throws {@link SandboxException} with status 409, which names the allowed
+ * actions.
  *
  * @param <T> the payin or payout
  */
 public abstract class Payment<T extends Payment<T>> {
-    private static final Duration USUAL_WAIT = Duration.ofSeconds(10);
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
     final Api api;
     private final Kind kind;
     private final PaymentDetails seen;
 
-    /** The operations of payins, and those of payouts. */
+    /** The operations for payins and for payouts. */
     enum Kind {
         PAYIN("payin", Route.LIST_PAYINS, Route.SHOW_PAYIN, Route.ACT_ON_PAYIN, Route.AWAIT_PAYIN),
         PAYOUT("payout", Route.LIST_PAYOUTS, Route.SHOW_PAYOUT, Route.ACT_ON_PAYOUT, Route.AWAIT_PAYOUT);
@@ -46,7 +46,7 @@ public abstract class Payment<T extends Payment<T>> {
         this.seen = seen;
     }
 
-    /** The same payment, as it is now. */
+    /** The same payment with these details. */
     abstract T with(PaymentDetails now);
 
     /** Its id, {@code pay_…} or {@code out_…}. */
@@ -59,25 +59,25 @@ public abstract class Payment<T extends Payment<T>> {
         return seen.referenceId();
     }
 
-    /** Its status now: one of {@link Status}, or one that is newer than this client. */
+    /** Asks for its status: one of {@link Status}, or one that is newer than this client. */
     public final String status() {
         return details().status();
     }
 
-    /** All about it, asked now. */
+    /** Asks for all its details. */
     public final PaymentDetails details() {
         return new PaymentDetails(api.control(Call.of(kind.show, id())));
     }
 
-    /** An action by its name, such as {@code pay}. */
+    /** Applies an action by its name, such as {@code pay}. */
     public final T act(String action) {
         return act(action, null, null);
     }
 
     /**
-     * An action by its name.
+     * Applies an action by its name.
      *
-     * @param amount cents, for a part of the payment; null for all of it
+     * @param amount cents, for a part of the payment; null for the rest of the amount
      * @param reason a note for the timeline, or null
      */
     public final T act(String action, @Nullable Long amount, @Nullable String reason) {
@@ -89,12 +89,12 @@ public abstract class Payment<T extends Payment<T>> {
         return act(body, reason);
     }
 
-    /** Puts it into a status, whether an action leads there or not. */
+    /** Moves it to a status, even if no action leads there. */
     public final T force(String status) {
         return force(status, null);
     }
 
-    /** Puts it into a status, with a note for the timeline. */
+    /** Moves it to a status, with a note for the timeline. */
     public final T force(String status, @Nullable String reason) {
         var body = new LinkedHashMap<String, @Nullable Object>();
         body.put("status", status);
@@ -110,25 +110,24 @@ public abstract class Payment<T extends Payment<T>> {
     }
 
     /**
-     * Waits until it has one of these statuses, for at most ten seconds of real time. A status that it had and left does
-     * not count.
+     * Waits until it has one of these statuses, for at most ten seconds of real time. An earlier status does not count.
      *
-     * @throws SandboxException with the code {@code NOT_REACHED} and what it waits for, if it does not get there
+     * @throws SandboxException with the code {@code NOT_REACHED} and what it waits for, if it does not reach one in time
      */
     public final T await(String... statuses) {
-        return await(List.of(statuses), USUAL_WAIT, false);
+        return await(List.of(statuses), DEFAULT_TIMEOUT, false);
     }
 
-    /** The same with another timeout, of ten minutes at most. */
+    /** Waits until it has this status, for at most this real time. The longest time is ten minutes. */
     public final T await(String status, Duration timeout) {
         return await(List.of(status), timeout, false);
     }
 
     /**
-     * Waits until its receiver has accepted the notification of its present status, and so all earlier ones.
+     * Waits until its receiver has accepted the notification of its current status, and so all earlier ones.
      *
-     * @throws SandboxException with the code {@code NOT_REACHED} and why the notification fails, if it is not accepted
-     *     within the timeout of real time
+     * @param timeout in real time
+     * @throws SandboxException with the code {@code NOT_REACHED} and the reason, if the notification is not accepted in time
      */
     public final T delivered(Duration timeout) {
         return await(List.of(status()), timeout, true);
@@ -140,7 +139,7 @@ public abstract class Payment<T extends Payment<T>> {
                 api.control(Call.of(kind.await, id()).json(body).waiting(timeout))));
     }
 
-    /** The payment and the status that it had when it was last seen. */
+    /** The payment and its last known status. */
     @Override
     public final String toString() {
         return kind.noun + " " + id() + " (" + seen.status() + ")";

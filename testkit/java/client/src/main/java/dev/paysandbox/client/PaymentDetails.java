@@ -21,7 +21,7 @@ public final class PaymentDetails extends ApiObject {
         return text("referenceId");
     }
 
-    /** The id of the bank or the acquirer; null while a payout has none. */
+    /** The bank's or acquirer's id; null while a payout has none. */
     public @Nullable String externalId() {
         return textOrNull("externalId");
     }
@@ -31,17 +31,17 @@ public final class PaymentDetails extends ApiObject {
         return text("status");
     }
 
-    /** Cents. */
+    /** The amount in cents. */
     public long amount() {
         return number("amount");
     }
 
-    /** Cents that went back to the payer finally, by refunds and by a lost dispute. */
+    /** The amount in cents that went back to the payer for good, by refunds and by a lost dispute. */
     public long refunded() {
         return number("refunded");
     }
 
-    /** Cents of the present dispute; 0 if there is none. */
+    /** The amount in cents of the current dispute; 0 if there is none. */
     public long disputed() {
         return number("disputed");
     }
@@ -56,7 +56,7 @@ public final class PaymentDetails extends ApiObject {
         return instant("createdAt");
     }
 
-    /** When it changed last, by the sandbox's clock. */
+    /** When it last changed, by the sandbox's clock. */
     public Instant updatedAt() {
         return instant("updatedAt");
     }
@@ -66,7 +66,7 @@ public final class PaymentDetails extends ApiObject {
         return instantOrNull("expiresAt");
     }
 
-    /** The payer's page of a PIX or boleto; null otherwise. */
+    /** The URL of the payer's page for a PIX or boleto; null otherwise. */
     public @Nullable String payerUrl() {
         return textOrNull("payerUrl");
     }
@@ -76,12 +76,12 @@ public final class PaymentDetails extends ApiObject {
         return textOrNull("scenario");
     }
 
-    /** Whether a tester ever forced it into a status. */
+    /** Whether a tester has ever forced its status. */
     public boolean forced() {
         return flag("forced");
     }
 
-    /** What is unusual about its request, though accepted, such as {@code REFERENCE_ID_REPEATED}. */
+    /** Remarks about its request, which was unusual but accepted, such as {@code REFERENCE_ID_REPEATED}. */
     public List<String> remarks() {
         return texts("remarks");
     }
@@ -91,7 +91,7 @@ public final class PaymentDetails extends ApiObject {
         return texts("allowedActions");
     }
 
-    /** Its steps, first to last. */
+    /** Its steps, oldest first. */
     public List<Step> timeline() {
         return objects("timeline", Step::of);
     }

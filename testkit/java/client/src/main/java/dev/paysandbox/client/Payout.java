@@ -1,6 +1,6 @@
 package dev.paysandbox.client;
 
-/** A payout in the hands of a tester. */
+/** A payout, with the actions of a tester. */
 public final class Payout extends Payment<Payout> {
     Payout(Api api, PaymentDetails seen) {
         super(api, Kind.PAYOUT, seen);
@@ -11,22 +11,22 @@ public final class Payout extends Payment<Payout> {
         return new Payout(api, now);
     }
 
-    /** The bank begins to transfer it: {@code PROCESSING}. */
+    /** The bank starts the transfer: {@code PROCESSING}. */
     public Payout process() {
         return act("process");
     }
 
-    /** It was transferred: {@code APPROVED}, or what the setting {@code payoutFinalStatus} says. */
+    /** The transfer succeeds: {@code APPROVED}, or the status in the setting {@code payoutFinalStatus}. */
     public Payout approve() {
         return act("approve");
     }
 
-    /** The bank refuses it: {@code FAILED}; the money is available again. */
+    /** The transfer fails: {@code FAILED}. The money is available again. */
     public Payout fail() {
         return act("fail");
     }
 
-    /** The same with a note for the timeline, such as {@code account closed}. */
+    /** The transfer fails, with a note for the timeline, such as {@code account closed}: {@code FAILED}. */
     public Payout fail(String reason) {
         return act("fail", null, reason);
     }

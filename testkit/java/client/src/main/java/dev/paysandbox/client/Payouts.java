@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Valid bodies of {@code POST /payout}, each with a random key, document and reference. */
+/** Makes valid bodies of {@code POST /payout}, each with a random PIX key, document and {@code referenceId}. */
 public final class Payouts {
     private Payouts() {}
 
-    /** A payout of so many cents, 100 at least, to a random PIX key. */
+    /** A payout of this amount, at least 100 cents, to a random PIX key. */
     public static PayoutBody pix(long cents) {
         var body = new LinkedHashMap<String, @Nullable Object>();
         body.put("amount", cents);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What has become of one drill. */
+/** A drill of a run, with its result. */
 public final class PlayedDrill extends ApiObject {
     PlayedDrill(Map<String, @Nullable Object> members) {
         super(members);
@@ -21,7 +21,7 @@ public final class PlayedDrill extends ApiObject {
         return textOrNull("result") == null ? DrillResult.SKIPPED : text("result");
     }
 
-    /** One sentence; empty if all was as expected. */
+    /** The reason for the result as one sentence; empty if everything was as expected. */
     public String reason() {
         return text("reason");
     }
@@ -31,32 +31,32 @@ public final class PlayedDrill extends ApiObject {
         return text("rule");
     }
 
-    /** The id of the payment that it was about, or empty. */
+    /** The id of the drill's payment, or empty. */
     public String paymentId() {
         return text("payment");
     }
 
-    /** What was expected of the application's own system. */
+    /** The checks of the application's own system. */
     public List<Check> checks() {
         return objects("checks", Check::of);
     }
 
-    /** What the sandbox noticed, also by rules that the drill does not judge by. */
+    /** The mistakes that the sandbox noticed, including those against rules that the drill does not check. */
     public List<Finding> findings() {
         return objects("findings", Finding::of);
     }
 
-    /** What happened in it, the earliest first. */
+    /** What happened in the drill, the earliest first. */
     public List<Entry> timeline() {
         return objects("timeline", Entry::of);
     }
 
     /**
-     * Something that was expected of the application's own system.
+     * A check of the application's own system.
      *
      * @param after the time since the order was placed, such as {@code 1h}, by the world's clock
      * @param fact such as {@code shipped}
-     * @param found what the application said; null if it could not be asked
+     * @param found the application's answer; null if there was none
      */
     public record Check(
             String after,
@@ -64,7 +64,7 @@ public final class PlayedDrill extends ApiObject {
             String expected,
             @Nullable String found,
             String rule) {
-        /** Whether the application said what was expected. */
+        /** Whether the application's answer was the expected one. */
         public boolean held() {
             return expected.equals(found);
         }
@@ -81,7 +81,7 @@ public final class PlayedDrill extends ApiObject {
     }
 
     /**
-     * Something that happened.
+     * An event in a drill.
      *
      * @param at when, by the world's clock
      */

@@ -9,11 +9,11 @@ import java.util.ArrayDeque;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 
-/** What a process prints: read to its end, so that the process never waits, and kept as far as its newest lines. */
+/** Reads the output of a process to its end, so that the process never has to wait. Keeps the newest lines. */
 final class ProcessOutput {
     private static final int KEPT_LINES = 200;
     private static final int KEPT_CHARACTERS = 2_000;
-    /** The line by which a server started with {@code --ready-json} says that it is ready, and where. */
+    /** The line that a server with {@code --ready-json} prints when it is ready. It has the server's URL. */
     private static final Pattern READY = Pattern.compile("\\{\"url\":\"(http[^\"]+)\".*");
 
     private final CompletableFuture<String> url = new CompletableFuture<>();
@@ -56,7 +56,7 @@ final class ProcessOutput {
         }
     }
 
-    /** Where the server listens; it fails if the process ends without having said so. */
+    /** The server's URL. Fails if the process ends before it has printed its URL. */
     CompletableFuture<String> url() {
         return url;
     }
@@ -67,7 +67,7 @@ final class ProcessOutput {
         }
     }
 
-    /** Returns when everything was read, which is soon after the process has ended. */
+    /** Waits until all output has been read. Call it after the process has ended. */
     void awaitEnd() throws InterruptedException {
         reader.join(5_000);
     }

@@ -3,7 +3,7 @@ package dev.paysandbox.client;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Random values for bodies. */
+/** Makes random values for request bodies. */
 final class RandomData {
     private static final int CPF_BASE_DIGITS = 9;
 
@@ -15,7 +15,7 @@ final class RandomData {
 
     /** A CPF, the tax number of a person, with valid check digits. */
     static String cpf() {
-        // Its first digit differs from the second, because a number of equal digits is never issued.
+        // The first two digits differ, because a number of eleven equal digits is not a valid CPF.
         var random = ThreadLocalRandom.current();
         var digits = new StringBuilder().append(random.nextInt(1, 10)).append(0);
         while (digits.length() < CPF_BASE_DIGITS) {
@@ -24,7 +24,7 @@ final class RandomData {
         return digits.append(checkDigit(digits)).append(checkDigit(digits)).toString();
     }
 
-    /** Modulo 11, where the last digit weighs 2, the one before 3, and so on. */
+    /** The check digit by modulo 11. The last digit has weight 2, the one before it 3, and so on. */
     private static int checkDigit(CharSequence digits) {
         int sum = 0;
         for (int i = 0; i < digits.length(); i++) {

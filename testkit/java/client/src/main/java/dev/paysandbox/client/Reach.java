@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Finds out once whether a sandbox can call this machine: a payin of a world of its own is paid, and the notification
- * comes or does not. Where it runs in a container, 127.0.0.1 is the container itself, though this machine may reach it by
- * that address; so no address tells.
+ * Checks once whether a sandbox can call this machine. It pays a payin in a new world, and looks whether the notification
+ * arrives. The sandbox's address does not answer the question: in a container, 127.0.0.1 is the container itself, although
+ * this machine may call the sandbox at that address.
  */
 final class Reach {
     private final PaySandbox sandbox;
@@ -17,7 +17,7 @@ final class Reach {
         this.sandbox = sandbox;
     }
 
-    /** Of many threads one asks, and the others wait for the answer. */
+    /** If several threads call this, one of them checks, and the others wait for the result. */
     boolean reachesThisMachineAt(String host) {
         return reached.computeIfAbsent(host, this::probe);
     }
@@ -27,7 +27,7 @@ final class Reach {
         var world = sandbox.world(options -> options.name("Webhook probe").settings(settings));
         try (var receiver = new WebhookReceiver(world, host)) {
             world.createPayin(Payins.pix(1).webhookUrl(receiver.url())).pay();
-            // Answers when the notification was attempted, whatever came of it.
+            // Returns when the notification has been attempted, successfully or not.
             world.clock().advance(Duration.ZERO);
             return !receiver.history().isEmpty();
         }

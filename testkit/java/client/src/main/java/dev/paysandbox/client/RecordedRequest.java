@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request of the application under test, or of the payer's browser, and its answer; secrets are masked. */
+/** A request of the application under test or of the payer's browser, and its answer. Secrets are masked. */
 public final class RecordedRequest extends ApiObject {
     RecordedRequest(Map<String, @Nullable Object> members) {
         super(members);
@@ -19,7 +19,7 @@ public final class RecordedRequest extends ApiObject {
         return text("id");
     }
 
-    /** When it came, by the sandbox's clock. */
+    /** When it arrived, by the sandbox's clock. */
     public Instant at() {
         return instant("at");
     }
@@ -49,7 +49,7 @@ public final class RecordedRequest extends ApiObject {
         return text("body");
     }
 
-    /** The answer's body as it was sent; empty in {@link World#requests()}. */
+    /** The answer's body; empty in {@link World#requests()}. */
     public String answer() {
         return text("answer");
     }
@@ -69,7 +69,7 @@ public final class RecordedRequest extends ApiObject {
         return textOrNull("scenario");
     }
 
-    /** In a line: {@code req_7 POST /payin 201 order-1}. */
+    /** One line, such as {@code req_7 POST /payin 201 order-1}. */
     String line() {
         var line = id() + " " + method() + " " + path() + " " + (status() == 0 ? "(no answer)" : status());
         return referenceId() == null ? line : line + " " + referenceId();

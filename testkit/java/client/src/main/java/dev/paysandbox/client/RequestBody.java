@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a merchant's request. Every method answers a changed copy.
+ * The body of a merchant's request. Every method returns a changed copy.
  *
  * @param <T> the body of a payin or of a payout
  */
@@ -27,7 +27,7 @@ public abstract class RequestBody<T extends RequestBody<T>> {
 
     abstract T copy(Map<String, @Nullable Object> members, @Nullable String scenario);
 
-    /** With this {@code referenceId}, the merchant's own id; without it, the body has a random one. */
+    /** With this {@code referenceId}, the merchant's own id. By default it is random. */
     public T reference(String referenceId) {
         return with("referenceId", referenceId);
     }
@@ -37,13 +37,13 @@ public abstract class RequestBody<T extends RequestBody<T>> {
         return with("webhookUrl", url);
     }
 
-    /** Sent with the header {@code X-Sandbox-Scenario}, so that this scenario is used for the request. */
+    /** With the request header {@code X-Sandbox-Scenario}, so that this scenario is used for the request. */
     public T scenario(String name) {
         return copy(members, name);
     }
 
     /**
-     * With this value at this path. Objects on the way that do not exist are created.
+     * With this value at this path. Missing objects on the path are created.
      *
      * @param path such as {@code customer.document} or {@code items[0].quantity}
      * @param value a string, a number, a boolean, null, a list or a map
@@ -52,12 +52,12 @@ public abstract class RequestBody<T extends RequestBody<T>> {
         return changed(path, value);
     }
 
-    /** Without what is at this path; nothing changes if there is nothing. */
+    /** Without the member at this path. Does nothing if there is none. */
     public T without(String path) {
         return changed(path, REMOVED);
     }
 
-    /** The body as maps and lists; a copy. */
+    /** A copy of the body as maps and lists. */
     public Map<String, @Nullable Object> asMap() {
         return Json.readObject(toJson());
     }
@@ -67,7 +67,7 @@ public abstract class RequestBody<T extends RequestBody<T>> {
         return Json.write(members);
     }
 
-    /** The body as JSON, of a card's number the last four digits only, and without the CVV. */
+    /** The body as JSON, with card numbers masked except their last four digits, and with the CVV masked. */
     @Override
     public final String toString() {
         return toJson().replaceAll("\\b\\d{12}(\\d{4})\\b", "************$1")
@@ -84,11 +84,11 @@ public abstract class RequestBody<T extends RequestBody<T>> {
         try {
             return copy(Json.objectOf((Map<?, ?>) changed(members, List.of(PARTS.split(path)), value)), scenario);
         } catch (ClassCastException | IndexOutOfBoundsException | NumberFormatException noPlace) {
-            throw new IllegalArgumentException("There is no place \"" + path + "\" in this body.", noPlace);
+            throw new IllegalArgumentException("The path \"" + path + "\" is not possible in this body.", noPlace);
         }
     }
 
-    /** A copy of the node with the value at the path; the nodes beside the path are shared, for nobody changes them. */
+    /** A copy of the node with the value at the path. Nodes beside the path are shared, because they are never changed. */
     private static Object changed(@Nullable Object node, List<String> path, @Nullable Object value) {
         if (node == null && value == REMOVED) {
             return REMOVED;

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which requests are meant, for {@link World#verify} and {@link World#requests(RequestPattern)}. Every method answers a
- * narrower copy.
+ * Selects requests, for {@link World#verify} and {@link World#requests(RequestPattern)}. Every method returns a narrower
+ * copy.
  *
  * <pre>{@code
  * w.verify(post("/payin").field("amount", 11980).status(201), times(1));
@@ -24,7 +24,7 @@ public final class RequestPattern {
         return new RequestPattern(Map.of());
     }
 
-    /** A POST to this path, where {@code *} stands for anything within a part, and {@code **} for anything. */
+    /** A POST to this path. {@code *} matches any text without a slash, and {@code **} any text. */
     public static RequestPattern post(String path) {
         return request().and("method", "POST").and("path", path);
     }
@@ -38,7 +38,7 @@ public final class RequestPattern {
      * A request whose body has this value. Card numbers are compared by their last four digits.
      *
      * @param path such as {@code customer.document} or {@code items[0].quantity}
-     * @param value null for what must not be there
+     * @param value null if the body must not have the field
      */
     public RequestPattern field(String path, @Nullable Object value) {
         var fields = new LinkedHashMap<String, @Nullable Object>();
@@ -54,7 +54,7 @@ public final class RequestPattern {
         return and("status", status);
     }
 
-    /** A request that authenticated so: {@code basic}, {@code headers}, {@code public key} or {@code none}. */
+    /** A request with this authentication: {@code basic}, {@code headers}, {@code public key} or {@code none}. */
     public RequestPattern authentication(String kind) {
         return and("authentication", kind);
     }
@@ -74,7 +74,7 @@ public final class RequestPattern {
         return members;
     }
 
-    /** In words: {@code POST /payin with amount 11980 and status 201}. */
+    /** A description, such as {@code POST /payin with amount 11980 and status 201}. */
     @Override
     public String toString() {
         var words = new StringBuilder(members.get("method") instanceof String method ? method : "request");

@@ -3,7 +3,7 @@ package dev.paysandbox.client;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Every operation that this client calls, as the sandbox's OpenAPI document names it. */
+/** Every operation that this client calls, with the path from the sandbox's OpenAPI document. */
 enum Route {
     CREATE_PAYIN("POST", "/payin"),
     CREATE_PAYOUT("POST", "/payout"),
@@ -48,7 +48,7 @@ enum Route {
     OPEN_LISTENER("POST", "/_sandbox/listeners"),
     CLOSE_LISTENER("DELETE", "/_sandbox/listeners/{id}"),
     FETCH_PARCELS("POST", "/_sandbox/listeners/{id}/parcels"),
-    TELL_OUTCOME("POST", "/_sandbox/listeners/{id}/outcomes"),
+    REPORT_OUTCOME("POST", "/_sandbox/listeners/{id}/outcomes"),
 
     UPLOAD_SCENARIO("POST", "/_sandbox/scenarios"),
     ARM_SCENARIO("POST", "/_sandbox/scenarios/{name}/arm"),
@@ -72,7 +72,7 @@ enum Route {
     RESTORE_SNAPSHOT("PUT", "/_sandbox/snapshot");
 
     final String method;
-    /** With at most one parameter in braces. */
+    /** The path, with at most one parameter in braces. */
     final String path;
 
     Route(String method, String path) {
@@ -85,7 +85,7 @@ enum Route {
         return path.replaceFirst("\\{\\w+}", encoded(parameter));
     }
 
-    /** A text as a part of a path or a query. */
+    /** Escapes a text for a path or a query. */
     static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -1,14 +1,14 @@
 package dev.paysandbox.client;
 
-/** A sandbox that runs for its owner, in a process or a container, until it is closed. */
+/** A sandbox in a process or a container, which runs until its owner closes it. */
 public interface RunningSandbox extends AutoCloseable {
-    /** The client of it; the sandbox is ready. */
+    /** The client of the sandbox, which is ready. */
     PaySandbox sandbox();
 
-    /** What it has printed of late: the newest 200 lines, for the report of a failure. */
+    /** The newest 200 lines that it has printed, for the report of a failure. */
     String output();
 
-    /** Ends it, and returns when it has ended. Closing again does nothing. */
+    /** Stops the sandbox, and returns when it has ended. Closing again does nothing. */
     @Override
     void close();
 }

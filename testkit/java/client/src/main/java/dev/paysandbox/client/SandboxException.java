@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sandbox refused a call, or did not answer it. The message is the sandbox's own sentence, which names what is
- * allowed; no message contains a secret.
+ * The sandbox refused a call, or did not answer it. A refusal has the sandbox's message, which says what is allowed. No
+ * message contains a secret.
  */
 public final class SandboxException extends RuntimeException {
     @Serial
@@ -18,7 +18,7 @@ public final class SandboxException extends RuntimeException {
     private final @Nullable String code;
     private final transient List<Violation> errors;
 
-    /** A field that breaks a rule: its path, the code, what was expected, and the value (never of a card). */
+    /** An invalid field: its path, the error code, the expected value, and the actual value (never of a card). */
     public record Violation(
             String field,
             String code,
@@ -38,7 +38,7 @@ public final class SandboxException extends RuntimeException {
         this(message, 0, null, List.of(), cause);
     }
 
-    /** The answer to a call refused with this status. */
+    /** The sandbox refused a call with this status and body. */
     static SandboxException refused(String call, int status, String body) {
         Map<String, @Nullable Object> problem;
         try {
@@ -47,7 +47,8 @@ public final class SandboxException extends RuntimeException {
             problem = Map.of();
         }
         var code = problem.get("code") instanceof String text ? text : null;
-        var sentence = problem.get("detail") instanceof String detail ? detail : "It answered no known error.";
+        var sentence =
+                problem.get("detail") instanceof String detail ? detail : "The answer is not an error of PaySandbox.";
         var errors = ApiObject.objectsIn(
                 problem.get("errors"),
                 error -> new Violation(
@@ -59,7 +60,7 @@ public final class SandboxException extends RuntimeException {
         return new SandboxException(sentence + " (" + call + ": " + status + named + ")", status, code, errors, null);
     }
 
-    /** The same about a file. */
+    /** The same exception, with the file's name before the message. */
     SandboxException in(Path file) {
         return new SandboxException(file + ": " + getMessage(), status, code, errors, getCause());
     }
@@ -69,12 +70,12 @@ public final class SandboxException extends RuntimeException {
         return status;
     }
 
-    /** The sandbox's error code, such as {@code TRANSITION_NOT_ALLOWED}; null without an answer of the sandbox. */
+    /** The sandbox's error code, such as {@code TRANSITION_NOT_ALLOWED}; null if the sandbox did not answer. */
     public @Nullable String code() {
         return code;
     }
 
-    /** The fields that break a rule, all of them; empty if the error is not about fields. */
+    /** All invalid fields; empty if the error is not about fields. */
     public List<Violation> errors() {
         return errors;
     }

@@ -14,11 +14,11 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sandbox in a process of its own, on a free port of this machine. It ends when it is closed, and also when this JVM
- * ends in any way, even killed: we hold its standard input open, and it ends when that is closed.
+ * A sandbox in a separate process, on a free port of this machine. It ends when it is closed. It also ends with this JVM, even
+ * if the JVM is killed, because it ends when its standard input closes, which this JVM keeps open.
  *
- * <p>What is started is, in this order: what {@link Builder#from} names; the unpacked archive or the clone in the folder of the
- * variable {@code PAYSANDBOX_HOME}; {@code paysandbox} on the {@code PATH}; the artifact
+ * <p>It starts the first of these that exists: the one that {@link Builder#from} names; the unpacked archive or the clone in the
+ * folder {@code PAYSANDBOX_HOME}; {@code paysandbox} on the {@code PATH}; the artifact
  * {@code dev.paysandbox:paysandbox-server} on the class path.
  */
 public final class SandboxProcess implements RunningSandbox {
@@ -34,7 +34,7 @@ public final class SandboxProcess implements RunningSandbox {
         this.sandbox = sandbox;
     }
 
-    /** How a process is to be started. */
+    /** Options for a new process. */
     public static Builder builder() {
         return new Builder();
     }
@@ -49,7 +49,7 @@ public final class SandboxProcess implements RunningSandbox {
         return output.newestLines();
     }
 
-    /** The number of the process. */
+    /** The process id. */
     public long pid() {
         return process.pid();
     }
@@ -60,13 +60,13 @@ public final class SandboxProcess implements RunningSandbox {
         end(process, output);
     }
 
-    /** Asks it to end; one that does not within 10 s is killed. */
+    /** Asks the process to end. Kills it if it has not ended after 10 s. */
     private static void end(Process process, ProcessOutput output) {
         try {
             try {
                 process.getOutputStream().close();
             } catch (IOException alreadyEnded) {
-                // Nobody reads the pipe any more.
+                // The process has already closed its end of the pipe.
             }
             if (!process.waitFor(TIME_TO_END.toMillis(), TimeUnit.MILLISECONDS)) {
                 process.destroyForcibly().waitFor();
@@ -78,9 +78,9 @@ public final class SandboxProcess implements RunningSandbox {
         }
     }
 
-    /** How a process is to be started. For one thread. */
+    /** The options for a new process. Not safe for use by several threads. */
     public static final class Builder {
-        /** Given as variables, because everybody on a machine may read the arguments of a process. */
+        /** Passed as environment variables, because other users of the machine can read the arguments of a process. */
         private static final Set<String> SECRET_SETTINGS = Set.of("controlToken", "controlTokens", "webhookSigning");
 
         private final Map<String, String> settings = new LinkedHashMap<>();
@@ -90,39 +90,41 @@ public final class SandboxProcess implements RunningSandbox {
         private Builder() {
             settings.put("host", "127.0.0.1");
             settings.put("port", "0");
-            // Each test has a world, and none of them may be closed because others came after it.
+            // Each test has a world. A low limit would close the worlds of earlier tests.
             settings.put("maxWorlds", "10000");
         }
 
-        /** A folder with an unpacked archive or a clone, the launcher {@code paysandbox}, or the jar of the
-         * artifact {@code paysandbox-server}. */
+        /**
+         * What to start: a folder with an unpacked archive or a clone, the launcher {@code paysandbox}, or the jar of the
+         * artifact {@code paysandbox-server}.
+         */
         public Builder from(Path place) {
             from = place;
             return this;
         }
 
-        /** Makes every random choice repeatable: equal calls of equal keys get equal ids. Without it each start differs. */
+        /** Makes every random choice repeatable: equal calls with equal keys get equal ids. By default each start differs. */
         public Builder seed(long seed) {
             return setting("seed", Long.toString(seed));
         }
 
-        /** The folder of your own scenario files; it is read again when they change. */
+        /** The folder with your own scenario files. The sandbox reads it again when they change. */
         public Builder scenarios(Path folder) {
             return setting("scenarios", folder.toAbsolutePath().toString());
         }
 
         /**
-         * A setting by its name in the settings file, such as {@code maxWorlds}. One that the sandbox does not know or allow
-         * makes {@link #start} fail with the sandbox's own sentence. Unless said otherwise, {@code host} is
-         * {@code 127.0.0.1}, {@code port} 0, any free one, and {@code maxWorlds} 10000. Others come from {@code paysandbox.yml} in the working
-         * directory, as for {@code paysandbox serve}, but never from variables of this process.
+         * A setting by its name in the settings file, such as {@code maxWorlds}. If the sandbox does not know or allow it,
+         * {@link #start} fails with the sandbox's message. By default {@code host} is {@code 127.0.0.1}, {@code port} is 0, a
+         * free one, and {@code maxWorlds} is 10000. Other settings come from {@code paysandbox.yml} in the working directory, as
+         * for {@code paysandbox serve}, but never from environment variables of this process.
          */
         public Builder setting(String name, String value) {
             settings.put(name, value);
             return this;
         }
 
-        /** How long the start may take; 2 minutes, unless said otherwise, because a clone may be built first. */
+        /** How long the start may take. Default: 2 minutes, because a clone may be built first. */
         public Builder startTimeout(Duration timeout) {
             startTimeout = timeout;
             return this;
@@ -131,7 +133,7 @@ public final class SandboxProcess implements RunningSandbox {
         /**
          * Starts it, and returns when it is ready.
          *
-         * @throws SandboxException if there is nothing to start, or it did not get ready; the message has its output
+         * @throws SandboxException if there is nothing to start, or it was not ready in time; the message has its output
          */
         public SandboxProcess start() {
             var command = new ArrayList<>(ServerCommand.find(from, System.getenv()));
@@ -142,7 +144,7 @@ public final class SandboxProcess implements RunningSandbox {
             variables
                     .keySet()
                     .removeIf(name -> name.startsWith("PAYSANDBOX_") && !ServerCommand.VARIABLES.contains(name));
-            // The launcher finds others, too, but this one may be where it does not look.
+            // The launcher searches for a Java itself, but might not find this one.
             variables.putIfAbsent("JAVA_HOME", System.getProperty("java.home"));
             settings.forEach((name, value) -> {
                 var words = name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-")
@@ -176,7 +178,7 @@ public final class SandboxProcess implements RunningSandbox {
             } catch (InterruptedException interrupted) {
                 process.destroyForcibly();
                 Thread.currentThread().interrupt();
-                throw failure(program, "was not awaited, because this thread was interrupted", output);
+                throw failure(program, "was stopped, because this thread was interrupted", output);
             }
         }
 

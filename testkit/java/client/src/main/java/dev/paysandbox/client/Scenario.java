@@ -17,18 +17,18 @@ public final class Scenario {
         return name;
     }
 
-    /** It is used for the next request of its operation and payment method. */
+    /** Uses it for the next request with its operation and payment method. */
     public Scenario arm() {
         return arm(1);
     }
 
-    /** It is used for so many of the next requests of its operation and payment method. */
+    /** Uses it for this number of the next requests with its operation and payment method. */
     public Scenario arm(int times) {
         api.control(Call.of(Route.ARM_SCENARIO, name).json(Map.of("times", times)));
         return this;
     }
 
-    /** It is used for every request of its operation and payment method, until {@link World#scenariosOff}. */
+    /** Uses it for every request with its operation and payment method, until {@link World#scenariosOff}. */
     public Scenario on() {
         api.control(Call.of(Route.SWITCH_SCENARIO_ON, name));
         return this;

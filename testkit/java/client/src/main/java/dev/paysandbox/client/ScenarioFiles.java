@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds the files of scenarios, and uploads them. */
+/** Finds scenario files, and uploads them. */
 final class ScenarioFiles {
     private ScenarioFiles() {}
 
-    /** The file itself, or all of the folder and its subfolders that end in {@code .yml} or {@code .yaml}, by name. */
+    /** The file itself, or all files in the folder and its subfolders that end in {@code .yml} or {@code .yaml}, by name. */
     static List<Path> at(Path path) {
         if (!Files.isDirectory(path)) {
             return List.of(path);
@@ -31,7 +31,7 @@ final class ScenarioFiles {
         return name.endsWith(".yml") || name.endsWith(".yaml");
     }
 
-    /** Answers the scenario's name. A mistake names the file. */
+    /** Returns the scenario's name. The exception for a mistake names the file. */
     static String upload(Api api, Path file) {
         try {
             return upload(api, bytes(file));
@@ -40,7 +40,7 @@ final class ScenarioFiles {
         }
     }
 
-    /** Answers the scenario's name. */
+    /** Returns the scenario's name. */
     static String upload(Api api, byte[] yaml) {
         var uploaded = api.control(Call.of(Route.UPLOAD_SCENARIO).body("application/yaml", yaml));
         return new ApiObject.Part(uploaded).text("name");

@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds a sandbox to start on this machine. */
 final class ServerCommand {
-    /** The variables of the launcher. All others of ours are settings, which a test names itself. */
+    /**
+     * The environment variables of the launcher. All other {@code PAYSANDBOX_} variables are settings, which a test gives
+     * itself.
+     */
     static final Set<String> VARIABLES = Set.of(
             "PAYSANDBOX_HOME",
             "PAYSANDBOX_PROFILE",
@@ -25,7 +28,7 @@ final class ServerCommand {
 
     private ServerCommand() {}
 
-    /** The command to which the server's flags are added. */
+    /** The command that starts the server, without options. */
     static List<String> find(@Nullable Path named, Map<String, String> environment) {
         if (named != null) {
             return at(named, named.toString());

@@ -1,10 +1,12 @@
 package dev.paysandbox.client;
 
-/** How bad a {@link Finding} is, the mildest first. They are strings, so one that a later sandbox adds survives. */
+/**
+ * The severities of findings, the mildest first. They are strings, so this client can return one that a later sandbox adds.
+ */
 public final class Severity {
     /** Worth knowing. */
     public static final String NOTE = "NOTE";
-    /** It will fail in production now and then. */
+    /** The application will sometimes fail in production. */
     public static final String WARNING = "WARNING";
     /** Money or goods will be lost in production. */
     public static final String ERROR = "ERROR";

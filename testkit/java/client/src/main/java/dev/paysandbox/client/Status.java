@@ -1,6 +1,6 @@
 package dev.paysandbox.client;
 
-/** The statuses of payins and payouts. They are strings, so one that a later sandbox adds survives. */
+/** The statuses of payins and payouts. They are strings, so this client can return one that a later sandbox adds. */
 public final class Status {
     /** A payin waits for its payer; a payout waits for the bank. */
     public static final String PENDING = "PENDING";
@@ -12,7 +12,7 @@ public final class Status {
     public static final String FAILED = "FAILED";
     /** A payin was canceled before it was paid. */
     public static final String CANCELED = "CANCELED";
-    /** The issuer, the antifraud or the bank refused a payin. */
+    /** The issuer, the antifraud check or the bank refused a payin. */
     public static final String REFUSED = "REFUSED";
     /** A payin was refunded, in part or in full. */
     public static final String REFUNDED = "REFUNDED";
@@ -22,9 +22,9 @@ public final class Status {
     public static final String MED = "MED";
     /** Nobody paid in time. */
     public static final String EXPIRED = "EXPIRED";
-    /** The bank transfers a payout. */
+    /** The bank is transferring a payout. */
     public static final String PROCESSING = "PROCESSING";
-    /** A payout was transferred, where the merchant's setting {@code payoutFinalStatus} says so. */
+    /** A payout was transferred, if the merchant's setting {@code payoutFinalStatus} is this status. */
     public static final String COMPLETED = "COMPLETED";
 
     private Status() {}

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at when, by the sandbox's clock
  * @param action the action, such as {@code pay}; {@code force} is a change outside the table, {@code note} a remark
- * @param from the status before; null at the creation
- * @param to the status after
+ * @param from the status before the step; null at the creation
+ * @param to the status after the step
  * @param cause who caused it, such as {@code request} or {@code control}
  * @param reason an issuer's answer or a tester's note, or null
  */

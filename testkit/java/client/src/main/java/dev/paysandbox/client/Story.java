@@ -6,9 +6,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What happened in a world, as a text for the output of a failed test. */
+/** A report of what happened in a world, for the output of a failed test. */
 final class Story {
-    /** Of each kind, the newest. A test has few; a world that many tests share would fill the output. */
+    /** The number of newest requests and payments to report. A world that many tests share would fill the output. */
     private static final int MOST = 50;
 
     private final World world;
@@ -18,13 +18,13 @@ final class Story {
         this.world = world;
     }
 
-    /** Never throws: it is told when something else has failed. */
+    /** Never throws SandboxException, because the report is made after another failure. */
     static String of(World world, @Nullable String lastFailure) {
         var story = new Story(world);
         try {
-            story.tell();
-        } catch (SandboxException untold) {
-            story.line(0, "The rest cannot be told: " + untold.getMessage());
+            story.addWorld();
+        } catch (SandboxException unreadable) {
+            story.line(0, "The rest could not be read: " + unreadable.getMessage());
         }
         if (lastFailure != null) {
             story.line(0, "Last failed verification");
@@ -33,7 +33,7 @@ final class Story {
         return story.text.toString();
     }
 
-    private void tell() {
+    private void addWorld() {
         var clock = world.clock();
         line(0, world + ", its clock at " + clock.now() + (clock.isFrozen() ? " (frozen)" : ""));
         requests(oldestFirst(Route.LIST_REQUESTS));

@@ -2,7 +2,7 @@ package dev.paysandbox.client;
 
 import java.util.Map;
 
-/** How often a request must have come. */
+/** The expected number of requests. */
 public final class Times {
     private final String words;
     private final Map<String, Integer> members;
@@ -12,22 +12,22 @@ public final class Times {
         this.members = members;
     }
 
-    /** Exactly so often. */
+    /** Exactly this number. */
     public static Times times(int times) {
         return new Times("exactly " + times, Map.of("times", times));
     }
 
-    /** Not at all. */
+    /** No request. */
     public static Times never() {
         return times(0);
     }
 
-    /** So often or more. */
+    /** This number or more. */
     public static Times atLeast(int times) {
         return new Times("at least " + times, Map.of("atLeast", times));
     }
 
-    /** So often or less. */
+    /** This number or fewer. */
     public static Times atMost(int times) {
         return new Times("at most " + times, Map.of("atLeast", 0, "atMost", times));
     }
@@ -36,7 +36,7 @@ public final class Times {
         return members;
     }
 
-    /** In words, such as {@code exactly 1}. */
+    /** A description, such as {@code exactly 1}. */
     @Override
     public String toString() {
         return words;

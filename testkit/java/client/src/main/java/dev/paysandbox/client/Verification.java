@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the sandbox answers about requests that should have come. */
+/** The sandbox's answer about the requests that a test expects. */
 final class Verification extends ApiObject {
     private final Api api;
 
@@ -30,7 +30,7 @@ final class Verification extends ApiObject {
         return texts("matches");
     }
 
-    /** The request in a line; its id alone, if the journal has dropped it meanwhile. */
+    /** The request as one line. Only its id if the journal no longer has it. */
     private String line(String id) {
         try {
             return RecordedRequest.of(api, id).line();
@@ -39,13 +39,13 @@ final class Verification extends ApiObject {
         }
     }
 
-    /** What to say where it is not met: how many there were, and the nearest others, each with its differences. */
+    /** The message if the number is wrong: how many there were, and the most similar others with their differences. */
     String failure(RequestPattern pattern, Times times) {
         var text =
                 new StringBuilder("Expected " + times + " of " + pattern + ", but there were " + number("count") + ".");
         var misses = objects("nearMisses", NearMiss::new);
         if (!misses.isEmpty()) {
-            text.append(" The nearest:");
+            text.append(" The most similar:");
             misses.forEach(
                     miss -> text.append("\n  ").append(line(miss.text("id"))).append(miss.differences()));
         } else if (matches().isEmpty()) {

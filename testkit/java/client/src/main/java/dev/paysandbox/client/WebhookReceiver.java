@@ -21,7 +21,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real HTTP server for the notifications of a world, which answers as the test says; 200 to begin with.
+ * A real HTTP server for the notifications of a world. The test chooses its answers. The default is 200.
  *
  * <pre>{@code
  * try (WebhookReceiver receiver = w.receiver()) {
@@ -31,13 +31,13 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Where the sandbox cannot call this machine, because it runs in a container or as a service of a CI, the receiver
- * fetches the world's notifications instead and posts each to its {@code webhookUrl} itself. {@link World#receiver()}
- * asks the sandbox which is right, by one payin of a world of its own; the test is the same.
+ * <p>If the sandbox runs in a container or as a service of a CI, it may not be able to call this machine. The receiver then
+ * fetches the world's notifications and posts each to its {@code webhookUrl} itself. {@link World#receiver()} checks this
+ * with one payin in a separate world. The test's code is the same in both cases.
  */
 public final class WebhookReceiver implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
-    private static final Duration USUAL_WAIT = Duration.ofSeconds(10);
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
     private final World world;
     private final HttpServer server;
@@ -50,22 +50,22 @@ public final class WebhookReceiver implements AutoCloseable {
     private volatile Duration delay = Duration.ZERO;
     private @Nullable Fetcher fetcher;
 
-    /** The choices for a new receiver. */
+    /** The options for a new receiver. */
     public static final class Options {
         private boolean fetching;
         private String host = LOOPBACK;
 
         Options() {}
 
-        /** It fetches the notifications, without asking whether the sandbox can call this machine. */
+        /** Fetches the notifications, without a check whether the sandbox can call this machine. */
         public Options fetching() {
             fetching = true;
             return this;
         }
 
         /**
-         * The sandbox calls this machine by this name, such as {@code host.docker.internal}, if it can. The receiver then
-         * listens on all network interfaces, and not only on the loopback interface.
+         * The host name by which the sandbox can call this machine, such as {@code host.docker.internal}. The receiver then
+         * listens on all network interfaces, not only on the loopback interface.
          */
         public Options calledAt(String name) {
             host = name;
@@ -93,8 +93,9 @@ public final class WebhookReceiver implements AutoCloseable {
         }
         server.setExecutor(threads);
         server.createContext("/", this::receive);
-        // The server's own thread is a daemon, as ours are, only if a daemon starts it: a forgotten receiver must not
-        // keep a JVM from ending.
+        // A daemon thread starts the server, so that the server's thread is a daemon, too. A receiver that is not
+        // closed
+        // must not keep the JVM running.
         var starter = daemon(server::start);
         starter.start();
         join(starter);
@@ -137,12 +138,12 @@ public final class WebhookReceiver implements AutoCloseable {
         return url("/webhooks");
     }
 
-    /** The same with a path of the test's own, such as {@code /hooks/payins}. */
+    /** A {@code webhookUrl} with this path, such as {@code /hooks/payins}. */
     public String url(String path) {
         return "http://" + host + ":" + server.getAddress().getPort() + path;
     }
 
-    /** The URL by which this machine itself reaches what is sent to this one, if it is this receiver's; null otherwise. */
+    /** The local URL of this receiver for one of its URLs; null for a URL of another server. */
     @Nullable
     URI local(String url) {
         var own = url("");
@@ -157,13 +158,13 @@ public final class WebhookReceiver implements AutoCloseable {
         return answers(any -> answer);
     }
 
-    /** Answers every notification as this function says, which may run on several threads at once. */
+    /** Answers every notification with the result of this function. Several threads may call it at the same time. */
     public WebhookReceiver answers(Function<Notification, Answer> function) {
         answers = function;
         return this;
     }
 
-    /** Answers the next notifications with these HTTP statuses, and those after them as before. */
+    /** Answers the next notifications with these HTTP statuses, and later ones as before. */
     public WebhookReceiver answersNext(int... statuses) {
         for (int status : statuses) {
             nextAnswers.add(Answer.of(status));
@@ -171,7 +172,7 @@ public final class WebhookReceiver implements AutoCloseable {
         return this;
     }
 
-    /** Each answer, whatever it is, takes so long in real time, besides its own {@link Answer#after}. */
+    /** Delays every answer by this real time, in addition to its own {@link Answer#after}. */
     public WebhookReceiver slow(Duration delay) {
         this.delay = delay;
         return this;
@@ -188,8 +189,9 @@ public final class WebhookReceiver implements AutoCloseable {
             var notification = Notification.of(exchange.getRequestURI().toString(), exchange.getRequestHeaders(), body);
             var answer = nextAnswers.poll();
             var function = answers;
-            // After the choice of the answer: the test that waits for this notification may want another answer for the
-            // next one.
+            // Chooses the answer first. A test that waits for this notification may then set another answer for the
+            // next
+            // one.
             inbox.add(notification);
             send(exchange, answer == null ? answer(function, notification) : answer);
         }
@@ -221,17 +223,17 @@ public final class WebhookReceiver implements AutoCloseable {
         exchange.getResponseBody().write(bytes);
     }
 
-    /** Waits ten seconds at most for a notification; see {@link #await(String, String, Duration)}. */
+    /** Waits at most ten seconds for a notification; see {@link #await(String, String, Duration)}. */
     public Notification await(String idOrReference, String status) {
-        return await(idOrReference, status, USUAL_WAIT);
+        return await(idOrReference, status, DEFAULT_TIMEOUT);
     }
 
     /**
-     * The first notification that tells this status of the payment with this id or {@code referenceId}, at once if it came before. It may not have been
-     * answered yet.
+     * Waits for the first notification with this status of the payment with this id or {@code referenceId}. Returns at once if
+     * it has already arrived. It may not have been answered yet.
      *
      * @param timeout in real time
-     * @throws AssertionError if there is none in time; it says what came instead, and what became of each attempt
+     * @throws AssertionError if there is none in time; it lists the notifications that arrived, and the result of each attempt
      */
     public Notification await(String idOrReference, String status, Duration timeout) {
         var found = inbox.await(
@@ -239,21 +241,23 @@ public final class WebhookReceiver implements AutoCloseable {
                                 || got.referenceId().equals(idOrReference))
                         && got.status().equals(status),
                 timeout);
-        return found == null ? missing("No notification of " + idOrReference + " told " + status, timeout) : found;
+        return found == null
+                ? missing("No notification of " + idOrReference + " with status " + status + " arrived", timeout)
+                : found;
     }
 
-    /** The next notification that this method has not answered yet; waits ten seconds at most. */
+    /** Waits at most ten seconds for the next notification that this method has not returned yet. */
     public Notification next() {
-        return next(USUAL_WAIT);
+        return next(DEFAULT_TIMEOUT);
     }
 
-    /** The same with another timeout. Throws AssertionError if none comes in time. */
+    /** Waits for the next notification with this timeout. Throws AssertionError if none arrives in time. */
     public Notification next(Duration timeout) {
         var next = inbox.next(timeout);
-        return next == null ? missing("No further notification came", timeout) : next;
+        return next == null ? missing("No further notification arrived", timeout) : next;
     }
 
-    /** All notifications that came, every attempt and every copy, in the order of their arrival. */
+    /** All notifications that arrived, including every attempt and every copy, in the order of arrival. */
     public List<Notification> history() {
         return inbox.all();
     }
@@ -261,17 +265,17 @@ public final class WebhookReceiver implements AutoCloseable {
     private Notification missing(String what, Duration timeout) {
         var text = new StringBuilder(what + " within " + timeout.toMillis() + " ms.");
         var history = history();
-        text.append(history.isEmpty() ? " Nothing came at all." : " What came:");
+        text.append(history.isEmpty() ? " None arrived at all." : " These arrived:");
         history.forEach(
                 got -> text.append("\n  ").append(got.paymentId()).append(' ').append(got.status()));
         var failure = fetcher == null ? null : fetcher.failure();
         if (failure != null) {
-            text.append("\nNothing is fetched any more: ").append(failure);
+            text.append("\nFetching has stopped: ").append(failure);
         }
         try {
             var deliveries = world.deliveries();
             if (!deliveries.isEmpty()) {
-                text.append("\nWhat the sandbox sent, newest first:");
+                text.append("\nThe sandbox's deliveries, newest first:");
             }
             deliveries.stream()
                     .limit(20)
@@ -282,12 +286,12 @@ public final class WebhookReceiver implements AutoCloseable {
                             .append(" to ")
                             .append(sent.url()));
         } catch (SandboxException unknown) {
-            text.append("\nWhat the sandbox sent is unknown: ").append(unknown.getMessage());
+            text.append("\nThe sandbox's deliveries are unknown: ").append(unknown.getMessage());
         }
         throw new AssertionError(text);
     }
 
-    /** Listens no more; notifications under way break off. */
+    /** Stops the server. Connections of notifications that were not answered yet are closed. */
     @Override
     public synchronized void close() {
         if (closed.getCount() == 0) {

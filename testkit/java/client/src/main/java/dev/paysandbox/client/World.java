@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world: a merchant with keys, payments, balance, clock and notifications of its own. Worlds never meet, so no test
- * resets anything for another.
+ * A world: a merchant with its own keys, payments, balance, clock and notifications. Worlds are isolated, so no test has to
+ * reset anything for another.
  */
 public final class World implements AutoCloseable {
     private final PaySandbox sandbox;
@@ -29,7 +29,7 @@ public final class World implements AutoCloseable {
         return api;
     }
 
-    /** The sandbox that it is in. */
+    /** The sandbox that has this world. */
     public PaySandbox sandbox() {
         return sandbox;
     }
@@ -54,17 +54,23 @@ public final class World implements AutoCloseable {
         return Keys.basic(publicKey, secretKey);
     }
 
-    /** For a process under test: {@code PAYSANDBOX_URL}, {@code PAYSANDBOX_PUBLIC_KEY}, {@code PAYSANDBOX_SECRET_KEY}. */
+    /**
+     * The environment variables for a process under test: {@code PAYSANDBOX_URL}, {@code PAYSANDBOX_PUBLIC_KEY},
+     * {@code PAYSANDBOX_SECRET_KEY}.
+     */
     public Map<String, String> env() {
         return Map.of("PAYSANDBOX_URL", url(), "PAYSANDBOX_PUBLIC_KEY", publicKey, "PAYSANDBOX_SECRET_KEY", secretKey);
     }
 
-    /** For a framework under test: {@code PREFIX.url}, {@code PREFIX.public-key}, {@code PREFIX.secret-key}. */
+    /**
+     * The configuration properties for an application under test: {@code PREFIX.url}, {@code PREFIX.public-key},
+     * {@code PREFIX.secret-key}.
+     */
     public Map<String, String> properties(String prefix) {
         return Map.of(prefix + ".url", url(), prefix + ".public-key", publicKey, prefix + ".secret-key", secretKey);
     }
 
-    // As the merchant's application.
+    // Calls of the merchant's application.
 
     /** Sends {@code POST /payin} as the merchant. */
     public Payin createPayin(PayinBody body) {
@@ -72,7 +78,7 @@ public final class World implements AutoCloseable {
         return new Payin(api, new PaymentDetails(answer), answer);
     }
 
-    /** The same, by the scenario of this name. */
+    /** Sends {@code POST /payin} as the merchant, with this scenario. */
     public Payin createPayin(PayinBody body, String scenario) {
         return createPayin(body.scenario(scenario));
     }
@@ -82,12 +88,12 @@ public final class World implements AutoCloseable {
         return new Payout(api, new PaymentDetails(api.merchant(body.request(Route.CREATE_PAYOUT))));
     }
 
-    /** The same, by the scenario of this name. */
+    /** Sends {@code POST /payout} as the merchant, with this scenario. */
     public Payout createPayout(PayoutBody body, String scenario) {
         return createPayout(body.scenario(scenario));
     }
 
-    // As the payer, the bank and the issuer.
+    // Actions of the payer, the bank and the issuer.
 
     /**
      * The payin with this id or {@code referenceId}.
@@ -98,7 +104,7 @@ public final class World implements AutoCloseable {
         return new Payin(api, api.found(Payment.Kind.PAYIN, idOrReference), Map.of());
     }
 
-    /** The payout with this id or {@code referenceId}; throws as {@link #payin} does. */
+    /** The payout with this id or {@code referenceId}. Throws the same exceptions as {@link #payin}. */
     public Payout payout(String idOrReference) {
         return new Payout(api, api.found(Payment.Kind.PAYOUT, idOrReference));
     }
@@ -123,23 +129,23 @@ public final class World implements AutoCloseable {
         return new Clock(api);
     }
 
-    /** The cardholders who are asked. */
+    /** The 3D Secure authentications. */
     public Authentications authentications() {
         return new Authentications(api);
     }
 
-    // What happens by itself.
+    // Scenarios.
 
-    /** A scenario that the sandbox ships or that was uploaded; a wrong name is refused when it is used. */
+    /** A scenario that the sandbox ships or that was uploaded. An unknown name is refused when it is used. */
     public Scenario scenario(String name) {
         return new Scenario(api, name);
     }
 
     /**
-     * Adds a file of a scenario to this world, or all files {@code *.yml} and {@code *.yaml} of a folder.
+     * Adds the scenario in a file to this world, or those in all files {@code *.yml} and {@code *.yaml} of a folder.
      *
      * @return the names of the scenarios
-     * @throws SandboxException if one has mistakes; it names the file and each mistake's line and column
+     * @throws SandboxException if a file has mistakes; the message has the file, and the line and column of each mistake
      */
     public List<String> scenarios(Path path) {
         return ScenarioFiles.at(path).stream()
@@ -147,12 +153,12 @@ public final class World implements AutoCloseable {
                 .toList();
     }
 
-    /** Adds a scenario, by the text of its file, to this world; answers its name. */
+    /** Adds a scenario, given as YAML, to this world. Returns its name. */
     public String scenarioText(String yaml) {
         return ScenarioFiles.upload(api, yaml.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Ends what {@link Scenario#on} began. */
+    /** Switches off the scenario that {@link Scenario#on} switched on. */
     public void scenariosOff() {
         api.control(Call.of(Route.SWITCH_SCENARIOS_OFF));
     }
@@ -162,7 +168,7 @@ public final class World implements AutoCloseable {
         api.control(Call.of(Route.DISARM_SCENARIOS));
     }
 
-    // What the application asked for.
+    // Requests of the application, and findings about it.
 
     /** All requests of the merchant and the payers' browsers, newest first, without headers and bodies. */
     public List<RecordedRequest> requests() {
@@ -184,7 +190,7 @@ public final class World implements AutoCloseable {
     /**
      * Checks how many requests match.
      *
-     * @throws AssertionError if they are more or fewer; it names the nearest others and in what they differ
+     * @throws AssertionError if there are more or fewer; it lists the most similar others and their differences
      */
     public void verify(RequestPattern pattern, Times times) {
         var verification = Verification.of(api, pattern, times);
@@ -194,16 +200,16 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /** What the sandbox has noticed so far about the application under test, the worst first. */
+    /** The mistakes of the application under test that the sandbox has noticed so far, the worst first. */
     public List<Finding> findings() {
         return ApiObject.objectsIn(api.control(Call.of(Route.LIST_FINDINGS)).get("data"), Finding::of);
     }
 
     /**
-     * Checks that the sandbox has noticed no mistake so bad, or worse.
+     * Checks that the sandbox has noticed no mistake of this severity or a worse one.
      *
      * @param severity the mildest that counts, such as {@link Severity#WARNING}
-     * @throws AssertionError with each mistake and what shows it
+     * @throws AssertionError with each mistake and its evidence
      */
     public void assertNoFindings(String severity) {
         var call = Call.of(Route.LIST_FINDINGS).query("severity", severity);
@@ -213,22 +219,22 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /** The disorders that can be played to the application under test, those of scenarios that were uploaded, too. */
+    /** The drills for the application under test, including uploaded ones. */
     public List<Drill> drills() {
         return ApiObject.objectsIn(api.control(Call.of(Route.LIST_DRILLS)).get("data"), Drill::of);
     }
 
-    /** Plays drills to the application under test, one after the other. Afterwards this world is as it was before. */
+    /** Plays drills for the application under test, one after the other. Afterwards the sandbox restores this world. */
     public DrillRun runDrills(Consumer<DrillOptions> options) {
         return new DrillPlayer(api, DrillOptions.of(options)).play();
     }
 
-    /** The same; AssertionError if one ended as badly as {@link DrillOptions#failOn} says, or none could be judged. */
+    /** Plays drills. Throws AssertionError if one ended as {@link DrillOptions#failOn} or worse, or none was judged. */
     public DrillRun assertDrillsPass(Consumer<DrillOptions> options) {
-        return new DrillPlayer(api, DrillOptions.of(options)).playToPass(url());
+        return new DrillPlayer(api, DrillOptions.of(options)).playAndAssert(url());
     }
 
-    // What the application was told.
+    // Notifications to the application.
 
     /** All notifications, newest first. */
     public List<Delivery> deliveries() {
@@ -240,14 +246,14 @@ public final class World implements AutoCloseable {
         return api.all(Route.LIST_DELIVERIES, Map.of("paymentId", paymentId), Delivery::new);
     }
 
-    /** Attempts a notification again; answers it before the attempt has finished. */
+    /** Attempts a notification again. Returns it before the attempt has finished. */
     public Delivery replay(String deliveryId) {
         return new Delivery(api.control(Call.of(Route.REPLAY_DELIVERY, deliveryId)));
     }
 
     /**
-     * Attempts all notifications again that match every criterion, such as {@code Map.of("state", "EXHAUSTED")} or
-     * {@code Map.of("paymentId", id, "status", "APPROVED")}; answers before the attempts have finished.
+     * Attempts again all notifications that match every criterion, such as {@code Map.of("state", "EXHAUSTED")} or
+     * {@code Map.of("paymentId", id, "status", "APPROVED")}. Returns before the attempts have finished.
      *
      * @return the ids of the notifications
      */
@@ -255,22 +261,22 @@ public final class World implements AutoCloseable {
         return new ApiObject.Part(api.control(Call.of(Route.REPLAY_DELIVERIES).json(criteria))).texts("ids");
     }
 
-    /** Notifications wait from now on. */
+    /** Pauses all notifications. */
     public void pauseDeliveries() {
         api.control(Call.of(Route.PAUSE_DELIVERIES));
     }
 
-    /** Notifications are sent again, first those that waited. */
+    /** Sends notifications again, first those that waited. */
     public void resumeDeliveries() {
         api.control(Call.of(Route.RESUME_DELIVERIES));
     }
 
-    /** A receiver for notifications; see {@link WebhookReceiver}. It closes with this world, if not before. */
+    /** Opens a receiver for notifications; see {@link WebhookReceiver}. It closes with this world at the latest. */
     public WebhookReceiver receiver() {
         return receiver(options -> {});
     }
 
-    /** The same, where the test chooses how the notifications come. */
+    /** Opens a receiver for notifications with these options. */
     public WebhookReceiver receiver(Consumer<WebhookReceiver.Options> options) {
         var chosen = new WebhookReceiver.Options();
         options.accept(chosen);
@@ -279,21 +285,21 @@ public final class World implements AutoCloseable {
 
     // The merchant.
 
-    /** The balance now. */
+    /** Asks for the balance. */
     public Balance balance() {
         return new Balance(api);
     }
 
-    /** The merchant's settings now, by name; durations as texts such as {@code 30m}. */
+    /** The merchant's current settings, by name. Durations are texts such as {@code 30m}. */
     public Map<String, @Nullable Object> settings() {
         return settingsOf(Call.of(Route.SHOW_MERCHANT, publicKey));
     }
 
     /**
-     * Changes settings of the merchant, all of them or none, from the next request on.
+     * Changes settings of the merchant, from the next request on. If one change is invalid, none is made.
      *
      * @param changes such as {@code Map.of("cvvRequired", true, "pixValidity", "5m")}
-     * @return all settings after it
+     * @return all settings after the change
      */
     public Map<String, @Nullable Object> settings(Map<String, ?> changes) {
         return settingsOf(Call.of(Route.CHANGE_MERCHANT, publicKey).json(Map.of("settings", changes)));
@@ -305,36 +311,36 @@ public final class World implements AutoCloseable {
 
     // The whole world.
 
-    /** All of the world as JSON, for {@link #restore} or a bug report. It contains no secret key and no card. */
+    /** The whole state of the world as JSON, for {@link #restore} or a bug report. It contains no secret key and no card. */
     public byte[] snapshot() {
         return api.controlBytes(Call.of(Route.TAKE_SNAPSHOT));
     }
 
-    /** Continues as the world of the snapshot would; what was in this world before is gone. */
+    /** Replaces the state of this world by the snapshot's. */
     public void restore(byte[] snapshot) {
         api.control(Call.of(Route.RESTORE_SNAPSHOT).body("application/json", snapshot));
     }
 
-    /** As at its start. Tests need it rarely, because each opens a world of its own. */
+    /** Resets the world to its initial state. Tests rarely need it, because each opens its own world. */
     public void reset() {
         api.control(Call.of(Route.RESET_WORLD));
     }
 
     /**
-     * What happened, for the output of a failed test: requests, payments with their steps and notifications, and the
-     * nearest requests of the last {@link #verify} that failed. Never throws a {@link SandboxException}.
+     * What happened in this world, for the output of a failed test: requests, payments with their steps and notifications, and
+     * the message of the last {@link #verify} that failed. Never throws a {@link SandboxException}.
      */
     public String story() {
         return Story.of(this, lastFailure);
     }
 
-    /** Closes the receivers of this world. The world itself stays, until the sandbox needs its place. */
+    /** Closes the receivers of this world. The world itself stays in the sandbox, until other worlds need its memory. */
     @Override
     public void close() {
         sandbox.closeReceiversOf(this);
     }
 
-    /** Without the secret key. */
+    /** The public key and the URL, without the secret key. */
     @Override
     public String toString() {
         return "world " + publicKey + " at " + url();

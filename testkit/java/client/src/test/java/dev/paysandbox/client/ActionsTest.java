@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every action of the server's tables is a method that causes it, and the statuses are the server's. */
+/** Every action of the server's transition tables is a method, and the statuses are those of the server. */
 class ActionsTest {
     private static final Set<String> OTHERS = Set.of(
             "act", "force", "await", "delivered", "details", "status", "id", "referenceId", "answer", "toString");
@@ -34,14 +34,14 @@ class ActionsTest {
     private final World w = Server.shared().world(PaySandbox.WorldOptions::frozen);
 
     @Test
-    void each_action_is_a_method_and_no_method_is_anything_else() {
+    void every_action_is_a_method_and_every_method_is_an_action() {
         assertThat(actionsOf(Payin.class))
                 .isEqualTo(methods(PayinTable.PAYIN_TABLE.rows().stream(), PayinAction::wireName));
         assertThat(actionsOf(Payout.class))
                 .isEqualTo(methods(PayoutTable.PAYOUT_TABLE.rows().stream(), PayoutAction::wireName));
     }
 
-    /** The request, the methods to call, the status after them. */
+    /** The request, the methods to call, and the status after them. */
     static List<List<String>> payins() {
         return List.of(
                 List.of("PIX", "pay", "APPROVED"),
@@ -60,7 +60,7 @@ class ActionsTest {
 
     @ParameterizedTest
     @MethodSource("payins")
-    void each_moves_a_payin(List<String> story) throws ReflectiveOperationException {
+    void each_action_changes_a_payin(List<String> story) throws ReflectiveOperationException {
         var payin = w.createPayin(
                 switch (story.get(0)) {
                     case "PIX" -> Payins.pix(11980);
@@ -77,7 +77,7 @@ class ActionsTest {
     }
 
     @Test
-    void each_action_is_in_a_story() {
+    void each_action_is_tested() {
         var told = payins().stream()
                 .flatMap(story -> Arrays.stream(story.get(1).split(", ", -1)))
                 .collect(Collectors.toSet());
@@ -86,14 +86,14 @@ class ActionsTest {
     }
 
     @Test
-    void each_moves_a_payout() {
+    void each_action_changes_a_payout() {
         assertThat(w.createPayout(Payouts.pix(5000)).process().approve().status())
                 .isEqualTo("APPROVED");
         assertThat(w.createPayout(Payouts.pix(5000)).fail().status()).isEqualTo("FAILED");
     }
 
     @Test
-    void parts_have_an_amount_and_refusals_a_reason() {
+    void partial_amounts_and_reasons_are_sent() {
         var pix = w.createPayin(Payins.pix(11980)).pay().refund(2000).openMed(3000);
         assertThat(pix.details().refunded()).isEqualTo(2000);
         assertThat(pix.details().disputed()).isEqualTo(3000);
@@ -105,7 +105,7 @@ class ActionsTest {
     }
 
     @Test
-    void a_payment_is_forced_where_no_action_leads() {
+    void a_payment_can_be_forced_to_a_status_that_no_action_allows() {
         var payin = w.createPayin(Payins.pix(11980)).force(Status.CHARGEBACK, "drill");
         assertThat(payin.details().forced()).isTrue();
         assertThat(payin.details().status()).isEqualTo(Status.CHARGEBACK);
@@ -114,7 +114,7 @@ class ActionsTest {
     }
 
     @Test
-    void the_statuses_are_the_servers() throws IllegalAccessException {
+    void the_statuses_are_those_of_the_server() throws IllegalAccessException {
         var ours = new HashSet<String>();
         for (Field field : Status.class.getFields()) {
             assertThat(field.get(null)).isEqualTo(field.getName());
@@ -136,7 +136,7 @@ class ActionsTest {
                 .collect(Collectors.toSet());
     }
 
-    /** As methods of Java: {@code pay_late} is {@code payLate}, and {@code break}, a keyword, {@code break_}. */
+    /** The names of Java methods: {@code payLate} for {@code pay_late}, and {@code break_} for the keyword {@code break}. */
     private static <S extends Enum<S>, A extends Enum<A>> Set<String> methods(
             Stream<Transition<S, A>> rows, Function<A, String> wireName) {
         return rows.filter(row -> row.from() != null)

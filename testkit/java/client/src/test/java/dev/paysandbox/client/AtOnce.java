@@ -10,11 +10,11 @@ import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Runs something many times at once, each in a thread of its own. */
+/** Runs a task many times in parallel threads. */
 final class AtOnce {
     private AtOnce() {}
 
-    /** The results, in the order of the indexes; throws what the first that failed has thrown. */
+    /** Returns the results in the order of the indexes. Throws the exception of the first task that failed. */
     static <T> List<T> run(int times, IntFunction<T> task) throws InterruptedException, ExecutionException {
         var threads = Executors.newFixedThreadPool(times);
         try {

@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a closed sandbox leaves behind: nothing. */
+/** A closed sandbox leaves nothing behind. */
 class ClosingTest {
     @Test
-    void who_is_closed_says_so() {
+    void a_closed_object_says_that_it_is_closed() {
         var sandbox = PaySandbox.at(Server.shared().url());
         var world = sandbox.world();
         var receivers = List.of(world.receiver(), world.receiver(WebhookReceiver.Options::fetching));
@@ -30,7 +30,7 @@ class ClosingTest {
     }
 
     @Test
-    void a_call_under_way_delays_it_by_nothing() throws Exception {
+    void a_running_call_does_not_delay_it() throws Exception {
         var asked = new CountDownLatch(1);
         var closed = new CountDownLatch(1);
         try (var server = new FixedAnswer(500, "late", () -> {
@@ -57,7 +57,7 @@ class ClosingTest {
         var opened = openedAndClosed(before);
 
         for (var thread : opened) {
-            // Before Java 21 the HTTP client ends once it is garbage-collected.
+            // Before Java 21, the HTTP client ends when it is garbage-collected.
             while (thread.isAlive()) {
                 System.gc();
                 thread.join(100);
@@ -66,7 +66,7 @@ class ClosingTest {
         assertThat(opened).isNotEmpty();
     }
 
-    /** The threads of a sandbox that is closed, and referenced by nothing after this method. */
+    /** The threads of a sandbox that is closed, and no longer referenced after this method. */
     private static Set<Thread> openedAndClosed(Set<Thread> before) {
         try (var sandbox = PaySandbox.at(Server.shared().url())) {
             sandbox.world().createPayin(Payins.pix(11980));

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Drills, played to a shop of a few lines. */
+/** Drills with a small shop in the test. */
 class DrillsTest {
     private static final Duration SHORT = Duration.ofMillis(300);
 
@@ -69,7 +69,7 @@ class DrillsTest {
         w.close();
     }
 
-    /** It ships an order at its first approval, or at each notification of it. */
+    /** A shop that ships an order once, or for each notification of its approval. */
     private static final class Shop {
         private final World w;
         private final WebhookReceiver hooks;
@@ -80,10 +80,10 @@ class DrillsTest {
 
         Shop(World w) {
             this.w = w;
-            hooks = w.receiver().answers(this::hears);
+            hooks = w.receiver().answers(this::receive);
         }
 
-        private Answer hears(Notification notification) {
+        private Answer receive(Notification notification) {
             if (notification.status().equals(Status.FAILED)) {
                 returned.add(notification.referenceId());
             }
@@ -94,18 +94,18 @@ class DrillsTest {
             return Answer.of(200);
         }
 
-        String places(String method) {
+        String placeOrder(String method) {
             assertThat(method).isEqualTo("PIX");
             return w.createPayin(Payins.pix(11_980).webhookUrl(hooks.url())).referenceId();
         }
 
-        String requestsPayout() {
+        String requestPayout() {
             return w.createPayout(Payouts.pix(5_000).webhookUrl(hooks.url())).referenceId();
         }
 
-        void isDriven(DrillOptions options) {
-            options.place(question -> places(question.method()))
-                    .placePayout(question -> requestsPayout())
+        void configure(DrillOptions options) {
+            options.place(question -> placeOrder(question.method()))
+                    .placePayout(question -> requestPayout())
                     .paid(question -> paid.contains(question.referenceId()))
                     .shipped(question -> shipments.get())
                     .returned(question -> returned.contains(question.referenceId()))
@@ -114,11 +114,11 @@ class DrillsTest {
     }
 
     @Test
-    void a_shop_that_keeps_its_orders_right_passes_and_its_world_is_as_it_was_before() {
+    void a_correct_shop_passes_and_its_world_is_restored() {
         var older = w.createPayin(Payins.pix(1_000));
 
         var run = w.assertDrillsPass(options -> {
-            shop.isDriven(options);
+            shop.configure(options);
             options.texts(COPIES, RETURNED).patience(Duration.ofSeconds(5)).failOn(DrillResult.REVIEW);
         });
 
@@ -141,7 +141,7 @@ class DrillsTest {
     }
 
     @Test
-    void one_that_ships_for_each_copy_fails_with_the_rule_and_what_it_said() {
+    void a_shop_that_ships_for_each_copy_fails_with_the_rule_and_its_answer() {
         shop.shipsEachCopy = true;
         w.scenarioText(COPIES);
         assertThat(w.drills())
@@ -155,7 +155,7 @@ class DrillsTest {
                 });
 
         assertThatThrownBy(() -> w.assertDrillsPass(options -> {
-                    shop.isDriven(options);
+                    shop.configure(options);
                     options.drills("my-copies");
                 }))
                 .isInstanceOf(AssertionError.class)
@@ -167,9 +167,9 @@ class DrillsTest {
     }
 
     @Test
-    void what_nobody_can_be_asked_is_for_a_person_to_review() {
+    void a_fact_without_an_answer_is_for_a_person_to_review() {
         var run = w.assertDrillsPass(options -> options.texts(COPIES)
-                .place(question -> shop.places(question.method()))
+                .place(question -> shop.placeOrder(question.method()))
                 .paid(question -> shop.paid.contains(question.referenceId())));
         assertThat(run.result()).isEqualTo(DrillResult.REVIEW);
         assertThat(run.drills().get(0).checks())
@@ -177,13 +177,13 @@ class DrillsTest {
                 .containsExactly("true", null);
 
         assertThatThrownBy(() -> w.assertDrillsPass(options -> options.texts(COPIES)
-                        .place(question -> shop.places(question.method()))
+                        .place(question -> shop.placeOrder(question.method()))
                         .failOn(DrillResult.REVIEW)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContainingAll("REVIEW  my-copies", "How often was the order shipped? It must be 1");
 
         var unasked = w.runDrills(options -> options.texts(COPIES)
-                .place(question -> shop.places(question.method()))
+                .place(question -> shop.placeOrder(question.method()))
                 .paid(question -> {
                     throw new IOException("The database is away.");
                 })
@@ -192,7 +192,7 @@ class DrillsTest {
     }
 
     @Test
-    void an_order_without_a_payment_is_asked_about_by_the_reference_that_was_sent() {
+    void the_oracle_is_asked_for_an_order_without_a_payment_by_the_reference_of_its_request() {
         var asked = ConcurrentHashMap.<String>newKeySet();
 
         var run = w.runDrills(options -> options.texts(OUTAGE)
@@ -230,7 +230,7 @@ class DrillsTest {
     }
 
     @Test
-    void who_is_interrupted_gets_the_world_back() {
+    void the_world_is_restored_after_an_interrupted_run() {
         var older = w.createPayin(Payins.pix(1_000));
 
         assertThatThrownBy(() -> w.runDrills(options -> options.texts(COPIES).place(question -> {
@@ -241,7 +241,7 @@ class DrillsTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(w.runDrills(options -> {
-                            shop.isDriven(options);
+                            shop.configure(options);
                             options.texts(COPIES).patience(Duration.ofSeconds(5));
                         })
                         .result())
@@ -250,7 +250,7 @@ class DrillsTest {
     }
 
     @Test
-    void the_sandbox_itself_calls_an_application_in_another_process() throws IOException {
+    void the_sandbox_can_call_an_application_in_another_process() throws IOException {
         var reconciled = new CopyOnWriteArrayList<String>();
         var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
@@ -259,7 +259,7 @@ class DrillsTest {
             var answer = exchange.getRequestMethod().equals("POST")
                     ? Map.of(
                             "orderId",
-                            shop.places(String.valueOf(Json.readObject(body).get("method"))))
+                            shop.placeOrder(String.valueOf(Json.readObject(body).get("method"))))
                     : Map.of(
                             "status",
                             shop.paid.contains(path.substring(1)) ? "PAID" : "OPEN",

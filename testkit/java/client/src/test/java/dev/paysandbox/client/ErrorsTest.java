@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every failure is one exception with the sandbox's own sentence, and none shows a secret. */
+/** Every failure is an exception with the sandbox's message. No message contains a secret. */
 class ErrorsTest {
     private final World w = Server.shared().world();
 
@@ -30,7 +30,7 @@ class ErrorsTest {
     }
 
     @Test
-    void where_nothing_listens_it_says_how_to_start_a_sandbox() throws IOException {
+    void without_a_sandbox_the_message_says_how_to_start_one() throws IOException {
         int port;
         try (var free = new ServerSocket(0)) {
             port = free.getLocalPort();
@@ -55,7 +55,7 @@ class ErrorsTest {
     }
 
     @Test
-    void an_action_that_is_not_allowed_names_those_that_are() {
+    void an_action_that_is_not_allowed_lists_the_allowed_ones() {
         var payin = w.createPayin(Payins.pix(11980)).pay();
 
         var refused = refused(payin::pay);
@@ -70,14 +70,14 @@ class ErrorsTest {
     }
 
     @Test
-    void an_action_that_does_not_exist_names_those_that_do() {
+    void an_unknown_action_lists_the_known_ones() {
         var payin = w.createPayin(Payins.pix(11980));
 
         assertThat(refused(() -> payin.act("pey"))).hasMessageContainingAll("Did you mean pay?", "cancel");
     }
 
     @Test
-    void a_payment_that_does_not_exist_or_exists_twice_is_said() {
+    void a_missing_or_ambiguous_payment_is_reported() {
         assertThat(refused(() -> w.payin("order-1"))).hasMessageContaining("No payin of this world", "order-1");
         assertThat(refused(() -> w.payout("../payins?x=%2F#"))).hasMessageContaining("No payout of this world");
 
@@ -89,7 +89,7 @@ class ErrorsTest {
     }
 
     @Test
-    void all_fields_that_break_a_rule_are_named() {
+    void all_invalid_fields_are_listed() {
         var body = Payins.pix(0).with("customer.document", "123").without("payerIp");
 
         var refused = refused(() -> w.createPayin(body));
@@ -104,7 +104,7 @@ class ErrorsTest {
     }
 
     @Test
-    void a_status_that_is_not_reached_says_what_is_waited_for() {
+    void a_status_that_is_not_reached_has_the_reason() {
         var payin = w.createPayin(Payins.pix(11980));
 
         var late = refused(() -> payin.await(Status.APPROVED, Duration.ofMillis(50)));
@@ -129,23 +129,23 @@ class ErrorsTest {
     }
 
     @Test
-    void a_server_that_is_no_sandbox_is_told_apart() throws IOException {
+    void another_server_is_reported() throws IOException {
         for (var foreign : new String[] {"<html>", "[]", ""}) {
             try (var server = new FixedAnswer(200, foreign)) {
                 assertThat(refused(() ->
                                 PaySandbox.at(server.url()).world().clock().now()))
-                        .hasMessageContainingAll("is no PaySandbox", server.url());
+                        .hasMessageContainingAll("is not a PaySandbox", server.url());
             }
         }
         try (var server = new FixedAnswer(502, "<html>Bad gateway")) {
             var refused = refused(() -> PaySandbox.at(server.url()).world());
             assertThat(refused.status()).isEqualTo(502);
-            assertThat(refused).hasMessageContaining("no known error");
+            assertThat(refused).hasMessageContaining("not an error of PaySandbox");
         }
     }
 
     @Test
-    void what_a_later_sandbox_adds_is_kept_and_disturbs_nothing() throws IOException {
+    void additions_of_a_later_sandbox_are_kept_and_do_no_harm() throws IOException {
         var answer = "{\"id\":\"pay_1\",\"status\":\"SETTLED\",\"amount\":5,\"timeline\":[{\"at\":"
                 + "\"2026-11-21T03:16:27.058Z\",\"action\":\"settle\",\"to\":\"SETTLED\",\"cause\":\"bank\",\"x\":1}],"
                 + "\"fees\":{\"cents\":12}}";
@@ -161,7 +161,7 @@ class ErrorsTest {
     }
 
     @Test
-    void a_control_token_is_sent_where_there_is_one() {
+    void a_control_token_is_sent() {
         try (var server = RunningSandbox.started("--control-token=t0ps3cret-t0ps3cret");
                 var without = Server.clientOf(server);
                 var with = without.withControlToken("t0ps3cret-t0ps3cret");
@@ -173,7 +173,7 @@ class ErrorsTest {
     }
 
     @Test
-    void the_environment_names_the_sandbox() {
+    void the_environment_can_set_the_url_and_the_token() {
         assertThat(PaySandbox.from(Map.of()).url()).isEqualTo("http://127.0.0.1:8080");
         assertThat(PaySandbox.from(Map.of("PAYSANDBOX_URL", "", "PAYSANDBOX_CONTROL_TOKEN", ""))
                         .url())
@@ -196,14 +196,14 @@ class ErrorsTest {
                 "http://h ost/s3cret",
                 "http://host#s3cret"
             })
-    void a_url_that_is_none_is_refused_without_being_shown(String url) {
+    void an_invalid_url_is_refused_and_not_in_the_message(String url) {
         assertThatThrownBy(() -> PaySandbox.at(url))
                 .isInstanceOf(IllegalArgumentException.class)
                 .satisfies(refused -> assertThat(stackTrace(refused)).doesNotContain("s3cret"));
     }
 
     @Test
-    void keys_and_tokens_that_are_none_are_refused_without_being_shown() {
+    void invalid_keys_and_tokens_are_refused_and_not_in_the_message() {
         var sandbox = Server.shared();
         for (ThrowingCallable wrong : new ThrowingCallable[] {
             () -> sandbox.worldOf("sk_test_s3cret", "pk_test_s3cret"),

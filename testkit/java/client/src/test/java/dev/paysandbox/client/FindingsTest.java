@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
-/** The sandbox's verdict on the application under test. */
+/** The sandbox's findings about the application under test. */
 class FindingsTest {
     private final World w = Server.shared().world(PaySandbox.WorldOptions::frozen);
 
     @Test
-    void an_application_without_mistakes_has_none() {
+    void an_application_without_mistakes_has_no_findings() {
         w.createPayin(Payins.pix(11_980).webhookUrl("https://shop.example.com/webhooks"));
 
         assertThat(w.findings()).isEmpty();
@@ -20,7 +20,7 @@ class FindingsTest {
     }
 
     @Test
-    void a_mistake_is_told_with_what_shows_it() {
+    void a_mistake_is_reported_with_its_evidence() {
         var payin = w.createPayin(Payins.pix(11_980));
 
         assertThat(w.findings()).singleElement().satisfies(finding -> {
@@ -34,7 +34,7 @@ class FindingsTest {
     }
 
     @Test
-    void only_mistakes_as_bad_as_asked_for_fail_a_test() {
+    void only_findings_of_the_chosen_severity_fail_a_test() {
         var payin = w.createPayin(Payins.pix(11_980));
 
         assertThatCode(() -> w.assertNoFindings(Severity.ERROR)).doesNotThrowAnyException();
@@ -46,7 +46,7 @@ class FindingsTest {
     }
 
     @Test
-    void a_severity_that_there_is_not_is_refused_in_the_sandboxs_words() {
+    void an_unknown_severity_is_refused_with_the_sandboxes_message() {
         assertThatThrownBy(() -> w.assertNoFindings("WARNNG"))
                 .asInstanceOf(InstanceOfAssertFactories.type(SandboxException.class))
                 .extracting(SandboxException::status)

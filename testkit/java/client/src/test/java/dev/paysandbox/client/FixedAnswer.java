@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
-/** A server that answers everything with the same. */
+/** A server that gives the same answer to every request. */
 final class FixedAnswer implements AutoCloseable {
     private final HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 
-    /** What it does between a request and the answer. */
+    /** What the server waits for between a request and its answer. */
     interface Pause {
-        void pass() throws InterruptedException;
+        void await() throws InterruptedException;
     }
 
     FixedAnswer(int status, String body) throws IOException {
@@ -23,7 +23,7 @@ final class FixedAnswer implements AutoCloseable {
     FixedAnswer(int status, String body, Pause pause) throws IOException {
         server.createContext("/", exchange -> {
             try (exchange) {
-                pause.pass();
+                pause.await();
                 var bytes = body.getBytes(UTF_8);
                 exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
                 exchange.getResponseBody().write(bytes);

@@ -11,12 +11,12 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The client needs nothing but the JDK, and never sleeps. */
+/** The client needs only the JDK, and never sleeps. */
 class JdkOnlyTest {
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?([\\w.]+);");
 
     @Test
-    void it_imports_the_jdk_and_annotations_only() throws IOException {
+    void it_imports_only_the_jdk_and_annotations() throws IOException {
         for (var source : sources()) {
             assertThat(IMPORT.matcher(source).results().map(found -> found.group(1)))
                     .allMatch(name -> name.matches("java\\..*|javax\\.crypto\\..*|com\\.sun\\.net\\.httpserver\\..*"
@@ -25,7 +25,7 @@ class JdkOnlyTest {
     }
 
     @Test
-    void it_gives_no_dependency_to_those_who_use_it() throws IOException {
+    void it_has_no_transitive_dependencies() throws IOException {
         var dependencies = Pattern.compile("(?s)<dependency>.*?</dependency>")
                 .matcher(Files.readString(Path.of("pom.xml")))
                 .results()
@@ -40,7 +40,7 @@ class JdkOnlyTest {
     }
 
     @Test
-    void nobody_sleeps() throws IOException {
+    void no_code_sleeps() throws IOException {
         assertThat(sources()).noneMatch(source -> source.contains(".sleep("));
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The reader takes all JSON and nothing else; what the writer writes, it reads. */
+/** The reader accepts all valid JSON and nothing else, and reads everything that the writer writes. */
 class JsonTest {
     @Test
     void values_of_every_kind_are_read() {
@@ -87,7 +87,7 @@ class JsonTest {
                 "[1,\u00a02]",
                 "--1"
             })
-    void what_is_no_json_is_refused(String text) {
+    void invalid_json_is_refused(String text) {
         assertThatThrownBy(() -> Json.read(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -116,7 +116,7 @@ class JsonTest {
     }
 
     @Test
-    void what_is_written_is_read() {
+    void the_reader_reads_the_writers_output() {
         var all = new LinkedHashMap<String, @Nullable Object>();
         all.put("\u0000\u001f\"\\\n\u2028😀é", "\ud83d");
         all.put("numbers", List.of(0L, -1L, Long.MAX_VALUE / 100, 1.5));

@@ -9,7 +9,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
-/** Runs the tests of this kit in a JVM of their own, with the sandbox of {@code PAYSANDBOX_URL}. */
+/** Runs the tests of this kit in a separate JVM, with the sandbox at {@code PAYSANDBOX_URL}. */
 final class KitTests {
     private KitTests() {}
 
@@ -17,7 +17,7 @@ final class KitTests {
         var summary = new SummaryGeneratingListener();
         var tests = LauncherDiscoveryRequestBuilder.request()
                 .selectors(selectPackage(KitTests.class.getPackageName()))
-                // These start sandboxes of their own.
+                // These tests start sandboxes themselves.
                 .filters(excludeTags("thorough"), excludeClassNamePatterns(".*\\.SandboxProcessTest"))
                 .configurationParameter("junit.jupiter.execution.timeout.default", "4 m")
                 .build();

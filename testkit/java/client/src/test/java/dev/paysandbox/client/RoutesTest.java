@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The client calls only what the sandbox's OpenAPI document has. */
+/** The client calls only operations of the sandbox's OpenAPI document. */
 class RoutesTest {
     @Test
-    void every_operation_that_it_calls_is_in_the_document() throws IOException {
+    void every_called_operation_is_in_the_document() throws IOException {
         var known = new HashSet<String>();
         try (var document =
                 URI.create(Server.shared().url() + "/openapi.json").toURL().openStream()) {
@@ -35,7 +35,7 @@ class RoutesTest {
     }
 
     @Test
-    void every_one_of_them_is_called_and_nothing_is_called_past_them() throws IOException {
+    void every_route_is_used_and_no_other_path_is_called() throws IOException {
         var sources = new StringBuilder();
         try (var files = Files.walk(Path.of("src/main/java"))) {
             for (var file : files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("Route.java"))

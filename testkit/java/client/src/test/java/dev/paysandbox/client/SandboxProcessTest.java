@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sandboxes in processes of their own, started by the launcher of this clone. */
+/** Sandboxes in separate processes, started by the launcher of this clone. */
 class SandboxProcessTest {
     static final Path CLONE = Path.of(System.getProperty("basedir", ""))
             .toAbsolutePath()
@@ -32,7 +32,7 @@ class SandboxProcessTest {
     }
 
     @Test
-    @SuppressWarnings("try") // It is closed more than once.
+    @SuppressWarnings("try") // closed more than once
     void it_takes_a_payment_on_a_free_port_and_ends_when_it_is_closed() {
         long pid;
         try (var process = ofThisClone().seed(42).setting("maxWorlds", "3").start();
@@ -54,7 +54,7 @@ class SandboxProcessTest {
     }
 
     @Test
-    void a_setting_that_the_sandbox_does_not_know_fails_with_its_own_sentence() {
+    void an_unknown_setting_fails_with_the_sandboxes_message() {
         assertThatExceptionOfType(SandboxException.class)
                 .isThrownBy(() -> ofThisClone().setting("maxWorld", "5").start())
                 .withMessageContaining("ended with code 2 before it was ready")
@@ -62,7 +62,7 @@ class SandboxProcessTest {
     }
 
     @Test
-    void a_control_token_is_used_and_is_not_among_the_arguments_that_everybody_may_read() {
+    void a_control_token_is_used_and_is_not_an_argument_of_the_process() {
         try (var process =
                 ofThisClone().setting("controlToken", "only-for-this-test").start()) {
             process.sandbox().world().clock().freeze();
@@ -76,9 +76,9 @@ class SandboxProcessTest {
         }
     }
 
-    /** Its variables are settings that would keep every sandbox from starting, and hide it. */
+    /** The JVM has variables with settings that would make every start fail. */
     @Test
-    void a_jvm_that_is_killed_leaves_no_sandbox_and_its_variables_are_no_settings() throws Exception {
+    void the_sandbox_ends_with_a_killed_jvm_and_ignores_its_variables() throws Exception {
         var starting = new ProcessBuilder(
                         ClasspathServer.java(), "-cp", System.getProperty("java.class.path"), Parent.class.getName())
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
@@ -100,7 +100,7 @@ class SandboxProcessTest {
         }
     }
 
-    /** A program that starts a sandbox, prints its process id and a world's key, and waits for ever. */
+    /** A program that starts a sandbox, prints its process id and a world's key, and never ends. */
     static final class Parent {
         private Parent() {}
 
@@ -113,7 +113,7 @@ class SandboxProcessTest {
     }
 
     @Test
-    void of_what_a_failed_one_has_printed_the_newest_lines_are_told() throws IOException {
+    void the_message_of_a_failed_start_has_the_newest_output() throws IOException {
         var launcher = program("i=0; while [ $i -lt 300 ]; do i=$((i + 1)); echo line $i.; done; exit 3");
 
         assertThatExceptionOfType(SandboxException.class)
@@ -125,7 +125,7 @@ class SandboxProcessTest {
     }
 
     @Test
-    void one_that_never_gets_ready_is_ended() throws IOException {
+    void a_process_that_is_not_ready_in_time_is_ended() throws IOException {
         var pid = folder.resolve("pid");
         var launcher = program("echo $$ >'" + pid + "'; echo still busy; exec cat");
 
@@ -141,7 +141,7 @@ class SandboxProcessTest {
     }
 
     @Test
-    void what_is_started_is_the_named_place_or_else_paysandbox_home_or_else_the_path() throws IOException {
+    void it_starts_the_named_sandbox_or_that_of_paysandbox_home_or_of_the_path() throws IOException {
         var launcher = program("");
         var archive = Files.createDirectories(folder.resolve("archive/bin"));
         Files.copy(launcher, archive.resolve("paysandbox"), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
@@ -158,7 +158,7 @@ class SandboxProcessTest {
     }
 
     @Test
-    void a_place_without_a_sandbox_is_named_instead_of_passed_over() throws IOException {
+    void a_folder_without_a_sandbox_is_reported_and_not_skipped() throws IOException {
         var path = program("").getParent().toString();
 
         assertThatExceptionOfType(SandboxException.class)

@@ -3,7 +3,7 @@ package dev.paysandbox.client;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.RunningSandbox;
 
-/** The one real server of most tests: that of {@code PAYSANDBOX_URL}, or else one in this JVM. */
+/** The real server that most tests share: the one at {@code PAYSANDBOX_URL}, or else one in this JVM. */
 final class Server {
     private static final PaySandbox SHARED =
             System.getenv("PAYSANDBOX_URL") == null ? clientOf(RunningSandbox.shared()) : PaySandbox.fromEnvironment();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tests of this kit through nginx, before sandboxes that share their worlds by a database. */
+/** The tests of this kit through nginx, with sandboxes that share their worlds in a database. */
 @Tag("thorough")
 class SharedKitTest {
     @ParameterizedTest

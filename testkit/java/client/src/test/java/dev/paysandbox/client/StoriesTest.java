@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The stories that every test kit tells, each in a world of its own on a real server. */
+/** Stories that are tested with every test kit. Each runs in a new world on a real server. */
 class StoriesTest {
     private final World w = Server.shared().world();
 
@@ -130,7 +130,7 @@ class StoriesTest {
     }
 
     @Test
-    void notifications_come_twice_and_in_the_wrong_order() {
+    void notifications_are_duplicated_and_in_the_wrong_order() {
         w.clock().freeze();
         var receiver = w.receiver();
         w.scenario("notifications-out-of-order").arm();
@@ -163,7 +163,7 @@ class StoriesTest {
     }
 
     @Test
-    void fifty_tests_share_a_sandbox_and_never_meet() throws Exception {
+    void fifty_tests_share_a_sandbox_and_are_isolated() throws Exception {
         var sandbox = Server.shared();
         var received = AtOnce.run(50, i -> {
             try (var world = sandbox.world(o -> o.frozen());

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A receiver answers as the test says, whether it is called or fetches. */
+/** A receiver gives the answers that the test chooses, whether the sandbox calls it or it fetches. */
 class WebhookReceiverTest {
     enum Way {
         CALLED(options -> {}),
@@ -56,7 +56,7 @@ class WebhookReceiverTest {
     }
 
     @Test
-    void a_sandbox_on_this_machine_calls_it_and_no_other_machine_can() {
+    void a_sandbox_on_this_machine_calls_the_receiver_and_other_machines_cannot() {
         var receiver = w.receiver();
 
         assertThat(receiver.isFetching()).isFalse();
@@ -89,7 +89,7 @@ class WebhookReceiverTest {
 
     @ParameterizedTest
     @EnumSource
-    void statuses_are_answered_once_each_and_then_the_usual_one(Way way) {
+    void each_queued_status_is_answered_once_and_then_the_usual_one(Way way) {
         var receiver = w.receiver(way.options).answersNext(500, 302, 404);
         var payin = paid(receiver);
 
@@ -105,12 +105,12 @@ class WebhookReceiverTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_function_decides_by_the_notification(Way way) {
+    void a_function_can_choose_the_answer(Way way) {
         var receiver = w.receiver(way.options)
                 .answers(got -> got.status().equals(APPROVED) ? Answer.of(503).body("later") : Answer.of(204));
         var payin = w.createPayin(Payins.pix(11980).webhookUrl(receiver.url())).pay();
 
-        // The first attempt may be over before the advance begins; the second is within it.
+        // The first attempt may end before the advance begins. The second happens during the advance.
         var failure = w.clock().advance(ofSeconds(6)).notifications().failures().get(0);
 
         assertThat(failure.paymentId()).isEqualTo(payin.id());
@@ -136,7 +136,7 @@ class WebhookReceiverTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_broken_connection_is_no_answer(Way way) {
+    void a_closed_connection_is_no_answer(Way way) {
         var receiver = w.receiver(way.options).breaks();
         var payin = paid(receiver);
 
@@ -152,7 +152,7 @@ class WebhookReceiverTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_it_answers_and_how_slowly_are_independent(Way way) {
+    void answers_and_delays_are_independent(Way way) {
         var receiver = w.receiver(way.options).answers(503).slow(ofMillis(50)).answersNext(500);
         var payin = paid(receiver);
 
@@ -164,7 +164,7 @@ class WebhookReceiverTest {
     }
 
     @Test
-    void a_function_without_an_answer_fails_the_attempt_and_says_so() {
+    void a_function_that_returns_null_fails_the_attempt_with_the_reason() {
         var receiver = w.receiver().answers(any -> null);
         var payin = paid(receiver);
 
@@ -184,7 +184,7 @@ class WebhookReceiverTest {
 
     @ParameterizedTest
     @EnumSource
-    void an_answer_that_is_too_slow_fails_the_attempt_and_delays_no_end(Way way) {
+    void a_slow_answer_fails_the_attempt_and_does_not_delay_closing(Way way) {
         try (var server = RunningSandbox.started("--webhook-timeout=200ms");
                 var sandbox = Server.clientOf(server);
                 var world = sandbox.world(PaySandbox.WorldOptions::frozen)) {
@@ -228,27 +228,28 @@ class WebhookReceiverTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_does_not_come_is_said_with_what_came_and_what_was_sent(Way way) {
+    void the_message_about_a_missing_notification_lists_received_ones_and_deliveries(Way way) {
         var receiver = w.receiver(way.options).answers(500);
         assertThatThrownBy(() -> receiver.await("pay_1", APPROVED, ofMillis(1)))
                 .isInstanceOf(AssertionError.class)
-                .hasMessage("No notification of pay_1 told APPROVED within 1 ms. Nothing came at all.");
+                .hasMessage("No notification of pay_1 with status APPROVED arrived within 1 ms. None arrived at all.");
         var payin = paid(receiver);
         w.clock().advance(ZERO);
 
         assertThatThrownBy(() -> receiver.await(payin.id(), EXPIRED, ofMillis(1)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContainingAll(
-                        payin.id() + " told EXPIRED within 1 ms. What came:\n  " + payin.id() + " APPROVED",
+                        payin.id() + " with status EXPIRED arrived within 1 ms. These arrived:\n  " + payin.id()
+                                + " APPROVED",
                         "notification APPROVED RETRYING",
                         "REJECTED 500",
                         receiver.url());
         receiver.next();
-        assertThatThrownBy(() -> receiver.next(ofMillis(1))).hasMessageContaining("No further notification came");
+        assertThatThrownBy(() -> receiver.next(ofMillis(1))).hasMessageContaining("No further notification arrived");
     }
 
     @Test
-    void where_the_sandbox_cannot_call_this_machine_it_fetches() {
+    void if_the_sandbox_cannot_call_this_machine_the_receiver_fetches() {
         var receiver = w.receiver(options -> options.calledAt("nowhere.invalid"));
         assertThat(receiver.isFetching()).isTrue();
         assertThat(receiver.url()).startsWith("http://nowhere.invalid:");
@@ -259,7 +260,7 @@ class WebhookReceiverTest {
     }
 
     @Test
-    void where_it_can_by_another_name_it_is_called() {
+    void if_the_sandbox_can_call_this_machine_by_another_name_the_receiver_does_not_fetch() {
         var receiver = w.receiver(options -> options.calledAt("localhost"));
 
         assertThat(receiver.isFetching()).isFalse();
@@ -268,7 +269,7 @@ class WebhookReceiverTest {
     }
 
     @Test
-    void of_several_that_fetch_each_gets_its_own_and_other_servers_get_theirs() throws IOException {
+    void several_fetching_receivers_and_other_servers_each_get_their_own_notifications() throws IOException {
         var receivers = List.of(
                 w.receiver(options -> options.calledAt("nowhere.invalid")),
                 w.receiver(WebhookReceiver.Options::fetching));
@@ -289,7 +290,7 @@ class WebhookReceiverTest {
     }
 
     @Test
-    void fifty_fetch_at_once() throws Exception {
+    void fifty_receivers_fetch_at_the_same_time() throws Exception {
         var statuses = AtOnce.run(50, i -> {
             try (var world = w.sandbox().world()) {
                 var receiver = world.receiver(WebhookReceiver.Options::fetching);
@@ -304,7 +305,7 @@ class WebhookReceiverTest {
     }
 
     @Test
-    void one_that_is_closed_leaves_no_listener_and_no_thread_behind() {
+    void a_closed_receiver_leaves_no_listener_and_no_thread() {
         var before = threads();
         try (var receiver = w.receiver(WebhookReceiver.Options::fetching)) {
             paid(receiver).delivered(ofSeconds(5));
@@ -323,7 +324,7 @@ class WebhookReceiverTest {
     }
 
     @Test
-    void a_reset_does_not_disturb_one_that_fetches() {
+    void a_reset_does_not_disturb_a_fetching_receiver() {
         var receiver = w.receiver(WebhookReceiver.Options::fetching);
         w.createPayin(Payins.pix(11980).webhookUrl(receiver.url()));
         w.reset();
@@ -332,7 +333,7 @@ class WebhookReceiverTest {
     }
 
     @Test
-    void one_that_fetches_from_a_sandbox_that_ends_says_so() {
+    void a_fetching_receiver_reports_that_the_sandbox_has_ended() {
         var server = RunningSandbox.started();
         try (var sandbox = Server.clientOf(server)) {
             var receiver = sandbox.world().receiver(WebhookReceiver.Options::fetching);
@@ -340,7 +341,7 @@ class WebhookReceiverTest {
 
             assertThatThrownBy(() -> receiver.await("pay_1", APPROVED, ofSeconds(1)))
                     .isInstanceOf(AssertionError.class)
-                    .hasMessageContainingAll("Nothing is fetched any more", "What the sandbox sent is unknown");
+                    .hasMessageContainingAll("Fetching has stopped", "The sandbox's deliveries are unknown");
         }
     }
 
@@ -358,7 +359,7 @@ class WebhookReceiverTest {
     }
 
     @Test
-    void an_answer_that_http_does_not_have_is_refused() {
+    void an_invalid_status_is_refused() {
         for (int status : new int[] {-1, 100, 199, 600}) {
             assertThatThrownBy(() -> Answer.of(status)).isInstanceOf(IllegalArgumentException.class);
         }

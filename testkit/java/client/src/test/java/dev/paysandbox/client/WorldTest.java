@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a test does with its world. */
+/** The methods of a world. */
 class WorldTest {
     private final World w = Server.shared().world(PaySandbox.WorldOptions::frozen);
 
@@ -37,7 +37,7 @@ class WorldTest {
     }
 
     @Test
-    void it_has_keys_of_its_own_for_the_application_under_test() {
+    void it_has_its_own_keys_for_the_application_under_test() {
         assertThat(w.publicKey())
                 .startsWith("pk_test_")
                 .isNotEqualTo(w.sandbox().world().publicKey());
@@ -82,7 +82,7 @@ class WorldTest {
     }
 
     @Test
-    void its_clock_is_frozen_moved_and_resumed() {
+    void its_clock_is_frozen_advanced_and_resumed() {
         var clock = w.clock();
         var now = clock.now();
         assertThat(clock.isFrozen()).isTrue();
@@ -153,7 +153,7 @@ class WorldTest {
     }
 
     @Test
-    void requests_are_verified_and_the_nearest_are_named() {
+    void requests_are_verified_and_the_most_similar_are_listed() {
         w.createPayin(Payins.pix(1198).reference("order-1"));
         assertThatThrownBy(() -> w.createPayin(Payins.pix(11980).with("payerIp", "x")))
                 .isInstanceOf(SandboxException.class);
@@ -173,7 +173,7 @@ class WorldTest {
         assertThatThrownBy(() -> w.verify(post("/payin").field("amount", 11980).status(201), times(1)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContainingAll(
-                        "Expected exactly 1 of POST /payin with amount 11980 and status 201, but there were 0. The nearest:",
+                        "Expected exactly 1 of POST /payin with amount 11980 and status 201, but there were 0. The most similar:",
                         "POST /payin 201 order-1\n    amount is 1198, expected 11980",
                         "POST /payin 400",
                         "status is 400, expected 201");
@@ -190,7 +190,7 @@ class WorldTest {
     }
 
     @Test
-    void requests_are_shown_without_what_must_stay_secret() {
+    void requests_are_shown_without_secrets() {
         w.createPayin(Payins.rawCard(11980, "4111111111111111").reference("order-1"));
         w.createPayout(Payouts.pix(5000));
 
@@ -206,7 +206,7 @@ class WorldTest {
     }
 
     @Test
-    void notifications_are_shown_paused_and_sent_again() {
+    void notifications_are_listed_paused_resumed_and_replayed() {
         var receiver = w.receiver();
         w.pauseDeliveries();
         var payin = w.createPayin(Payins.pix(11980).reference("order-1").webhookUrl(receiver.url()))
@@ -318,13 +318,13 @@ class WorldTest {
     }
 
     @Test
-    void a_story_is_told_where_the_sandbox_has_ended() throws IOException {
+    void a_story_reports_that_the_sandbox_has_ended() throws IOException {
         String url;
         try (var ended = new FixedAnswer(200, "{}")) {
             url = ended.url();
         }
         assertThat(PaySandbox.at(url).worldOf("pk_test_a", "sk_test_a").story())
-                .contains("The rest cannot be told: No sandbox listens at");
+                .contains("The rest could not be read: No sandbox listens at");
     }
 
     private static <T> List<T> reversed(List<T> list) {

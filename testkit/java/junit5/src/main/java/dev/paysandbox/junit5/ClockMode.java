@@ -1,9 +1,9 @@
 package dev.paysandbox.junit5;
 
-/** How the clocks of new worlds go. */
+/** Whether the clocks of new worlds run. */
 public enum ClockMode {
-    /** Like the computer's. */
+    /** The clock runs at real speed. */
     RUNNING,
-    /** Not at all, until the test moves them. */
+    /** The clock stands still until the test advances it. */
     FROZEN
 }

@@ -8,11 +8,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** What a failed test leaves for its reader: the story of its world on the standard output, and a snapshot of it. */
+/** Reports the world of a failed test: prints what happened in it, and saves a snapshot of it. */
 final class FailureReport {
     private FailureReport() {}
 
-    /** Reports a world. It never throws, because the failure of the test matters more. */
+    /** Reports a world. It never throws, because the test's own failure is more important. */
     static void write(ExtensionContext context, World world, SharedSandbox shared) {
         var report = new StringBuilder("\n--- PaySandbox: the story of " + context.getDisplayName() + ", in the world "
                 + world.publicKey() + "\n");
@@ -22,21 +22,21 @@ final class FailureReport {
             report.append("--- Its snapshot: ").append(file).append('\n');
             context.publishReportEntry("paysandbox.snapshot", file.toString());
         } catch (RuntimeException | IOException unreadable) {
-            report.append("--- The rest cannot be told: ")
+            report.append("--- The rest could not be read: ")
                     .append(unreadable.getMessage())
                     .append('\n');
             var output = shared.output();
             if (!output.isEmpty()) {
-                report.append("--- The sandbox has printed of late:\n")
+                report.append("--- The newest output of the sandbox:\n")
                         .append(output)
                         .append('\n');
             }
         }
-        // In one piece, so that tests that run at once do not mix theirs.
+        // Printed in one call, so that the reports of parallel tests do not mix.
         System.out.println(report);
     }
 
-    /** Only its owner may read it, because it has the free texts of requests. */
+    /** Saves the snapshot. Only the file's owner may read it, because it contains texts of requests. */
     private static Path save(World world, ExtensionContext context) throws IOException {
         var snapshot = world.snapshot();
         var folder = Files.createDirectories(folder());
@@ -48,7 +48,7 @@ final class FailureReport {
         return Files.write(file, snapshot);
     }
 
-    /** Where the build tool cleans up: that of Maven, of Gradle, or of the system. */
+    /** A folder that is cleaned up: the output folder of Maven or Gradle, or the system's temporary folder. */
     private static Path folder() {
         var parent = Stream.of("target", "build")
                 .map(Path::of)

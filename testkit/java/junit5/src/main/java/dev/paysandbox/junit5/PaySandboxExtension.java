@@ -29,8 +29,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Gives tests their worlds, and tells the story of the world of a test that failed. {@link PaySandboxTest} registers it; a
- * static field registers one that uses another sandbox, or that gives an application its properties.
+ * Gives tests their worlds, and reports what happened in the world of a failed test. {@link PaySandboxTest} registers it.
+ * Register it in a static field to choose another sandbox, or to give an application its properties.
  *
  * <pre>{@code
  * @RegisterExtension
@@ -52,9 +52,9 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
     /** Guarded by this. */
     private @Nullable World application;
 
-    /** That of {@link PaySandboxTest}. */
+    /** For {@link PaySandboxTest}. */
     PaySandboxExtension() {
-        this(null, WorldOptions.USUAL);
+        this(null, WorldOptions.DEFAULT);
     }
 
     private PaySandboxExtension(@Nullable SandboxSource source, WorldOptions options) {
@@ -68,8 +68,8 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
     }
 
     /**
-     * The properties by which an application under test finds its world, with names such as {@code payments.url},
-     * {@code payments.public-key} and {@code payments.secret-key}. They are those of {@link #applicationWorld()}.
+     * The configuration properties for an application under test, with names such as {@code payments.url},
+     * {@code payments.public-key} and {@code payments.secret-key}. They are for {@link #applicationWorld()}.
      */
     public Map<String, String> properties(String prefix) {
         return applicationWorld().properties(prefix);
@@ -81,8 +81,9 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
     }
 
     /**
-     * The world of an application that all tests of this extension share. Once there is one, it is the world that tests get,
-     * too: an application has one pair of keys. It stays until the JVM ends, for frameworks keep applications as long.
+     * The world of an application that all tests of this extension share. After the first call, all tests get this world,
+     * because an application has only one pair of keys. The world is used until the JVM ends, because frameworks may keep the
+     * application until then.
      */
     public synchronized World applicationWorld() {
         if (application == null) {
@@ -93,13 +94,14 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
     }
 
     private SandboxSource source() {
-        return source == null ? SandboxSource.usual(System.getenv()) : source;
+        return source == null ? SandboxSource.byDefault(System.getenv()) : source;
     }
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         var type = parameter.getParameter().getType();
-        return (type == World.class || type == PaySandbox.class || type == WebhookReceiver.class) && !givesWay(context);
+        return (type == World.class || type == PaySandbox.class || type == WebhookReceiver.class)
+                && !isReplacedByField(context);
     }
 
     @Override
@@ -118,7 +120,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
                         .getOrComputeIfAbsent(WebhookReceiver.class, key -> world.receiver(), WebhookReceiver.class);
     }
 
-    /** The constructor of a test's own instance gets the test's world, not the class's. */
+    /** If each test has its own instance, its constructor gets the test's world, not the class's. */
     @Override
     public ExtensionContextScope getTestInstantiationExtensionContextScope(ExtensionContext context) {
         return ExtensionContextScope.TEST_METHOD;
@@ -138,26 +140,26 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
         end(context);
     }
 
-    /** A TestWatcher would come too late for the story: the receivers are closed by then. */
+    /** Reports the failure and closes the world. A TestWatcher would run too late: the receivers would be closed. */
     private void end(ExtensionContext context) {
-        if (givesWay(context)) {
+        if (isReplacedByField(context)) {
             return;
         }
         var failure = context.getExecutionException().orElse(null);
         if (failure != null && !(failure instanceof TestAbortedException)) {
-            worldsSeenBy(context).forEach(world -> FailureReport.write(context, world, shared(context)));
+            worldsOf(context).forEach(world -> FailureReport.write(context, world, shared(context)));
         }
-        // JUnit closes it, too, but only from 5.13 on.
+        // From 5.13 on, JUnit closes the world itself.
         Optional.ofNullable(store(context).get(World.class, World.class)).ifPresent(World::close);
     }
 
-    /** Of a test that has failed otherwise, the findings are no news. */
+    /** Fails a test for findings. Does nothing if the test has already failed. */
     private void failOnFindings(ExtensionContext context) {
         var severity = options.with(annotation(context)).failOnFindings();
-        if (severity.isEmpty() || context.getExecutionException().isPresent() || givesWay(context)) {
+        if (severity.isEmpty() || context.getExecutionException().isPresent() || isReplacedByField(context)) {
             return;
         }
-        worldsSeenBy(context).forEach(world -> {
+        worldsOf(context).forEach(world -> {
             try {
                 world.assertNoFindings(severity);
             } catch (AssertionError mistakes) {
@@ -167,7 +169,8 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
         });
     }
 
-    private Stream<World> worldsSeenBy(ExtensionContext context) {
+    /** The worlds that the test may have used: its own, and those of the classes around it. */
+    private Stream<World> worldsOf(ExtensionContext context) {
         if (hasApplication()) {
             return Stream.of(applicationWorld());
         }
@@ -189,8 +192,8 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
                     && (annotation.seed() != PaySandboxTest.RANDOM
                             || !options.with(annotation).equals(options))) {
                 throw new ExtensionConfigurationException(
-                        "The application under test has its world already, so the options"
-                                + " of @PaySandboxTest come too late; give them to PaySandboxExtension.builder().");
+                        "The application under test already has its world, so the options of @PaySandboxTest have no"
+                                + " effect; give them to PaySandboxExtension.builder().");
             }
             return applicationWorld();
         }
@@ -213,7 +216,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
                 context);
     }
 
-    /** Of this context alone: a test must not find the world of its class. */
+    /** The store of this context only. A test must not find the world of its class in it. */
     private static Store store(ExtensionContext context) {
         return context.getStore(Namespace.create(PaySandboxExtension.class, context.getUniqueId()));
     }
@@ -225,8 +228,8 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
                 .orElse(null);
     }
 
-    /** Whether a field of the test class has an extension of this type, which does the work. */
-    private boolean givesWay(ExtensionContext context) {
+    /** Whether this is the annotation's extension, and a field of the test class has another one, which replaces it. */
+    private boolean isReplacedByField(ExtensionContext context) {
         return source == null
                 && classesAround(context)
                         .anyMatch(type -> !AnnotationSupport.findAnnotatedFields(
@@ -236,7 +239,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
                                 .isEmpty());
     }
 
-    /** The class of the test, and then those around it, from the inside out. */
+    /** The class of the test, and its enclosing classes, from the inside out. */
     private static Stream<Class<?>> classesAround(ExtensionContext context) {
         return Stream.iterate(
                 context.getTestClass().orElse(null),
@@ -244,7 +247,10 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
                 type -> Modifier.isStatic(type.getModifiers()) ? null : type.getEnclosingClass());
     }
 
-    /** The choices for an extension. For one thread. Unless the place of the sandbox is chosen, it is that of {@link PaySandboxTest}. */
+    /**
+     * The options for an extension. Not safe for use by several threads. Without a choice of the sandbox, it is the same as for
+     * {@link PaySandboxTest}.
+     */
     public static final class Builder {
         private @Nullable SandboxSource source;
         private @Nullable Long seed;
@@ -255,12 +261,12 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
 
         private Builder() {}
 
-        /** Starts a process, also where {@code PAYSANDBOX_URL} is set. */
+        /** Starts a process, even if {@code PAYSANDBOX_URL} is set. */
         public Builder process() {
-            return from(SandboxSource.OwnProcess.USUAL);
+            return from(SandboxSource.OwnProcess.DEFAULT);
         }
 
-        /** Starts a process with options; test classes share it where they share this object. */
+        /** Starts a process with options. Test classes that share this object share the process. */
         public Builder process(UnaryOperator<SandboxProcess.Builder> options) {
             return from(new SandboxSource.OwnProcess(null, options));
         }
@@ -270,14 +276,14 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
             return from(new SandboxSource.Url(url, null));
         }
 
-        /** Uses the sandbox at this URL, whose control calls need this token. */
+        /** Uses the sandbox at this URL, which requires this control token. */
         public Builder url(String url, String controlToken) {
             return from(new SandboxSource.Url(url, controlToken));
         }
 
         /**
-         * Uses what this starts, such as a {@code PaySandboxContainer}; it is called once, and closed at the end. Test classes
-         * share it where they share this object.
+         * Uses the sandbox that this function starts, such as a {@code PaySandboxContainer}. The function is called once, and
+         * the sandbox is closed at the end. Test classes that share this object share the sandbox.
          */
         public Builder container(Supplier<? extends RunningSandbox> container) {
             return from(new SandboxSource.Supplied(container));
@@ -288,19 +294,19 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
             return this;
         }
 
-        /** As {@link PaySandboxTest#seed}, for a process. */
+        /** The same as {@link PaySandboxTest#seed}, for a process. */
         public Builder seed(long seed) {
             this.seed = seed;
             return this;
         }
 
-        /** How the worlds' clocks go. */
+        /** Whether the worlds' clocks run. */
         public Builder clock(ClockMode clock) {
             this.clock = clock;
             return this;
         }
 
-        /** Settings of the worlds by their names, such as {@code cvvRequired}. */
+        /** Settings of the worlds by name, such as {@code cvvRequired}. */
         public Builder settings(Map<String, ?> settings) {
             this.settings.putAll(settings);
             return this;
@@ -312,7 +318,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
             return this;
         }
 
-        /** As {@link PaySandboxTest#failOnFindings}. */
+        /** The same as {@link PaySandboxTest#failOnFindings}. */
         public Builder failOnFindings(String severity) {
             failOnFindings = severity;
             return this;
@@ -320,7 +326,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
 
         /** The extension, for a field with {@code @RegisterExtension}. */
         public PaySandboxExtension build() {
-            var chosen = source == null ? SandboxSource.usual(System.getenv()) : source;
+            var chosen = source == null ? SandboxSource.byDefault(System.getenv()) : source;
             return new PaySandboxExtension(
                     seed == null ? chosen : chosen.withSeed(seed),
                     new WorldOptions(clock, Map.copyOf(settings), List.copyOf(scenarios), failOnFindings));

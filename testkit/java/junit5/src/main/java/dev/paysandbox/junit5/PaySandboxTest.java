@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Each test of the class may have a parameter {@link dev.paysandbox.client.World}, a merchant's world of its own, and
- * {@link dev.paysandbox.client.WebhookReceiver}, a receiver of this world's notifications.
+ * Each test of the class may have a parameter of the type {@link dev.paysandbox.client.World}, a new merchant's world, and one
+ * of the type {@link dev.paysandbox.client.WebhookReceiver}, a receiver of this world's notifications.
  *
  * <pre>{@code
  * @PaySandboxTest
@@ -20,15 +20,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>All tests of a JVM share one sandbox. It is the one at {@code PAYSANDBOX_URL} if this variable is set; otherwise a
- * {@link dev.paysandbox.client.SandboxProcess} is started. {@link PaySandboxExtension#builder()} chooses another; with
- * it, this annotation has the options of the worlds.
+ * <p>All tests of a JVM share one sandbox: the one at {@code PAYSANDBOX_URL} if this variable is set, otherwise a
+ * {@link dev.paysandbox.client.SandboxProcess}. {@link PaySandboxExtension#builder()} chooses another one. Then this
+ * annotation has only the options of the worlds.
  *
- * <p>A {@code World} of {@code @BeforeEach}, of the constructor and of the test is the same one. That of {@code @BeforeAll},
- * and of the constructor of a class with one instance for all tests, is the class's. A nested class has the options of the
- * class around it, unless it has this annotation itself.
+ * <p>{@code @BeforeEach}, the constructor and the test get the same {@code World}. {@code @BeforeAll} gets the world of the
+ * class, and so does the constructor of a class with one instance for all tests. A nested class has the options of the class
+ * around it, unless it has this annotation itself.
  *
- * <p>It works with JUnit from 5.10 on, and with JUnit 6. Before 5.12 every constructor gets the class's world.
+ * <p>It works with JUnit 5.10 and later, and with JUnit 6. Before 5.12, every constructor gets the class's world.
  */
 @Target({ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -40,23 +40,23 @@ public @interface PaySandboxTest {
     long RANDOM = Long.MIN_VALUE;
 
     /**
-     * Makes ids and random choices of a test the same in each run. It starts a process or container with this seed, for
-     * all tests with this seed; a sandbox at a URL keeps its own.
+     * Makes ids and random choices of a test the same in each run. All tests with the same seed share a process or container
+     * that is started with it. It has no effect on a sandbox at a URL.
      */
     long seed() default RANDOM;
 
-    /** How the worlds' clocks go. */
+    /** Whether the worlds' clocks run. */
     ClockMode clock() default ClockMode.RUNNING;
 
-    /** Settings of the worlds, such as {@code "cvvRequired=true"}: those that merchants may have for themselves. */
+    /** Settings of the worlds, such as {@code "cvvRequired=true"}. Only settings of merchants are allowed. */
     String[] settings() default {};
 
     /** Files with scenarios, or folders of such files, for the worlds. */
     String[] scenarios() default {};
 
     /**
-     * The mildest {@link dev.paysandbox.client.Severity} of a finding that fails a test, such as {@code Severity.WARNING}:
-     * after each test that has passed, the sandbox is asked what it has noticed about the application. Empty: none does.
+     * The mildest {@link dev.paysandbox.client.Severity} of a finding that fails a test, such as {@code Severity.WARNING}.
+     * Findings are checked after each test that has passed. By default, findings fail no test.
      */
     String failOnFindings() default "";
 }

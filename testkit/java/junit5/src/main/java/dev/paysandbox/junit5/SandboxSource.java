@@ -8,27 +8,27 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Where the sandbox of a test comes from. Equal sources are one sandbox. */
+/** Where the sandbox of a test comes from. Tests with equal sources share one sandbox. */
 sealed interface SandboxSource {
     /** Starts it, or connects to it. */
     RunningSandbox start();
 
-    /** The same with this seed, where we can choose it. */
+    /** The same source with this seed, if the source supports it. */
     default SandboxSource withSeed(long seed) {
         return this;
     }
 
-    /** Whether ids repeat when keys repeat. Only then may keys repeat: a sandbox of another run may know them. */
+    /** Whether equal keys get equal ids. Only then may keys repeat in another run: an older sandbox may already have them. */
     default boolean seeded() {
         return false;
     }
 
-    /** What is used unless a test chooses. */
-    static SandboxSource usual(Map<String, String> environment) {
-        return environment.getOrDefault("PAYSANDBOX_URL", "").isBlank() ? OwnProcess.USUAL : new Environment();
+    /** The source if the test chooses none. */
+    static SandboxSource byDefault(Map<String, String> environment) {
+        return environment.getOrDefault("PAYSANDBOX_URL", "").isBlank() ? OwnProcess.DEFAULT : new Environment();
     }
 
-    /** The one that the environment names. */
+    /** The sandbox at {@code PAYSANDBOX_URL}. */
     record Environment() implements SandboxSource {
         @Override
         public RunningSandbox start() {
@@ -36,7 +36,7 @@ sealed interface SandboxSource {
         }
     }
 
-    /** One that somebody else has started. */
+    /** A running sandbox at a URL. */
     record Url(String url, @Nullable String controlToken) implements SandboxSource {
         @Override
         public RunningSandbox start() {
@@ -45,9 +45,9 @@ sealed interface SandboxSource {
         }
     }
 
-    /** A process of our own. */
+    /** A process that the tests start. */
     record OwnProcess(@Nullable Long seed, UnaryOperator<SandboxProcess.Builder> options) implements SandboxSource {
-        static final OwnProcess USUAL = new OwnProcess(null, builder -> builder);
+        static final OwnProcess DEFAULT = new OwnProcess(null, builder -> builder);
 
         @Override
         public RunningSandbox start() {
@@ -66,7 +66,7 @@ sealed interface SandboxSource {
         }
     }
 
-    /** Anything else that can be started, such as a container. */
+    /** A sandbox that a function starts, such as a container. */
     record Supplied(Supplier<? extends RunningSandbox> supplier) implements SandboxSource {
         @Override
         public RunningSandbox start() {
@@ -74,7 +74,7 @@ sealed interface SandboxSource {
         }
     }
 
-    /** Closing it ends our connections only. */
+    /** A sandbox that the tests did not start. Closing it closes only the connections. */
     record Remote(PaySandbox sandbox) implements RunningSandbox {
         @Override
         public String output() {

@@ -13,15 +13,15 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
 /**
- * The sandbox of a source, of which a JVM has one. The first test that needs it starts it; it ends with the last session of
- * the JUnit launcher that used it.
+ * The sandbox of a source. All tests of a JVM with this source share it. The first test that needs it starts it. It is closed
+ * at the end of the last session of the JUnit launcher that used it.
  */
 final class SharedSandbox {
     private static final Namespace NAMESPACE = Namespace.create(SharedSandbox.class);
     private static final Map<SandboxSource, SharedSandbox> ALL = new ConcurrentHashMap<>();
 
     private final SandboxSource source;
-    /** How often each test has opened a world: some runners repeat a test that failed. */
+    /** The number of worlds that each test has opened. Some runners repeat a failed test. */
     private final Map<String, Integer> runs = new ConcurrentHashMap<>();
 
     // Guarded by this.
@@ -33,12 +33,15 @@ final class SharedSandbox {
         this.source = source;
     }
 
-    /** That of a source, for as long as the session of this test goes on. */
+    /** The sandbox of a source, until the end of this test's session. */
     static SharedSandbox of(SandboxSource source, ExtensionContext context) {
         return storeOfSession(context).getOrComputeIfAbsent(source, key -> new Use(find(source)), Use.class).shared;
     }
 
-    /** Some runners execute each class by itself, in one session. Before 5.13, JUnit has a store for each execution only. */
+    /**
+     * The store of the session. Some runners execute each class separately in one session. Before 5.13 there is only a
+     * store for each execution.
+     */
     private static Store storeOfSession(ExtensionContext context) {
         try {
             return context.getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE);
@@ -47,7 +50,7 @@ final class SharedSandbox {
         }
     }
 
-    /** That of a source until the JVM ends. */
+    /** The sandbox of a source, until the JVM ends. */
     static SharedSandbox forGood(SandboxSource source) {
         return new Use(find(source)).shared;
     }
@@ -56,7 +59,7 @@ final class SharedSandbox {
         return ALL.computeIfAbsent(source, SharedSandbox::new);
     }
 
-    /** The sandbox, running. If it could not be started, that is not tried again for each test. */
+    /** Starts the sandbox if necessary. After a failed start, it does not try again for each test. */
     synchronized PaySandbox sandbox() {
         if (failure != null) {
             throw new ExtensionConfigurationException(
@@ -73,16 +76,17 @@ final class SharedSandbox {
         return running.sandbox();
     }
 
-    /** What it has printed of late; empty if nobody here has started it. */
+    /** The newest output of the sandbox; empty if the tests did not start it. */
     synchronized String output() {
         return running == null ? "" : running.output();
     }
 
     /**
-     * The public key of a new world: with a seed the same for each first run of a test, each second run, and so on.
+     * The public key of a new world. With a seed, the first run of a test always gets the same key, and so does each further
+     * run.
      *
-     * @param name what readers see of the key
-     * @param test tells the test from all others
+     * @param name the readable part of the key
+     * @param test the unique id of the test
      */
     String keyOfWorld(String name, String test) {
         return source.seeded()
@@ -90,11 +94,11 @@ final class SharedSandbox {
                 : TestKeys.unique(name);
     }
 
-    private synchronized void enter() {
+    private synchronized void addUser() {
         users++;
     }
 
-    private synchronized void leave() {
+    private synchronized void removeUser() {
         users--;
         if (users == 0) {
             if (running != null) {
@@ -106,7 +110,10 @@ final class SharedSandbox {
         }
     }
 
-    /** A session that uses it. JUnit closes it with the session; before 5.13 because it is a CloseableResource. */
+    /**
+     * The use of the sandbox by one session. JUnit closes it at the end of the session. Before 5.13 it must be a
+     * CloseableResource.
+     */
     @SuppressWarnings("deprecation")
     private static final class Use implements Store.CloseableResource, AutoCloseable {
         private final SharedSandbox shared;
@@ -114,13 +121,13 @@ final class SharedSandbox {
 
         Use(SharedSandbox shared) {
             this.shared = shared;
-            shared.enter();
+            shared.addUser();
         }
 
         @Override
         public void close() {
             if (!closed.getAndSet(true)) {
-                shared.leave();
+                shared.removeUser();
             }
         }
     }

@@ -8,14 +8,14 @@ import java.util.HexFormat;
 import java.util.UUID;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Public keys that name the test, so that a reader of logs and journals sees whose world it is. */
+/** Makes public keys that contain the test's name, so that logs and journals show which test a world belongs to. */
 final class TestKeys {
-    /** A key has 64 characters after its prefix. */
+    /** A key has at most 64 characters after its prefix. */
     private static final int LONGEST_NAME = 64 - 1 - 16;
 
     private TestKeys() {}
 
-    /** A key that no other world has. */
+    /** A random key. */
     static String unique(String name) {
         return key(name, UUID.randomUUID().toString().replace("-", "").substring(0, 16));
     }
@@ -25,13 +25,13 @@ final class TestKeys {
         return key(name, digest(id));
     }
 
-    /** What a reader sees of the key of a test's or a class's world. */
+    /** The readable part of the key: the name of the class and of the test. */
     static String name(ExtensionContext context) {
         return context.getTestClass().map(Class::getSimpleName).orElse("tests")
                 + context.getTestMethod().map(method -> "_" + method.getName()).orElse("");
     }
 
-    /** Sixteen hexadecimal digits that stand for a text. */
+    /** A digest of the text, sixteen hexadecimal digits. */
     static String digest(String text) {
         try {
             var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));

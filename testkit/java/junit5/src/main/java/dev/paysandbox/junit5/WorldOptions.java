@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
- * How new worlds are.
+ * The options of new worlds.
  *
  * @param scenarios files, or folders of files
- * @param failOnFindings the mildest severity of a finding that fails the test; empty if none does
+ * @param failOnFindings the mildest severity of a finding that fails the test; empty if findings fail no test
  */
 record WorldOptions(ClockMode clock, Map<String, Object> settings, List<Path> scenarios, String failOnFindings) {
-    static final WorldOptions USUAL = new WorldOptions(ClockMode.RUNNING, Map.of(), List.of(), "");
+    static final WorldOptions DEFAULT = new WorldOptions(ClockMode.RUNNING, Map.of(), List.of(), "");
 
-    /** These, changed by an annotation. */
+    /** These options, with the changes of an annotation. */
     WorldOptions with(@Nullable PaySandboxTest test) {
         if (test == null) {
             return this;
@@ -43,7 +43,7 @@ record WorldOptions(ClockMode clock, Map<String, Object> settings, List<Path> sc
                 test.failOnFindings().isEmpty() ? failOnFindings : test.failOnFindings());
     }
 
-    /** As the sandbox's JSON has it: settings are truth values, whole numbers or texts. */
+    /** The JSON value of a setting: a boolean, a whole number or a string. */
     private static Object typed(String value) {
         if (value.equals("true") || value.equals("false")) {
             return Boolean.valueOf(value);
@@ -51,7 +51,7 @@ record WorldOptions(ClockMode clock, Map<String, Object> settings, List<Path> sc
         return value.matches("-?[0-9]{1,18}") ? (Object) Long.valueOf(value) : value;
     }
 
-    /** Opens a world with them. */
+    /** Opens a world with these options. */
     World open(PaySandbox sandbox, String publicKey) {
         var world = sandbox.world(options -> {
             options.publicKey(publicKey).settings(settings);

@@ -1,5 +1,5 @@
 /**
- * Tests with JUnit that pay: one PaySandbox for all tests of a JVM, and a world of its own for each test. Start at
+ * PaySandbox for tests with JUnit: one sandbox for all tests of a JVM, and a new world for each test. Start at
  * {@link dev.paysandbox.junit5.PaySandboxTest}.
  */
 @NullMarked

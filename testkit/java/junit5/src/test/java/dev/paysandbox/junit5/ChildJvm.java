@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
-/** A test run in a JVM of its own, which may have other variables and may be killed. */
+/** A test run in a separate JVM, which can have other environment variables and can be killed. */
 final class ChildJvm implements AutoCloseable {
     private final Process process;
     private final BufferedReader output;
@@ -41,9 +41,9 @@ final class ChildJvm implements AutoCloseable {
         return String.valueOf(output.readLine());
     }
 
-    /** By SIGKILL, of which it hears nothing. */
+    /** Kills the JVM with SIGKILL, which it cannot handle. */
     void kill() throws InterruptedException {
-        // Of the handle, for the process itself would close the streams, too.
+        // Uses the handle, because Process.destroyForcibly would close the streams, too.
         process.toHandle().destroyForcibly();
         assertThat(process.waitFor()).as("SIGKILL").isEqualTo(128 + 9);
     }

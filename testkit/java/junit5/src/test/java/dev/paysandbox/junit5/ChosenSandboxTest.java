@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests choose their sandbox, its seed, and the options of their worlds. */
+/** Tests can choose their sandbox, its seed, and the options of their worlds. */
 class ChosenSandboxTest {
     private static final List<String> NOTED = Collections.synchronizedList(new ArrayList<>());
     private static final Set<String> URLS = Collections.synchronizedSet(new HashSet<>());
@@ -35,8 +35,8 @@ class ChosenSandboxTest {
     }
 
     @AfterEach
-    void nothingIsLeft() {
-        Processes.nothingIsLeft();
+    void assertNothingIsLeft() {
+        Processes.assertNothingIsLeft();
     }
 
     private static void note(World world, String text) {
@@ -46,7 +46,7 @@ class ChosenSandboxTest {
     }
 
     @Test
-    void with_a_seed_a_test_gets_the_same_ids_in_each_run_whatever_ran_before_it() {
+    void with_a_seed_a_test_gets_the_same_ids_in_each_run_and_order() {
         TestRun.of(Seeded.class, AlsoSeeded.class).passed(3);
         var first = List.copyOf(NOTED);
         assertThat(first).hasSize(3).doesNotHaveDuplicates();
@@ -137,7 +137,7 @@ class ChosenSandboxTest {
     }
 
     @Test
-    void a_wrong_option_fails_the_test_with_a_sentence_that_names_it() {
+    void an_invalid_option_fails_the_test_and_is_named() {
         var run = TestRun.of(WrongSetting.class, NoValue.class, NoScenarios.class);
 
         assertThat(run.failures())
@@ -169,7 +169,7 @@ class ChosenSandboxTest {
     }
 
     @Test
-    void a_sandbox_that_does_not_start_is_started_once_and_each_test_says_why() {
+    void a_failed_start_is_not_repeated_and_each_test_has_the_reason() {
         assertThat(TestRun.of(NeverStarting.class).failures())
                 .hasSize(2)
                 .allSatisfy(message -> assertThat(message).contains("--max-worlds"))
@@ -190,14 +190,14 @@ class ChosenSandboxTest {
     }
 
     @Test
-    void one_that_a_container_would_be_is_started_once_for_the_class_and_closed() {
+    void a_supplied_sandbox_is_started_once_for_the_class_and_closed() {
         TestRun.of(InContainer.class).passed(3);
 
         assertThat(NOTED).containsExactly("started");
         assertThat(URLS).hasSize(1);
     }
 
-    /** The options of the worlds may be the annotation's, with the place of an extension. */
+    /** The annotation has the options of the worlds, and the extension chooses the sandbox. */
     @PaySandboxTest(clock = ClockMode.FROZEN)
     static class InContainer {
         @RegisterExtension
@@ -229,7 +229,7 @@ class ChosenSandboxTest {
     }
 
     @Test
-    void one_at_a_url_is_used_and_left_running_with_its_own_seed() {
+    void a_sandbox_at_a_url_is_used_with_its_own_seed_and_left_running() {
         try (var process = SandboxProcess.builder().seed(1).start()) {
             AtUrl.sandbox = PaySandboxExtension.builder()
                     .url(process.sandbox().url())
@@ -277,7 +277,7 @@ class ChosenSandboxTest {
     }
 
     @Test
-    void options_that_come_too_late_for_an_application_are_refused() {
+    void options_without_effect_on_an_application_are_refused() {
         try (var process = SandboxProcess.builder().start()) {
             TooLate.sandbox =
                     PaySandboxExtension.builder().url(process.sandbox().url()).build();

@@ -8,13 +8,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A project that has nothing but the artifacts, on a machine that has no sandbox. */
+/** A project with only the artifacts, on a machine without another sandbox. */
 class ClasspathServerTest {
     @TempDir
     private Path caches;
 
     @Test
-    void the_artifact_on_the_class_path_is_started_and_ends_with_a_jvm_that_is_killed() throws Exception {
+    void the_artifact_on_the_class_path_is_started_and_ends_with_a_killed_jvm() throws Exception {
         try (var jvm = ChildJvm.running(KilledJvmTest.Endless.class, this::withoutSandbox)) {
             var sandbox = ProcessHandle.of(Long.parseLong(jvm.line())).orElseThrow();
             assertThat(sandbox.info().arguments())
@@ -32,7 +32,7 @@ class ClasspathServerTest {
         variables.keySet().removeIf(name -> name.startsWith("PAYSANDBOX_"));
         variables.put("PATH", "/usr/bin:/bin");
         variables.put("XDG_CACHE_HOME", caches.toString());
-        // There the launcher makes no cache, which would outlive the test.
+        // In a container, the launcher makes no cache, which would remain after the test.
         variables.put("PAYSANDBOX_IN_CONTAINER", "true");
     }
 }

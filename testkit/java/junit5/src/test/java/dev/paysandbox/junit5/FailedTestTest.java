@@ -19,17 +19,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What a test that failed leaves for its reader. */
+/** The report of a failed test. */
 class FailedTestTest {
     private static final Pattern SNAPSHOT = Pattern.compile("--- Its snapshot: (.+)");
 
     @AfterEach
-    void nothingIsLeft() {
-        Processes.nothingIsLeft();
+    void assertNothingIsLeft() {
+        Processes.assertNothingIsLeft();
     }
 
     @Test
-    void it_prints_the_story_of_its_world_and_keeps_a_snapshot_that_can_be_restored() throws IOException {
+    void it_reports_its_world_and_saves_a_snapshot_that_can_be_restored() throws IOException {
         var run = TestRun.of(Failing.class);
 
         assertThat(run.failures()).containsExactly("the order is not complete");
@@ -74,7 +74,7 @@ class FailedTestTest {
     }
 
     @Test
-    void what_a_class_has_done_before_its_tests_is_told_with_the_tests_story() {
+    void requests_in_before_all_are_reported_with_the_test() {
         var run = TestRun.of(OneInstance.class);
 
         assertThat(run.failures()).containsExactly("no");
@@ -97,7 +97,7 @@ class FailedTestTest {
     }
 
     @Test
-    void what_fails_before_the_first_test_is_told_too() {
+    void a_failure_in_before_all_is_reported_too() {
         var run = TestRun.of(FailingFirst.class);
 
         assertThat(run.failures()).containsExactly("never mind the tests");
@@ -119,12 +119,12 @@ class FailedTestTest {
     }
 
     @Test
-    void of_a_sandbox_that_has_died_its_last_words_are_told_and_the_tests_failure_stays() {
+    void the_output_of_a_dead_sandbox_is_reported_and_the_tests_failure_is_kept() {
         var run = TestRun.of(Killing.class);
 
         assertThat(run.failures()).containsExactly("it is dead");
         assertThat(run.output())
-                .contains("--- The rest cannot be told: ", "--- The sandbox has printed of late:\n{\"url\"");
+                .contains("--- The rest could not be read: ", "--- The newest output of the sandbox:\n{\"url\"");
     }
 
     @PaySandboxTest

@@ -10,10 +10,10 @@ import dev.paysandbox.client.World;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests that fail when the sandbox has noticed a mistake of the application. */
+/** Tests that fail if the sandbox has noticed a mistake of the application. */
 class FindingsTest {
     @Test
-    void a_mistake_as_bad_as_named_fails_a_test_that_has_passed_and_tells_its_story() {
+    void a_finding_of_the_chosen_severity_fails_a_passed_test_and_reports_its_world() {
         var run = TestRun.of(Strict.class);
 
         assertThat(run.failures())
@@ -43,7 +43,7 @@ class FindingsTest {
     }
 
     @Test
-    void an_extension_that_a_field_registers_has_the_same_option_and_milder_findings_pass() {
+    void an_extension_in_a_field_has_the_same_option_and_milder_findings_pass() {
         try (var process = SandboxProcess.builder().start()) {
             OfAField.sandbox = PaySandboxExtension.builder()
                     .url(process.sandbox().url())

@@ -6,10 +6,10 @@ import dev.paysandbox.client.World;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Nobody is left to close the sandbox of a test run that was killed. */
+/** The sandbox of a killed test run ends by itself. */
 class KilledJvmTest {
     @Test
-    void a_test_run_that_is_killed_leaves_no_sandbox() throws Exception {
+    void the_sandbox_ends_with_a_killed_test_run() throws Exception {
         try (var jvm = ChildJvm.running(Endless.class, variables -> {})) {
             var sandbox = ProcessHandle.of(Long.parseLong(jvm.line())).orElseThrow();
             assertThat(sandbox.isAlive()).isTrue();
@@ -20,7 +20,7 @@ class KilledJvmTest {
         }
     }
 
-    /** Says which process its sandbox is, and then never ends. */
+    /** Prints the process id of its sandbox, and then never ends. */
     @PaySandboxTest
     static class Endless {
         @Test

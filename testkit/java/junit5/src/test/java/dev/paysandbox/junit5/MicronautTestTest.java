@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** An application that Micronaut starts is configured with the world that its tests get. */
+/** An application that Micronaut starts and its tests use the same world. */
 class MicronautTestTest {
     @Test
     void its_application_and_its_tests_have_the_same_world() {
@@ -53,7 +53,7 @@ class MicronautTestTest {
         }
     }
 
-    /** By the annotation alone: the constructor of the one instance gets the world of the class. */
+    /** With the annotation alone: the constructor of the class's only instance gets the world of the class. */
     @Test
     void its_application_may_have_the_world_of_the_class() {
         TestRun.of(AnnotatedShop.class).passed(1);

@@ -14,8 +14,8 @@ final class Processes {
         return ProcessHandle.current().children().map(ProcessHandle::pid).collect(Collectors.toSet());
     }
 
-    /** Neither a process nor a thread of ours; an idle thread of the client ends by itself within a second. */
-    static void nothingIsLeft() {
+    /** Checks that no process and no thread is left. Idle threads of the client end within a second. */
+    static void assertNothingIsLeft() {
         assertThat(running()).as("processes").isEmpty();
         for (var thread : Thread.getAllStackTraces().keySet()) {
             if (thread.getName().startsWith("paysandbox")) {

@@ -6,10 +6,10 @@ import dev.paysandbox.client.SandboxProcess;
 import dev.paysandbox.client.World;
 import org.junit.jupiter.api.Test;
 
-/** A pipeline that runs a sandbox beside its tests names it by variables. */
+/** A pipeline that runs a sandbox beside its tests sets variables with its URL and token. */
 class SandboxOfThePipelineTest {
     @Test
-    void its_variables_choose_the_sandbox_and_nothing_is_started() throws Exception {
+    void the_variables_choose_the_sandbox_and_no_process_is_started() throws Exception {
         try (var process = SandboxProcess.builder()
                 .setting("controlToken", "of-the-pipeline")
                 .start()) {
@@ -19,7 +19,7 @@ class SandboxOfThePipelineTest {
                     variables.put("PAYSANDBOX_URL", url);
                     variables.put("PAYSANDBOX_CONTROL_TOKEN", "of-the-pipeline");
                 })) {
-                    // The seed cannot change a sandbox that runs already, and its keys must not repeat.
+                    // A seed cannot change a running sandbox, and the keys of its worlds must not repeat.
                     assertThat(jvm.line()).isEqualTo(url + " []");
                 }
             }

@@ -12,7 +12,7 @@ import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
-/** A run of test classes by JUnit's own engine, which has ended. */
+/** A finished run of test classes by JUnit's engine. */
 final class TestRun {
     private final Events tests;
     private final Events all;
@@ -28,7 +28,7 @@ final class TestRun {
         return of(EngineTestKit.engine("junit-jupiter"), classes);
     }
 
-    /** The methods that may run at once do. */
+    /** Runs methods in parallel if they allow it. */
     static TestRun parallel(int threads, Class<?>... classes) {
         return of(
                 EngineTestKit.engine("junit-jupiter")
@@ -54,17 +54,17 @@ final class TestRun {
         }
     }
 
-    /** What its tests and their extensions have printed. */
+    /** The output of the tests and their extensions. */
     String output() {
         return output;
     }
 
-    /** The messages of what failed, tests and classes. */
+    /** The messages of failed tests and classes. */
     List<String> failures() {
         return failed().map(Throwable::getMessage).toList();
     }
 
-    /** Fails with what failed, if anything did. */
+    /** Checks that all tests passed, and their number. Throws the first failure. */
     TestRun passed(int tests) {
         failed().findFirst().ifPresent(failure -> {
             throw new AssertionError(failures() + "\n" + output, failure);
@@ -80,7 +80,7 @@ final class TestRun {
                 .flatMap(result -> result.getThrowable().stream());
     }
 
-    /** What was published about tests under this name. */
+    /** The values that were published about tests under this name. */
     List<String> published(String name) {
         return all.reportingEntryPublished()
                 .map(event -> event.getRequiredPayload(ReportEntry.class))

@@ -23,9 +23,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever kind of test asks for a world gets one that no other test has, in the one sandbox of its JVM. */
+/** Every kind of test gets its own world in the sandbox of the JVM. */
 class WorldPerTestTest {
-    /** The worlds' keys by the tests that had them, and the sandboxes that these tests met. */
+    /** The worlds' keys, by test, and the sandboxes that the tests used. */
     private static final Map<String, String> KEYS = new ConcurrentHashMap<>();
 
     private static final Set<String> URLS = ConcurrentHashMap.newKeySet();
@@ -39,8 +39,8 @@ class WorldPerTestTest {
     }
 
     @AfterEach
-    void nothingIsLeft() {
-        Processes.nothingIsLeft();
+    void assertNothingIsLeft() {
+        Processes.assertNothingIsLeft();
     }
 
     private static void note(String test, World world) {
@@ -50,7 +50,7 @@ class WorldPerTestTest {
     }
 
     @Test
-    void each_test_of_each_kind_has_a_world_of_its_own_in_the_one_sandbox() {
+    void each_kind_of_test_has_its_own_world_in_the_shared_sandbox() {
         TestRun.of(Plain.class, OneInstance.class).passed(12);
 
         assertThat(KEYS).hasSize(14);
@@ -160,7 +160,7 @@ class WorldPerTestTest {
     }
 
     @Test
-    void fifty_tests_at_once_share_a_sandbox_and_never_meet() {
+    void fifty_parallel_tests_share_a_sandbox_and_are_isolated() {
         TestRun.parallel(8, AtOnce.class).passed(50);
 
         assertThat(KEYS).hasSize(50);

@@ -11,11 +11,11 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 
 /**
- * {@code java -jar paysandbox-server.jar serve [options]} starts the server; with any other command it is the control tool.
- * Both run in this JVM, so its process id, signals, standard streams and exit code are theirs.
+ * {@code java -jar paysandbox-server.jar serve [options]} starts the server. Any other command runs the control tool. Both
+ * run in this JVM, with its process id, signals, standard streams and exit code.
  *
- * <p>This jar shows a class path nothing but this package. The sandbox's own libraries are inside its archive, so that they
- * cannot meet those of a project that has this jar among its dependencies.
+ * <p>This jar adds only this package to the class path. The sandbox's libraries are inside its archive, so that they do not
+ * conflict with those of a project that depends on this jar.
  */
 public final class PaySandboxServer {
     private static final int CANNOT_START = 126;
@@ -25,14 +25,14 @@ public final class PaySandboxServer {
     /**
      * Runs a command.
      *
-     * @param args the command and its options, as the launcher {@code paysandbox} takes them
+     * @param args the command and its options, as for the launcher {@code paysandbox}
      */
     public static void main(String[] args) throws Throwable {
         Path archive;
         try {
             archive = unpacked();
         } catch (IOException impossible) {
-            System.err.println("paysandbox: its archive could not be unpacked: " + impossible);
+            System.err.println("paysandbox: the archive in this jar could not be unpacked: " + impossible);
             System.exit(CANNOT_START);
             return;
         }
@@ -45,15 +45,15 @@ public final class PaySandboxServer {
 
     /**
      * The folder of the unpacked archive: {@code bin/paysandbox}, {@code lib}, {@code scenarios}. The first call unpacks it
-     * into the user's cache folder; later ones, also of other processes, find it there.
+     * into the user's cache folder. Later calls, including those of other processes, use that folder.
      *
-     * @throws IOException where it can be unpacked neither there nor in a temporary folder
+     * @throws IOException if it can be unpacked neither there nor into a temporary folder
      */
     public static Path unpacked() throws IOException {
         return UnpackedArchive.folder();
     }
 
-    /** The file of this jar, for {@code java -jar}. */
+    /** The path of this jar, for {@code java -jar}. */
     public static Path jar() {
         var location =
                 PaySandboxServer.class.getProtectionDomain().getCodeSource().getLocation();
@@ -64,14 +64,15 @@ public final class PaySandboxServer {
         }
     }
 
-    /** The loader stays open: the program that it loads runs until this process ends. */
+    /** The class loader stays open, because the program that it loads runs until this process ends. */
     @SuppressWarnings("resource")
     private static void run(Path jar, String... args) throws Throwable {
         String main;
         try (var file = new JarFile(jar.toFile())) {
             main = file.getManifest().getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
         }
-        // The jar's manifest names its libraries. The parent is the JDK alone, whatever else is on this class path.
+        // The jar's manifest lists its libraries. The parent loader has only the JDK, nothing else from this class
+        // path.
         var loader =
                 new URLClassLoader("paysandbox", new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
         Thread.currentThread().setContextClassLoader(loader);

@@ -19,12 +19,12 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipInputStream;
 
 /**
- * The archive of this jar as a folder of the user's cache. The folder's name has the archive's checksum. It gets that name
- * when it is complete, so no process sees a part of it, and several may unpack at once.
+ * Unpacks the archive of this jar into a folder of the user's cache. The folder's name contains the archive's checksum. The
+ * folder is renamed when it is complete, so no process sees an incomplete one, and several may unpack at the same time.
  */
 final class UnpackedArchive {
     private static final String PREFIX = "archive-";
-    /** A folder that no process asked for in this time is of a version that nobody uses any more. */
+    /** A folder that was not used for this time belongs to an old version, and is deleted. */
     private static final Duration KEPT = Duration.ofDays(30);
 
     private UnpackedArchive() {}
@@ -49,7 +49,7 @@ final class UnpackedArchive {
     private static Path cache(Map<String, String> variables) throws IOException {
         var chosen = variables.getOrDefault("PAYSANDBOX_CACHE", "");
         if (chosen.equals("off")) {
-            throw new IOException("no cache is wanted");
+            throw new IOException("PAYSANDBOX_CACHE is off");
         }
         if (!chosen.isEmpty()) {
             return Path.of(chosen);
@@ -59,16 +59,16 @@ final class UnpackedArchive {
                 .resolve("paysandbox");
     }
 
-    /** Found in this package, whose only zip it is. */
+    /** The archive, a resource of this package. */
     private static URL archive() throws IOException {
         var archive = UnpackedArchive.class.getResource("paysandbox.zip");
         if (archive == null) {
-            throw new IOException("there is none in this jar");
+            throw new IOException("there is no archive in this jar");
         }
         return archive;
     }
 
-    /** The one that the jar's directory has, which costs no reading. */
+    /** The archive's checksum. The jar's directory has it, so the archive need not be read. */
     private static String checksum(URL archive) throws IOException {
         var connection = archive.openConnection();
         if (connection instanceof JarURLConnection jar) {
@@ -81,7 +81,7 @@ final class UnpackedArchive {
     }
 
     private static void unpack(URL archive, Path cache, Path folder) throws IOException {
-        // Only its owner can write into a temporary folder.
+        // Only the owner can write into a temporary folder.
         var part = Files.createTempDirectory(cache, "part-");
         try {
             unpack(archive, part);
@@ -91,7 +91,7 @@ final class UnpackedArchive {
             if (!Files.isDirectory(folder)) {
                 throw failure;
             }
-            // Another process was faster, and has unpacked the same.
+            // Another process has already unpacked the same archive.
         }
     }
 
@@ -102,7 +102,7 @@ final class UnpackedArchive {
         return folder;
     }
 
-    /** All entries are in one folder, whose name is left out. */
+    /** All entries of the archive are in one top folder, whose name is dropped. */
     private static void unpack(URL archive, Path folder) throws IOException {
         try (var zip = new ZipInputStream(archive.openStream())) {
             for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
@@ -115,7 +115,7 @@ final class UnpackedArchive {
                 }
             }
         }
-        // A zip's permissions are not read by the JDK.
+        // The JDK does not read the permissions in a zip file.
         folder.resolve("bin/paysandbox").toFile().setExecutable(true);
     }
 
@@ -124,7 +124,7 @@ final class UnpackedArchive {
         try {
             Files.copy(content, file);
         } catch (FileAlreadyExistsException twice) {
-            throw new IOException(file + " is twice in the archive", twice);
+            throw new IOException(file + " is in the archive twice", twice);
         }
     }
 
@@ -132,7 +132,7 @@ final class UnpackedArchive {
         try {
             Files.setLastModifiedTime(folder, FileTime.from(Instant.now()));
         } catch (IOException readOnly) {
-            // Then nobody removes it either.
+            // A read-only folder cannot be deleted as unused either.
         }
     }
 
@@ -155,7 +155,7 @@ final class UnpackedArchive {
                 Files.deleteIfExists(file);
             }
         } catch (IOException | UncheckedIOException stays) {
-            // It is found again as unused.
+            // A later call deletes the rest.
         }
     }
 }

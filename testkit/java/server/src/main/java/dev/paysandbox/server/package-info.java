@@ -1,4 +1,4 @@
-/** The whole sandbox in one jar: it unpacks its archive once and runs the server or the control tool of it. */
+/** The whole sandbox in one jar. It unpacks its archive once, and runs the server or the control tool. */
 @NullMarked
 package dev.paysandbox.server;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The jar as it is published, run by java in an empty home. Real processes are slow, so one story tells several things. */
+/** The published jar, run with java in an empty home folder. Real processes are slow, so each test checks several things. */
 class RunnableJarTest {
     private static final Path JAR = Path.of(System.getProperty("runnable"));
     private static final Pattern URL = Pattern.compile("\\{\"url\":\"(http://127\\.0\\.0\\.1:\\d+)\",.*}");
@@ -60,7 +60,7 @@ class RunnableJarTest {
                 .containsExactly(JAR.toString(), unpacked().get(0).toString());
     }
 
-    /** What a test kit asks. */
+    /** The same calls as in the test kit. */
     static final class Kit {
         private Kit() {}
 
@@ -84,7 +84,7 @@ class RunnableJarTest {
     }
 
     @Test
-    void several_first_starts_at_once_unpack_it_whole_and_leave_one_folder() throws Exception {
+    void several_concurrent_first_starts_leave_one_complete_folder() throws Exception {
         var starts = List.of(java("--version"), java("--version"), java("--version"));
         for (var start : starts) {
             assertThat(printed(start)).contains("paysandbox 0.");
@@ -103,7 +103,7 @@ class RunnableJarTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"off", "a file"})
-    void without_a_cache_it_runs_from_a_temporary_folder_and_removes_that(String cache) throws Exception {
+    void without_a_cache_it_runs_from_a_temporary_folder_and_deletes_it(String cache) throws Exception {
         var builder = command("--version");
         Files.createFile(home.resolve("a file"));
         builder.environment()
@@ -117,9 +117,9 @@ class RunnableJarTest {
         assertThat(home.resolve("tmp")).isEmptyDirectory();
     }
 
-    /** Otherwise its framework and its beans would meet those of the project that tests with it. */
+    /** Otherwise its libraries would conflict with those of the project that tests with it. */
     @Test
-    void it_brings_nothing_onto_a_class_path_but_its_own_package() throws IOException {
+    void it_adds_only_its_own_package_to_the_class_path() throws IOException {
         try (var jar = new JarFile(JAR.toFile())) {
             assertThat(jar.stream().filter(entry -> !entry.isDirectory()).map(entry -> entry.getName()))
                     .contains("META-INF/LICENSE", "dev/paysandbox/server/paysandbox.zip")

@@ -23,15 +23,15 @@ import org.testcontainers.utility.MountableFile;
  * }</pre>
  *
  * <p>With JUnit: {@code PaySandboxExtension.builder().container(() -> new PaySandboxContainer(IMAGE)).build()}. A
- * {@code WebhookReceiver} of the client needs nothing else: where the container cannot call it, it fetches. An application
- * with a webhook URL of its own is called by {@link #webhookUrl}.
+ * {@code WebhookReceiver} of the client works without further options: if the container cannot call it, it fetches the
+ * notifications. For an application with its own webhook endpoint, use {@link #webhookUrl}.
  */
 public class PaySandboxContainer extends GenericContainer<PaySandboxContainer> implements RunningSandbox {
     private static final String NAME = "paysandbox";
     private static final int PORT = 8080;
-    /** Where the image looks for scenarios. */
+    /** The folder where the image looks for scenarios. */
     private static final String SCENARIOS = "/scenarios";
-    /** With which the image is tested. The server's heap follows it. */
+    /** The memory limit with which the image is tested. The size of the server's heap depends on it. */
     private static final long MEMORY = 384L << 20;
 
     private static final int LOG_LINES = 200;
@@ -50,34 +50,33 @@ public class PaySandboxContainer extends GenericContainer<PaySandboxContainer> i
     @SuppressWarnings("this-escape")
     public PaySandboxContainer(DockerImageName image) {
         super(image);
-        // Each team keeps the image in a registry of its own.
+        // Each team keeps the image in its own registry.
         if (!("/" + image.getRepository()).endsWith("/" + NAME)) {
             image.assertCompatibleWith(DockerImageName.parse(NAME));
         }
         withExposedPorts(PORT);
-        // No test's world may be closed because others came after it.
+        // Each test has a world. A low limit would close the worlds of earlier tests.
         withSetting("maxWorlds", "10000");
-        // By HTTP, from here: that the image has a health check depends on who has built it.
+        // Checks readiness by HTTP from outside, because not every build of the image has a health check.
         waitingFor(Wait.forHttp("/health/readiness").forPort(PORT));
         withCreateContainerCmdModifier(command -> Objects.requireNonNull(command.getHostConfig())
                 .withMemory(MEMORY)
                 .withMemorySwap(MEMORY));
     }
 
-    /** Makes every random choice repeatable: equal calls of equal keys get equal ids. */
+    /** Makes every random choice repeatable: equal calls with equal keys get equal ids. */
     public PaySandboxContainer withSeed(long seed) {
         return withSetting("seed", Long.toString(seed));
     }
 
-    /** Your own scenarios: a file, or a folder of files, which is copied into the container. */
+    /** Your own scenarios, in a file or a folder. They are copied into the container. */
     public PaySandboxContainer withScenarios(Path path) {
         var target = Files.isDirectory(path) ? SCENARIOS : SCENARIOS + "/" + path.getFileName();
         return withCopyFileToContainer(MountableFile.forHostPath(path), target);
     }
 
     /**
-     * A setting by its name in the settings file, such as {@code webhookTimeout}. Unless said otherwise, {@code maxWorlds} is
-     * 10000.
+     * A setting by its name in the settings file, such as {@code webhookTimeout}. By default {@code maxWorlds} is 10000.
      */
     public PaySandboxContainer withSetting(String name, String value) {
         if (name.equals("controlToken")) {
@@ -87,7 +86,7 @@ public class PaySandboxContainer extends GenericContainer<PaySandboxContainer> i
         return withEnv("PAYSANDBOX_" + words.toUpperCase(Locale.ROOT), value);
     }
 
-    /** Whether the container may call servers on this machine, as {@link #webhookUrl} names them. */
+    /** Whether the container may call servers on this machine, at the URLs of {@link #webhookUrl}. */
     @Override
     public PaySandboxContainer withAccessToHost(boolean value) {
         accessToHost = value;
@@ -95,22 +94,22 @@ public class PaySandboxContainer extends GenericContainer<PaySandboxContainer> i
     }
 
     /**
-     * The URL by which the container calls a server that listens on this machine, for an application's webhooks.
+     * The URL by which the container can call a server on this machine, for an application's webhooks.
      *
-     * @param port where the server listens
+     * @param port the server's port
      * @param path such as {@code /webhooks}
      * @throws IllegalStateException unless the container was made {@code withAccessToHost(true)}
      */
     public String webhookUrl(int port, String path) {
         if (!accessToHost) {
             throw new IllegalStateException(
-                    "The container may not call this machine; make it withAccessToHost(true) before it starts.");
+                    "The container may not call this machine; call withAccessToHost(true) before it starts.");
         }
         Testcontainers.exposeHostPorts(port);
         return "http://" + INTERNAL_HOST_HOSTNAME + ":" + port + (path.startsWith("/") ? path : "/" + path);
     }
 
-    /** The client of it. It starts the container, unless that runs already. */
+    /** The client of the sandbox. Starts the container if it does not run yet. */
     @Override
     public synchronized PaySandbox sandbox() {
         if (sandbox == null) {
@@ -127,7 +126,7 @@ public class PaySandboxContainer extends GenericContainer<PaySandboxContainer> i
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
     }
 
-    /** Also closes the client. */
+    /** Stops the container, and closes the client. */
     @Override
     public synchronized void stop() {
         if (sandbox != null) {

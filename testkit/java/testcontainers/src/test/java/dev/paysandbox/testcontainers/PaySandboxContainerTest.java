@@ -23,8 +23,8 @@ import org.testcontainers.shaded.com.github.dockerjava.core.command.CreateContai
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * What Testcontainers would tell an engine, compared with the image and with how bench/image runs it. No engine is needed,
- * and none is asked.
+ * Compares the container that Testcontainers would request with the image, and with the way in which bench/image runs it. No
+ * container engine is needed.
  */
 class PaySandboxContainerTest {
     private static final Path ROOT = Path.of(System.getProperty("basedir", ""))
@@ -46,12 +46,12 @@ class PaySandboxContainerTest {
                 "registry.example.com/paysandbox:0.1.0",
                 "ghcr.io/any/team/paysandbox@" + DIGEST
             })
-    void an_image_of_any_registry_is_accepted_by_its_name(String name) {
+    void an_image_with_this_name_in_any_registry_is_accepted(String name) {
         assertThatNoException().isThrownBy(() -> new PaySandboxContainer(DockerImageName.parse(name)));
     }
 
     @Test
-    void an_image_of_another_name_must_be_declared_a_substitute() {
+    void an_image_with_another_name_must_be_declared_as_a_substitute() {
         var other = DockerImageName.parse("registry.example.com/not-paysandbox:1");
 
         assertThatIllegalStateException()
@@ -66,9 +66,9 @@ class PaySandboxContainerTest {
         assertThat(container.getExposedPorts()).containsExactly(number("EXPOSE (\\d+)", read("Dockerfile")));
     }
 
-    /** Here somebody else listens on the port that an engine would have chosen. */
+    /** In this test, another server listens on the port that a container engine would have chosen. */
     @Test
-    void it_is_started_when_the_request_is_answered_for_which_bench_image_waits() throws IOException {
+    void it_is_ready_after_the_same_request_as_in_bench_image() throws IOException {
         var ready = Pattern.compile("until curl -fs \"\\$sandbox(\\S+)\"").matcher(read("bench/image"));
         assertThat(ready.find()).isTrue();
         assertThat(read("cli/healthcheck")).contains("GET " + ready.group(1) + " ");
@@ -123,7 +123,7 @@ class PaySandboxContainerTest {
     }
 
     @Test
-    void it_has_an_amount_of_memory_with_which_bench_image_runs_the_image() throws IOException {
+    void it_has_a_memory_limit_that_bench_image_tests() throws IOException {
         var host = Objects.requireNonNull(created().getHostConfig());
 
         assertThat(host.getMemory()).isEqualTo(number("(?m)^start (\\d+) ", read("bench/image")) * 1024L * 1024);
@@ -131,7 +131,7 @@ class PaySandboxContainerTest {
     }
 
     @Test
-    void the_user_the_entry_point_and_the_health_check_are_the_images_and_no_more_variables_are_set_than_needed() {
+    void it_changes_neither_the_user_nor_the_entry_point_nor_the_health_check_and_sets_only_needed_variables() {
         var created = created();
 
         assertThat(created.getUser()).isNull();
@@ -169,8 +169,8 @@ class PaySandboxContainerTest {
     }
 
     @Test
-    @SuppressWarnings("deprecation") // Nothing else tells what is copied.
-    void scenarios_are_copied_to_where_the_image_looks_for_them() throws IOException {
+    @SuppressWarnings("deprecation") // there is no other way to read the copied files
+    void scenarios_are_copied_to_the_folder_of_the_image() throws IOException {
         var file = Files.writeString(folder.resolve("paid.yaml"), "scenario: paid\n");
         assertThat(read("Dockerfile")).contains("PAYSANDBOX_SCENARIOS=/scenarios");
 
@@ -182,13 +182,13 @@ class PaySandboxContainerTest {
     }
 
     @Test
-    void one_that_may_not_call_this_machine_gives_no_url_for_webhooks() {
+    void without_access_to_this_machine_it_has_no_webhook_url() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> container.webhookUrl(8_081, "/webhooks"))
                 .withMessageContaining("withAccessToHost(true)");
     }
 
-    /** The request by which an engine would make it. */
+    /** The request to a container engine that creates the container. */
     private CreateContainerCmdImpl created() {
         var request = new CreateContainerCmdImpl(unsent -> null, null, IMAGE.asCanonicalNameString());
         container.getCreateContainerCmdModifiers().forEach(modifier -> modifier.modify(request));

@@ -17,21 +17,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A server whose answer to the end of a listener comes late. Meanwhile the listener's own request, which has been answered
- * with nothing, may lead to another registration.
+ * A server that answers late when a listener ends its registration. In the meantime, the listener's pending request returns
+ * without notifications, and the listener might register again.
  */
-final class SlowFarewell implements AutoCloseable {
-    private static final int FAREWELL_MILLIS = 500;
+final class SlowUnregistration implements AutoCloseable {
+    private static final int UNREGISTRATION_MILLIS = 500;
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger count = new AtomicInteger();
     private final Set<String> registered = ConcurrentHashMap.newKeySet();
     private final CountDownLatch polled = new CountDownLatch(1);
-    private final CountDownLatch farewell = new CountDownLatch(1);
+    private final CountDownLatch unregistered = new CountDownLatch(1);
     private final CountDownLatch registeredAgain = new CountDownLatch(1);
 
-    SlowFarewell() {
+    SlowUnregistration() {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException noPort) {
@@ -52,9 +52,9 @@ final class SlowFarewell implements AutoCloseable {
     }
 
     /** Waits until the listener asks for notifications. */
-    void isPolled() throws InterruptedException {
+    void awaitPoll() throws InterruptedException {
         if (!polled.await(20, TimeUnit.SECONDS)) {
-            throw new AssertionError("nobody asked for notifications within 20 s");
+            throw new AssertionError("there was no request for notifications within 20 s");
         }
     }
 
@@ -64,27 +64,27 @@ final class SlowFarewell implements AutoCloseable {
             var path = exchange.getRequestURI().getPath();
             if (exchange.getRequestMethod().equals("DELETE")) {
                 registered.remove(path.substring(path.lastIndexOf('/') + 1));
-                farewell.countDown();
-                registeredAgain.await(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
+                unregistered.countDown();
+                registeredAgain.await(UNREGISTRATION_MILLIS, TimeUnit.MILLISECONDS);
                 exchange.sendResponseHeaders(204, -1);
             } else if (path.endsWith("/parcels")) {
                 polled.countDown();
-                farewell.await();
-                say(exchange, 200, "{\"data\":[]}");
+                unregistered.await();
+                respond(exchange, 200, "{\"data\":[]}");
             } else {
                 var id = "lst_" + count.incrementAndGet();
                 registered.add(id);
                 if (count.get() > 1) {
                     registeredAgain.countDown();
                 }
-                say(exchange, 201, "{\"id\":\"" + id + "\",\"leaseSeconds\":30}");
+                respond(exchange, 201, "{\"id\":\"" + id + "\",\"leaseSeconds\":30}");
             }
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private static void say(HttpExchange exchange, int status, String body) throws IOException {
+    private static void respond(HttpExchange exchange, int status, String body) throws IOException {
         var bytes = body.getBytes(UTF_8);
         exchange.sendResponseHeaders(status, bytes.length);
         exchange.getResponseBody().write(bytes);

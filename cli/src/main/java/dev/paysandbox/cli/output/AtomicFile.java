@@ -15,11 +15,11 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.jspecify.annotations.Nullable;
 
-/** A file that others read: it is complete, or as it was before. */
-public final class WholeFile {
-    private WholeFile() {}
+/** Writes a file so that readers see either the complete new content or the old one. */
+public final class AtomicFile {
+    private AtomicFile() {}
 
-    /** Why no file can be written there, or null. */
+    /** Why this file cannot be written, or null. */
     public static @Nullable String obstacle(Path file) {
         var folder = file.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
@@ -28,56 +28,56 @@ public final class WholeFile {
         if (Files.isDirectory(file)) {
             return "it is a folder";
         }
-        return Files.isWritable(Files.exists(file) ? file : folder) ? null : "it may not be written";
+        return Files.isWritable(Files.exists(file) ? file : folder) ? null : "permission denied";
     }
 
-    /** Writes what a file is to have, to its end. */
+    /** Writes the content of the file. */
     public interface Content {
         void writeTo(OutputStream file) throws IOException;
     }
 
     /**
-     * Writes the text to a file beside it first, and then puts that into its place.
+     * Writes the text to a temporary file in the same folder, and then renames it.
      *
-     * @throws Refused if it cannot be written
+     * @throws Refused if the file cannot be written
      */
     public static void write(Path file, String text) {
         write(file, true, forOthers(), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /**
-     * The same for a file with secrets, which only its owner may read.
+     * Writes a file with secrets in the same way. Only its owner may read it.
      *
-     * @param replaces whether it may take the place of another
-     * @throws Refused if it cannot be written, or is there and must not be replaced
+     * @param replaces whether to replace an existing file
+     * @throws Refused if the file cannot be written, or exists and must not be replaced
      */
     public static void writeSecret(Path file, boolean replaces, Content content) {
         write(file, replaces, new FileAttribute<?>[0], content);
     }
 
     private static void write(Path file, boolean replaces, FileAttribute<?>[] access, Content content) {
-        @Nullable Path part = null;
+        @Nullable Path temporary = null;
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
-                // A pipe or a device, which no file may replace.
+                // A pipe or a device must not be replaced by a file.
                 save(content, file);
                 return;
             }
-            part = Files.createTempFile(file.toAbsolutePath().getParent(), ".paysandbox", ".part", access);
-            save(content, part);
+            temporary = Files.createTempFile(file.toAbsolutePath().getParent(), ".paysandbox", ".part", access);
+            save(content, temporary);
             if (replaces) {
-                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+                Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
             } else {
-                Files.move(part, file);
+                Files.move(temporary, file);
             }
         } catch (FileAlreadyExistsException meanwhile) {
-            discard(part);
-            throw isThere(file);
+            discard(temporary);
+            throw alreadyExists(file);
         } catch (IOException failure) {
-            discard(part);
+            discard(temporary);
             throw new Refused("Cannot write " + file + ": " + reason(failure) + ".", "NO_FILE");
         } catch (RuntimeException broken) {
-            discard(part);
+            discard(temporary);
             throw broken;
         }
     }
@@ -88,18 +88,18 @@ public final class WholeFile {
         }
     }
 
-    /** Throws Refused if there is such a file. */
+    /** Throws Refused if the file exists. */
     public static void requireAbsent(Path file) {
         if (Files.isRegularFile(file)) {
-            throw isThere(file);
+            throw alreadyExists(file);
         }
     }
 
-    private static Refused isThere(Path file) {
-        return new Refused(file + " is there already; --force overwrites it.", "NO_FILE");
+    private static Refused alreadyExists(Path file) {
+        return new Refused(file + " already exists; --force overwrites it.", "NO_FILE");
     }
 
-    /** Who may read it is for the user's mask to say: a temporary file would be for its owner alone. */
+    /** The permissions for all, which the user's umask reduces. By default only its owner could read a temporary file. */
     private static FileAttribute<?>[] forOthers() {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
                 ? new FileAttribute<?>[] {
@@ -108,10 +108,10 @@ public final class WholeFile {
                 : new FileAttribute<?>[0];
     }
 
-    private static void discard(@Nullable Path part) {
+    private static void discard(@Nullable Path temporary) {
         try {
-            if (part != null) {
-                Files.deleteIfExists(part);
+            if (temporary != null) {
+                Files.deleteIfExists(temporary);
             }
         } catch (IOException stays) {
             // The first failure is the one to report.

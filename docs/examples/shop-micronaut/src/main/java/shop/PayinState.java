@@ -2,23 +2,23 @@ package shop;
 
 import java.util.Optional;
 
-/** What the status of a payin means for its order. */
-enum PayinStanding {
+/** What a payin's status means for its order. */
+enum PayinState {
     OPEN,
     PAID,
-    /** Nobody has paid, and nobody is asked to any more. */
-    OVER,
-    /** It was paid, and all of the money or a part of it was given back. */
+    /** It has ended without a payment. */
+    ENDED,
+    /** It was paid, and refunded in part or in full. */
     REFUNDED,
     /** It was paid, and the payer disputes it. */
     DISPUTED;
 
-    /** Empty if nobody has documented this status. */
-    static Optional<PayinStanding> of(String status) {
+    /** Empty for an unknown status. */
+    static Optional<PayinState> of(String status) {
         return switch (status) {
             case "PENDING", "PENDING_3DS" -> Optional.of(OPEN);
             case "APPROVED" -> Optional.of(PAID);
-            case "REFUSED", "FAILED", "CANCELED", "EXPIRED" -> Optional.of(OVER);
+            case "REFUSED", "FAILED", "CANCELED", "EXPIRED" -> Optional.of(ENDED);
             case "REFUNDED" -> Optional.of(REFUNDED);
             case "CHARGEBACK", "MED" -> Optional.of(DISPUTED);
             default -> Optional.empty();

@@ -4,18 +4,18 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.output.Visible;
 
-/** Follows a run to its end, and does what the server asks for on the way. */
-final class Conversation {
+/** Starts a run of drills, answers the server's questions, and waits for the end of the run. */
+final class DrillPlayer {
     private final DrillRun run;
     private final Application application;
     private final ShellCommand shell;
     private final Secrets secrets;
     private final Progress progress;
 
-    /** The number of the newest question that was answered, or passed on to the user: each is asked once. */
-    private String asked = "";
+    /** The number of the newest question that was answered or printed. No question is handled twice. */
+    private String handled = "";
 
-    Conversation(DrillRun run, Application application, ShellCommand shell, Secrets secrets, Progress progress) {
+    DrillPlayer(DrillRun run, Application application, ShellCommand shell, Secrets secrets, Progress progress) {
         this.run = run;
         this.application = application;
         this.shell = shell;
@@ -23,8 +23,8 @@ final class Conversation {
         this.progress = progress;
     }
 
-    /** Returns the run as it is at its end. */
-    JsonObject hold(JsonObject request) {
+    /** Plays the drills of the request. Returns the finished run. */
+    JsonObject play(JsonObject request) {
         try {
             var present = run.start(request);
             progress.show(present);
@@ -32,7 +32,7 @@ final class Conversation {
                 present = next(present);
                 progress.show(present);
             }
-            run.isOver();
+            run.markEnded();
             return present;
         } finally {
             progress.clear();
@@ -44,13 +44,13 @@ final class Conversation {
             return run.later();
         }
         var question = present.getObject("question", new JsonObject());
-        if (Json.text(question, "number").equals(asked)) {
+        if (Json.text(question, "number").equals(handled)) {
             return run.later();
         }
-        asked = Json.text(question, "number");
+        handled = Json.text(question, "number");
         var command = application.commandFor(question);
         if (command == null) {
-            // The run goes on by itself when the user has done it.
+            // The user must do it. The server notices when it is done, and continues the run.
             progress.say(Json.text(question, "text"));
             return run.later();
         }

@@ -8,36 +8,39 @@ import java.io.IOException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Signals that something has happened in the world. The payment's timeline has the details. */
-final class News implements AutoCloseable {
-    private static final String OF_INTEREST = "?types=payin,payout,delivery,clock,world";
+/** Wakes a waiting thread when something has happened in the world. The payment's timeline has the details. */
+final class ChangeSignal implements AutoCloseable {
+    private static final String EVENTS = "?types=payin,payout,delivery,clock,world";
 
-    /** Changes without an event, and events lost with a broken connection, are seen after this time at the latest. */
-    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(2);
+    /**
+     * The longest wait. Some changes have no event, and a broken connection may lose events, so the caller must look again
+     * after this time.
+     */
+    private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final EventStream events;
     private final Semaphore unread = new Semaphore(0);
     private volatile boolean over;
 
-    private News(EventStream events) {
+    private ChangeSignal(EventStream events) {
         this.events = events;
     }
 
     /** Starts to receive events. */
-    static News of(Sandbox sandbox) {
+    static ChangeSignal of(Sandbox sandbox) {
         try {
-            var news = new News(sandbox.events(OF_INTEREST, null));
-            var reader = new Thread(news::read, "news");
+            var changes = new ChangeSignal(sandbox.events(EVENTS, null));
+            var reader = new Thread(changes::read, "changes");
             reader.setDaemon(true);
             reader.start();
-            return news;
+            return changes;
         } catch (IOException broken) {
             throw OutOfReach.at(sandbox.url(), broken);
         }
     }
 
-    /** Something else has happened that the waiting thread wants to know. */
-    void add() {
+    /** Wakes the waiting thread for another reason. */
+    void signal() {
         unread.release();
     }
 
@@ -47,14 +50,14 @@ final class News implements AutoCloseable {
                 unread.release();
             }
         } catch (IOException broken) {
-            // From now on, the waiting thread looks at intervals.
+            // From now on, the waiting thread wakes only after the longest wait.
         }
     }
 
-    /** Returns when something has happened since the last call, but after the interval at the latest. */
+    /** Waits until something has happened since the last call, at most for this time or the longest wait. */
     void await(long mostNanos) {
         try {
-            if (unread.tryAcquire(Math.min(mostNanos, LONGEST_NANOS), TimeUnit.NANOSECONDS)) {
+            if (unread.tryAcquire(Math.min(mostNanos, LONGEST_WAIT_NANOS), TimeUnit.NANOSECONDS)) {
                 unread.drainPermits();
             }
         } catch (InterruptedException stopped) {
@@ -65,7 +68,8 @@ final class News implements AutoCloseable {
 
     @Override
     public void close() {
-        // Closing the stream from here would wait for the reader, which ends with the next event or with the process.
+        // Does not close the stream, which would wait for the reader. The reader ends after the next event, or with the
+        // process.
         over = true;
     }
 }

@@ -6,8 +6,8 @@ import dev.paysandbox.cli.output.Output;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Makes the parts of commands that depend on the environment of the call. */
-public record Parts(CallEnvironment dependencies) implements IFactory {
+/** Creates the objects of commands that need the environment of the call. */
+public record CommandFactory(CallEnvironment dependencies) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
         if (type == Sandbox.class) {

@@ -12,28 +12,28 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How the sandbox's clock gets to what is due for one payment, and what else happens on the way there. */
-final class Journey {
+/** Finds the due tasks of one payment, and advances the sandbox's clock to them. Reports what else happens until then. */
+final class PaymentAgenda {
     private static final int LARGEST = 1000;
-    private static final int NAMED = 5;
+    private static final int MOST_REPORTED = 5;
     private static final String DELAYED_ANSWER = "release a delayed answer";
 
     private final Sandbox sandbox;
     private final @Nullable String payment;
     private final Consumer<String> say;
-    /** What else happens on the way, each named once. */
-    private final Set<String> named = new HashSet<>();
+    /** The other tasks that were reported. Each is reported once. */
+    private final Set<String> reported = new HashSet<>();
 
     private boolean warned;
 
-    /** @param payment its id, or null where there is none yet */
-    Journey(Sandbox sandbox, @Nullable String payment, Consumer<String> say) {
+    /** @param payment its id, or null if there is no payment yet */
+    PaymentAgenda(Sandbox sandbox, @Nullable String payment, Consumer<String> say) {
         this.sandbox = sandbox;
         this.payment = payment;
         this.say = say;
     }
 
-    /** What is due next for the payment, or null. Retries of its notifications do not count: they may take days. */
+    /** The payment's next task, or null. Retries of its notifications do not count, because they may take days. */
     @Nullable
     JsonObject next() {
         return agenda(payment).stream()
@@ -42,7 +42,7 @@ final class Journey {
                 .orElse(null);
     }
 
-    /** When the next answer is due that a scenario delays, or null. */
+    /** The task that sends the next delayed answer, or null. */
     @Nullable
     JsonObject delayedAnswer() {
         return agenda(null).stream()
@@ -51,16 +51,17 @@ final class Journey {
                 .orElse(null);
     }
 
-    private List<JsonObject> agenda(@Nullable String of) {
+    private List<JsonObject> agenda(@Nullable String paymentId) {
         return Json.objects(
-                sandbox.get("/clock/agenda" + Listing.query("limit", Integer.toString(LARGEST), "paymentId", of)),
+                sandbox.get(
+                        "/clock/agenda" + Listing.query("limit", Integer.toString(LARGEST), "paymentId", paymentId)),
                 "data");
     }
 
-    /** Advances the clock to what is due. False if another call advances it. */
-    boolean goTo(JsonObject due) {
-        var at = Json.text(due, "at");
-        name(at);
+    /** Advances the clock to a task. Returns false if another call is advancing the clock, or nothing is due. */
+    boolean advanceTo(JsonObject task) {
+        var at = Json.text(task, "at");
+        reportOthers(at);
         return advance(Json.object("to", at));
     }
 
@@ -73,38 +74,38 @@ final class Journey {
                 return false;
             }
             if (refused.status() == 400 && body.has("to")) {
-                // A clock that runs has reached the instant by itself.
+                // The clock runs, and has already reached the instant.
                 return advance(Json.object("duration", "0s"));
             }
             throw refused;
         }
     }
 
-    /** Says what else is due until then. */
-    private void name(String at) {
+    /** Reports the other tasks that are due until then. */
+    private void reportOthers(String at) {
         var others = agenda(null).stream()
                 .filter(task -> Json.text(task, "at").compareTo(at) <= 0)
                 .filter(task -> !Json.text(task, "paymentId").equals(payment))
                 .map(task -> Json.text(task, "what"))
                 .filter(what -> !what.equals(DELAYED_ANSWER))
-                .filter(named::add)
+                .filter(reported::add)
                 .toList();
         if (!others.isEmpty()) {
-            var more = others.size() > NAMED ? ", and " + (others.size() - NAMED) + " more" : "";
-            say.accept("On the way to " + at + " this happens too: "
-                    + others.stream().limit(NAMED).collect(Collectors.joining(", ")) + more + ".");
+            var more = others.size() > MOST_REPORTED ? ", and " + (others.size() - MOST_REPORTED) + " more" : "";
+            say.accept("Until " + at + ", this happens too: "
+                    + others.stream().limit(MOST_REPORTED).collect(Collectors.joining(", ")) + more + ".");
         }
     }
 
-    /** Says once why nothing happens. */
+    /** Warns once if nothing happens because the clock is frozen. */
     void warnIfFrozen() {
         if (!warned && sandbox.get("/clock").getBoolean("frozen")) {
             warned = true;
-            say.accept("The clock is frozen: use --fast, or advance it, or `clock resume`.");
+            say.accept("The clock is frozen: use --fast, `clock advance` or `clock resume`.");
         }
     }
 
-    /** Whether the notifications wait until somebody lets them go. */
+    /** Whether notifications are paused. */
     boolean isPaused() {
         return sandbox.get("/deliveries/flow").getBoolean("paused");
     }

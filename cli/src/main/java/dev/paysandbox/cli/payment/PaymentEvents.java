@@ -12,29 +12,29 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Prints what happens to a payment and its notifications, each event once. */
-final class Story {
+/** Prints the events of a payment and its notifications, each once. */
+final class PaymentEvents {
     private final Output output;
     private final Sandbox sandbox;
     private final Kind kind;
     private final String id;
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> printed = new HashSet<>();
     private boolean quiet;
     private List<JsonObject> retrying = List.of();
 
-    Story(Output output, Sandbox sandbox, Kind kind, String id) {
+    PaymentEvents(Output output, Sandbox sandbox, Kind kind, String id) {
         this.output = output;
         this.sandbox = sandbox;
         this.kind = kind;
         this.id = id;
     }
 
-    /** Prints what is new. Returns whether anything was. */
-    boolean tellMore() {
+    /** Prints the new events. Returns whether there was one. */
+    boolean printNew() {
         var payment = sandbox.get(kind.path(id));
-        var scenarioSteps = new ArrayList<JsonObject>();
+        var events = new ArrayList<JsonObject>();
         for (var step : Json.objects(payment, "timeline")) {
-            scenarioSteps.add(Json.object(
+            events.add(Json.object(
                     "at", Json.text(step, "at"),
                     "id", id,
                     "what", Json.text(step, "action"),
@@ -49,7 +49,7 @@ final class Story {
         for (var delivery : Json.objects(payment, "deliveries")) {
             quiet &= !Json.text(delivery, "state").equals("ATTEMPTING");
             for (var attempt : Json.objects(delivery, "attempts")) {
-                scenarioSteps.add(Json.object(
+                events.add(Json.object(
                         "at", Json.text(attempt, "at"),
                         "id", Json.text(delivery, "id"),
                         "what", "notify",
@@ -58,23 +58,23 @@ final class Story {
                         "detail", answered(attempt, DeliveryMarks.faults(delivery))));
             }
         }
-        scenarioSteps.sort(Comparator.comparing(scenarioStep -> Json.text(scenarioStep, "at")));
+        events.sort(Comparator.comparing(event -> Json.text(event, "at")));
         boolean any = false;
-        for (var scenarioStep : scenarioSteps) {
-            if (told.add(Json.line(scenarioStep))) {
+        for (var event : events) {
+            if (printed.add(Json.line(event))) {
                 any = true;
-                output.event(scenarioStep, () -> words(scenarioStep));
+                output.event(event, () -> cells(event));
             }
         }
         return any;
     }
 
-    /** Its notifications that failed and will be attempted again. */
+    /** The payment's notifications that failed and will be attempted again. */
     List<JsonObject> retrying() {
         return retrying;
     }
 
-    /** Whether no notification of it is due or being attempted. */
+    /** Whether no notification of the payment is due or being attempted. */
     boolean isQuiet() {
         return quiet;
     }
@@ -86,19 +86,19 @@ final class Story {
         return faults.isEmpty() ? answer : answer + " (" + faults + ")";
     }
 
-    /** Prints one event of the application's own request. */
+    /** Prints an event about the application's request. */
     static void show(Output output, String at, String what, String detail) {
         var event = Json.object("at", at, "what", what, "detail", detail);
-        output.event(event, () -> words(event));
+        output.event(event, () -> cells(event));
     }
 
-    private static List<Cell> words(JsonObject scenarioStep) {
+    private static List<Cell> cells(JsonObject event) {
         return List.of(
-                Cell.faint(Json.text(scenarioStep, "at")),
-                Cell.of(Json.text(scenarioStep, "id")),
-                Cell.of(Json.text(scenarioStep, "what")),
-                Cell.status(Json.text(scenarioStep, "status")),
-                Cell.faint(Json.text(scenarioStep, "cause")),
-                Cell.of(Json.text(scenarioStep, "detail")));
+                Cell.faint(Json.text(event, "at")),
+                Cell.of(Json.text(event, "id")),
+                Cell.of(Json.text(event, "what")),
+                Cell.status(Json.text(event, "status")),
+                Cell.faint(Json.text(event, "cause")),
+                Cell.of(Json.text(event, "detail")));
     }
 }
