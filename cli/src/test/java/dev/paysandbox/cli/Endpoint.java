@@ -80,9 +80,9 @@ final class Endpoint implements AutoCloseable {
     /** Waits for the next notification that this method has not returned yet. Returns its status. */
     String next() {
         try {
-            var next = unread.poll(20, TimeUnit.SECONDS);
+            var next = unread.poll(1, TimeUnit.MINUTES);
             if (next == null) {
-                throw new AssertionError("no notification arrived within 20 s");
+                throw new AssertionError("no notification arrived within a minute");
             }
             return next.substring(next.lastIndexOf(' ') + 1);
         } catch (InterruptedException stopped) {

@@ -2,6 +2,8 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.support.Eventually;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -113,11 +115,13 @@ class ListenTest {
         var mine = new Tester(first);
         var listening = CompletableFuture.supplyAsync(
                 () -> mine.types("webhook listen --count 2 --forward-to " + endpoint.url()));
+        awaitListener(mine);
         mine.does("payin pay " + mine.opensPayin(ELSEWHERE));
         assertThat(endpoint.next()).isEqualTo("APPROVED");
         first.close();
         try (var second = Tester.serverAt(port)) {
             assertThat(second.url().getPort()).isEqualTo(port);
+            awaitListener(mine);
             mine.does("payin cancel " + mine.opensPayin(ELSEWHERE));
             assertThat(endpoint.next()).isEqualTo("CANCELED");
             listening.get().exits(0).printsError("trying again in");
@@ -168,6 +172,16 @@ class ListenTest {
                 () -> tester.types("webhook listen --count " + count + " --forward-to " + endpoint.url(), err));
         CompletableFuture.anyOf(listening, err.written()).join();
         return listening;
+    }
+
+    /** Waits until the sandbox has a listener. Until then it tries ELSEWHERE, and a listener gets only the next attempt. */
+    private static void awaitListener(Tester tester) {
+        Eventually.holds(() -> tester.types("status -o json")
+                        .json()
+                        .getObject("world", new JsonObject())
+                        .getObject("notifications", new JsonObject())
+                        .getInt("listeners", 0)
+                == 1);
     }
 
     private static int freePort() {
