@@ -15,7 +15,7 @@ final class ActivityLines implements Activity.EventObserver {
     }
 
     @Override
-    public void happened(String publicKey, Feed.Event event) {
+    public void happened(String publicKey, Feed.FeedEvent event) {
         var text = EventTexts.ofTraffic(event);
         if (text != null) {
             print(event.at(), publicKey, text);

@@ -20,7 +20,7 @@ public final class Activity implements AutoCloseable {
 
     /** Receives events, on one thread. */
     public interface EventObserver {
-        void happened(String publicKey, Feed.Event event);
+        void happened(String publicKey, Feed.FeedEvent event);
 
         /** Reports the number of events that were dropped because the listener was too slow. */
         void missed(String publicKey, long count);

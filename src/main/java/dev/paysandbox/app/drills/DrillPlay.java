@@ -58,10 +58,10 @@ final class DrillPlay {
     }
 
     /**
-     * @throws DrillRun.NotDriven if the application places no order
+     * @throws NotDriven if the application places no order
      * @throws dev.paysandbox.domain.Problem if the world was reset meanwhile, or memory is short
      */
-    DrillReport play() throws DrillRun.NotDriven, InterruptedException {
+    DrillReport play() throws NotDriven, InterruptedException {
         var missing = missing();
         if (missing != null) {
             return skipped(missing);
@@ -114,11 +114,11 @@ final class DrillPlay {
     }
 
     /** If all requests are refused for their content, the application placed no order that it could be asked about. */
-    private void requireNotRefused() throws DrillRun.NotDriven, InterruptedException {
+    private void requireNotRefused() throws NotDriven, InterruptedException {
         var refusal = application.refusal();
         if (refusal != null
                 && findings().found().stream().noneMatch(finding -> Judge.counts(finding, expect.rules()))) {
-            throw new DrillRun.NotDriven("The sandbox refused the application's request: " + refusal);
+            throw new NotDriven("The sandbox refused the application's request: " + refusal);
         }
     }
 

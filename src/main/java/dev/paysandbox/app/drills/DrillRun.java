@@ -49,15 +49,6 @@ final class DrillRun implements Runnable {
             WorldFindings findings,
             HostTime host) {}
 
-    /** The application could not be made to place an order, so no drill can be played. */
-    static final class NotDriven extends Exception {
-        private static final long serialVersionUID = 1;
-
-        NotDriven(String why) {
-            super(why);
-        }
-    }
-
     final World world;
     final Plan plan;
     final WorldAside aside;

@@ -13,7 +13,7 @@ public final class EventTexts {
     private EventTexts() {}
 
     /** Describes a request of the merchant, an attempt to deliver a notification, or a finding; null for other events. */
-    public static @Nullable String ofTraffic(Feed.Event event) {
+    public static @Nullable String ofTraffic(Feed.FeedEvent event) {
         if (event.subject() instanceof Journal.Entry entry) {
             var exchange = entry.exchange();
             return exchange.surface() == Exchange.Surface.MERCHANT ? request(exchange) : null;
@@ -25,7 +25,7 @@ public final class EventTexts {
     }
 
     /** The same, and also for changes of payments and of the clock. */
-    public static @Nullable String of(Feed.Event event) {
+    public static @Nullable String of(Feed.FeedEvent event) {
         if (event.subject() instanceof Payment payment) {
             return payment.statusName() + "  " + event.what() + "  " + payment.id();
         }

@@ -36,7 +36,7 @@ public final class Feed {
     private static final int FOLLOWED = Footprint.MAPPED + 24;
 
     private final int limit;
-    private final Ring<Event> ring;
+    private final Ring<FeedEvent> ring;
     private final Set<Runnable> followers = new LinkedHashSet<>();
     /** Followers in the sandbox itself. They do not count against the limit. */
     private final Set<Runnable> watchers = new LinkedHashSet<>();
@@ -79,7 +79,7 @@ public final class Feed {
      * @param what happened, such as {@code pay}; for a request its method and path
      * @param subject what it is about: a Payin, a Payout, an {@link Attempted}, a journal's entry, a Finding, or nothing
      */
-    public record Event(
+    public record FeedEvent(
             long number,
             long at,
             Type type,
@@ -121,7 +121,7 @@ public final class Feed {
      *
      * @param missed how many other events were dropped before the follower asked
      */
-    public record NewEvents(List<Event> events, long missed) {}
+    public record NewEvents(List<FeedEvent> events, long missed) {}
 
     public Feed(int limit) {
         this.limit = limit;
@@ -164,7 +164,7 @@ public final class Feed {
                 entry.follow(true);
                 orphaned += entry.isRecorded() ? 0 : entry.weight();
             }
-            ring.add(new Event(ring.count() + 1, at, type, what, paymentId, subject));
+            ring.add(new FeedEvent(ring.count() + 1, at, type, what, paymentId, subject));
             signalAll();
         }
     }
@@ -174,7 +174,7 @@ public final class Feed {
         followers.forEach(Runnable::run);
     }
 
-    private void forgotten(Event event) {
+    private void forgotten(FeedEvent event) {
         if (event.subject() instanceof Payment payment) {
             versions--;
             var followed = payments.get(payment.id());
@@ -215,7 +215,7 @@ public final class Feed {
     }
 
     /** Without payments and requests, which count in their stores. */
-    private static long weight(Event event) {
+    private static long weight(FeedEvent event) {
         if (event.subject() instanceof Finding finding) {
             return EVENT + finding.weight();
         }
@@ -240,7 +240,7 @@ public final class Feed {
     /** The events after this number, at most this many. */
     public NewEvents after(long number, int most) {
         long first = Math.max(Math.min(number, ring.count()), ring.forgotten()) + 1;
-        var events = new ArrayList<Event>();
+        var events = new ArrayList<FeedEvent>();
         for (long next = first; next <= ring.count() && events.size() < most; next++) {
             var event = ring.find(next);
             if (event != null) {

@@ -74,7 +74,7 @@ final class EventControl implements GracefulShutdownCapable {
         var query = new Query(request, "types", "paymentId", "allWorlds");
         var types = types(query.text("types"));
         var payment = query.text("paymentId");
-        Predicate<Feed.Event> wanted =
+        Predicate<Feed.FeedEvent> wanted =
                 event -> types.contains(event.type().word()) && (payment == null || payment.equals(event.paymentId()));
         if (query.choice("allWorlds", new Boolean[] {true}, Object::toString) != null) {
             return overAll(last, query.text("types"), wanted, request);
@@ -99,7 +99,7 @@ final class EventControl implements GracefulShutdownCapable {
      * looked for in all worlds.
      */
     private Publisher<byte[]> overAll(
-            @Nullable String last, @Nullable String types, Predicate<Feed.Event> wanted, HttpRequest<?> request) {
+            @Nullable String last, @Nullable String types, Predicate<Feed.FeedEvent> wanted, HttpRequest<?> request) {
         if (last != null) {
             throw refused("Last-Event-ID", FieldError.NOT_ALLOWED, "continues the events of one world only");
         }

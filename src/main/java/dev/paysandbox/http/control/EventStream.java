@@ -71,7 +71,7 @@ final class EventStream implements Subscription {
     /** Sources that may have new events. */
     private final Queue<FollowedSource> news = new ConcurrentLinkedQueue<>();
 
-    private final Predicate<Feed.Event> wanted;
+    private final Predicate<Feed.FeedEvent> wanted;
     /** Looks for findings while this stream is open; null if it wants none. */
     private final @Nullable FindingWatch findings;
 
@@ -96,7 +96,7 @@ final class EventStream implements Subscription {
 
     private EventStream(
             boolean isOverAll,
-            Predicate<Feed.Event> wanted,
+            Predicate<Feed.FeedEvent> wanted,
             @Nullable FindingWatch findings,
             ObjectMapper json,
             Executor writer,
@@ -143,7 +143,7 @@ final class EventStream implements Subscription {
     /** @param from the number of the last event that the client received, or null to begin now */
     static void open(
             World world,
-            Predicate<Feed.Event> wanted,
+            Predicate<Feed.FeedEvent> wanted,
             @Nullable FindingWatch findings,
             @Nullable Long from,
             ObjectMapper json,
@@ -168,7 +168,7 @@ final class EventStream implements Subscription {
 
     /** A stream over all worlds; the caller adds the worlds, and forgets the stream when it ends. */
     static EventStream overAll(
-            Predicate<Feed.Event> wanted,
+            Predicate<Feed.FeedEvent> wanted,
             ObjectMapper json,
             Executor writer,
             Subscriber<? super byte[]> subscriber,
@@ -312,7 +312,7 @@ final class EventStream implements Subscription {
         subscriber.onComplete();
     }
 
-    private byte[] rendered(FollowedSource source, Feed.Event event) {
+    private byte[] rendered(FollowedSource source, Feed.FeedEvent event) {
         try {
             var view = EventView.of(event, isOverAll ? key(source) : null);
             var data = new String(json.writeValueAsBytes(view), StandardCharsets.UTF_8);

@@ -50,7 +50,7 @@ record EventView(
     }
 
     /** @param world its public key, in a stream of all worlds */
-    static EventView of(Feed.Event event, @Nullable String world) {
+    static EventView of(Feed.FeedEvent event, @Nullable String world) {
         var subject = event.subject();
         return new EventView(
                 event.number(),

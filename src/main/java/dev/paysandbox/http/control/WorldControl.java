@@ -100,11 +100,11 @@ final class WorldControl {
             String from,
             String now,
             int ran,
-            List<HappeningView> happened,
+            List<PassedEventView> happened,
             int more,
             AdvanceNotificationsView notifications) {
         static AdvanceView of(Advance advance) {
-            var happened = advance.happened().stream().map(HappeningView::of).toList();
+            var happened = advance.happened().stream().map(PassedEventView::of).toList();
             return new AdvanceView(
                     Timestamps.format(advance.from()),
                     Timestamps.format(advance.to()),
@@ -155,9 +155,9 @@ final class WorldControl {
 
     /** One scheduled task that ran. */
     @Serdeable.Serializable
-    record HappeningView(String at, String what) {
-        static HappeningView of(Advance.PassedEvent event) {
-            return new HappeningView(Timestamps.format(event.at()), event.what());
+    record PassedEventView(String at, String what) {
+        static PassedEventView of(Advance.PassedEvent event) {
+            return new PassedEventView(Timestamps.format(event.at()), event.what());
         }
     }
 
