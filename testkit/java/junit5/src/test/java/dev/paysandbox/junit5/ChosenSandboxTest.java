@@ -285,7 +285,8 @@ class ChosenSandboxTest {
 
             assertThat(TestRun.of(TooLate.class).failures())
                     .singleElement()
-                    .satisfies(message -> assertThat(message).contains("the options of @PaySandboxTest come too late"));
+                    .satisfies(message -> assertThat(message)
+                            .contains("already has its world, so the options of @PaySandboxTest have no effect"));
         }
     }
 
