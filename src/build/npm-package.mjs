@@ -38,13 +38,13 @@ function read(stamp) {
   }
 }
 
-/** Whether the process with the id in the lock file is running. Also true while that process has not written its id yet. */
-function isHeld(lock) {
+/** Whether the process with the id in the lock file has ended. False if it has not written its id yet, or if the file is gone. */
+function isStale(lock) {
   try {
     const owner = readFileSync(lock, "utf8");
-    return owner === "" || process.kill(Number(owner), 0);
+    return owner !== "" && !process.kill(Number(owner), 0);
   } catch (error) {
-    return error.code === "EPERM";
+    return error.code === "ESRCH";
   }
 }
 
@@ -58,8 +58,8 @@ function locked(root) {
       break;
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
-      if (isHeld(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
-      else rmSync(lock, { force: true });
+      if (isStale(lock)) rmSync(lock, { force: true });
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     }
   }
   const release = () => rmSync(lock, { force: true });
