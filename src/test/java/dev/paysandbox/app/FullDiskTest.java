@@ -9,6 +9,7 @@ import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.support.Eventually;
+import dev.paysandbox.support.Log;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -168,7 +169,8 @@ class FullDiskTest {
     }
 
     @Test
-    void a_world_that_cannot_be_written_does_not_prevent_others_from_being_written() throws IOException {
+    void a_world_that_cannot_be_written_does_not_prevent_others_from_being_written_and_its_failure_remains()
+            throws IOException {
         var disk = new Disk(new FolderStore(folder));
         disk.broken = "pk_test_broken";
         try (var sandbox = new TestWorlds(disk, "--data-interval=1ms")) {
@@ -177,12 +179,22 @@ class FullDiskTest {
                     TestWorlds.payin(PaymentMethod.PIX, 100, null),
                     ScenarioRequests.Headers.NONE);
             pays(sandbox);
-            // The other world's success clears the failure until the next attempt.
-            Eventually.holds(() -> {
-                var failure = counters(sandbox).failure();
-                return failure != null && failure.contains("pk_test_broken");
-            });
+            Eventually.holds(() ->
+                    counters(sandbox).unwritten() == 1 && counters(sandbox).failure() != null);
+            long failures = counters(sandbox).failures();
+
+            try (var log = Log.listened()) {
+                for (int i = 0; i < 20; i++) {
+                    pays(sandbox);
+                    Eventually.holds(() -> counters(sandbox).unwritten() == 1);
+                    assertThat(counters(sandbox).failure()).contains("pk_test_broken");
+                }
+                Eventually.holds(() -> counters(sandbox).failures() > failures);
+                assertThat(log.text()).isEmpty();
+            }
+            disk.broken = "";
+            Eventually.holds(() -> counters(sandbox).failure() == null);
         }
-        assertThat(kept()).isEqualTo(1);
+        assertThat(kept()).isEqualTo(21);
     }
 }

@@ -18,7 +18,7 @@ class ClockTest {
         tester.opensPayin("");
 
         assertThat(StableOutput.of(tester.does("clock advance 31m")))
-                .startsWith("It is TIME; 1 thing happened.", "AT WHAT")
+                .startsWith("It is TIME; 1 event happened.", "AT WHAT")
                 .hasSize(3);
         assertThat(tester.does("payin list")).contains("EXPIRED");
     }

@@ -26,6 +26,9 @@ final class DataLog {
     private long removals;
     private @Nullable Long writtenAt;
     private @Nullable String failure;
+    /** The world whose writing failed last; null if anything else failed last. */
+    private @Nullable String unwritable;
+
     private long loggedAt;
 
     DataLog(HostTime host) {
@@ -49,29 +52,50 @@ final class DataLog {
                 store.leases().areValid());
     }
 
-    synchronized void wrote() {
+    /** The failure of another world remains, because that world is still not written. */
+    synchronized void wrote(String publicKey) {
         writes++;
         writtenAt = host.wallMillis().getAsLong();
-        if (failure != null) {
+        if (failure != null && (unwritable == null || unwritable.equals(publicKey))) {
             failure = null;
             LOG.warn("Worlds are written again");
         }
     }
 
-    synchronized void failed(IOException why) {
-        note(IoFailure.reason(why));
+    /** The world need not be written any more: it was deleted, or another sandbox has it now. */
+    synchronized void left(String publicKey) {
+        if (publicKey.equals(unwritable)) {
+            failure = null;
+        }
     }
 
-    void failed(String publicKey, IOException why) {
-        failed(publicKey, IoFailure.reason(why));
+    synchronized void failed(IOException why) {
+        note(null, IoFailure.reason(why));
+    }
+
+    synchronized void failed(String publicKey, IOException why) {
+        note(null, worldOf(publicKey, IoFailure.reason(why)));
     }
 
     synchronized void failed(String publicKey, String reason) {
-        note("the world of " + publicKey + ": " + reason);
+        note(null, worldOf(publicKey, reason));
     }
 
-    private void note(String reason) {
+    void writingFailed(String publicKey, IOException why) {
+        writingFailed(publicKey, IoFailure.reason(why));
+    }
+
+    synchronized void writingFailed(String publicKey, String reason) {
+        note(publicKey, worldOf(publicKey, reason));
+    }
+
+    private static String worldOf(String publicKey, String reason) {
+        return "the world of " + publicKey + ": " + reason;
+    }
+
+    private void note(@Nullable String world, String reason) {
         failures++;
+        unwritable = world;
         long now = host.nanos().getAsLong();
         if (failure == null || now - loggedAt >= MINUTE) {
             loggedAt = now;
@@ -81,11 +105,11 @@ final class DataLog {
     }
 
     /** An error in the program, not in the storage. */
-    synchronized void failed(String publicKey, RuntimeException bug) {
+    synchronized void writingFailed(String publicKey, RuntimeException bug) {
         if (failure == null) {
             LOG.error("The world of {} cannot be written", publicKey, bug);
         }
-        failed(publicKey, "it cannot be written: " + bug);
+        writingFailed(publicKey, "it cannot be written: " + bug);
     }
 
     synchronized void parked() {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param writes how often a world was written
  * @param failures how often reading or writing a world failed
  * @param writtenAt when a world was last written, in epoch milliseconds of the computer's time; null if none was
- * @param failure why the last attempt failed; null if it succeeded
+ * @param failure why the last failure happened; null once what failed has succeeded
  * @param sandbox the name of this sandbox among those that share the database; null for a folder
  * @param serving whether this sandbox may serve its worlds; false if it has not reached the database for as long as its lease
  *     lasts

@@ -118,17 +118,17 @@ final class WorldKeeper {
             var entry = entry(world, summary[0], writtenAt, ranFor);
             store.write(entry, document::next);
             // Before kept(): once the copy counts as the newest, the log must also show that writing works.
-            log.wrote();
+            log.wrote(entry.publicKey());
             keeping.kept(entry.version(), entry.usedAt(), changes, aside != null);
             return true;
         } catch (IOException failure) {
-            log.failed(world.merchant().publicKey(), failure);
+            log.writingFailed(world.merchant().publicKey(), failure);
         } catch (Problem busy) {
             // The next round writes it.
-            log.failed(world.merchant().publicKey(), "there is no memory for a copy");
+            log.writingFailed(world.merchant().publicKey(), "there is no memory for a copy");
         } catch (RuntimeException bug) {
             // The other worlds must be written nevertheless.
-            log.failed(world.merchant().publicKey(), bug);
+            log.writingFailed(world.merchant().publicKey(), bug);
         }
         return false;
     }

@@ -48,6 +48,7 @@ final class WorldParking implements Leases.Holder {
     boolean remove(String publicKey) {
         try {
             store.remove(publicKey);
+            log.left(publicKey);
             return true;
         } catch (IOException failure) {
             log.failed(publicKey, failure);
@@ -152,6 +153,7 @@ final class WorldParking implements Leases.Holder {
     void lose(World world) {
         locks.locked(world.merchant().publicKey(), () -> {
             world.keeping().leave(() -> open.remove(world));
+            log.left(world.merchant().publicKey());
             return null;
         });
     }

@@ -71,7 +71,7 @@ final class StatusControl {
      * @param parked kept worlds that are not in memory
      * @param unwritten worlds in memory with changes that are not written yet
      * @param writtenAt by the computer's clock
-     * @param failure why the last attempt to read or write a world failed
+     * @param failure why the last failure to read or write a world happened; null once what failed has succeeded
      * @param damaged the names of files that were set aside
      * @param sandbox the name of this sandbox for others that share the database; null for a folder
      * @param serving false while this sandbox may not serve its worlds, since it has not reached the database

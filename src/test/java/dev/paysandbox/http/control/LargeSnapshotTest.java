@@ -18,9 +18,11 @@ import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Worlds of so many payments that no copy of their document would find memory. */
+@Tag("thorough")
 class LargeSnapshotTest {
     private static final int MANY = 25_000;
 

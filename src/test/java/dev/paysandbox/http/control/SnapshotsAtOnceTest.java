@@ -14,8 +14,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 
 /** Large snapshots that several clients send at the same time, for which there is not enough memory together. */
+@Tag("thorough")
 class SnapshotsAtOnceTest {
     private static final int MANY = 25_000;
 

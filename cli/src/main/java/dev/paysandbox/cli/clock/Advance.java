@@ -120,6 +120,6 @@ final class Advance extends SandboxCommand {
     }
 
     private static String happened(String count) {
-        return count + (count.equals("1") ? " thing happened" : " things happened");
+        return count + (count.equals("1") ? " event happened" : " events happened");
     }
 }
