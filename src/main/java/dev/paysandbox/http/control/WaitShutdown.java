@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * DurationField it ends, the sandbox still answers open requests. Those that only wait, such as those of payers' pages, advances
- * of the clock and streams of events, must not delay that.
+ * At its end the sandbox still answers open requests. Those that only wait, such as those of payers' pages, advances of the
+ * clock and streams of events, must not delay that.
  */
 @Singleton
 final class WaitShutdown implements GracefulShutdownCapable {

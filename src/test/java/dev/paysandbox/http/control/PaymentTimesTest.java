@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** DurationField banks do by themselves what they do. */
+/** When banks act by themselves. */
 class PaymentTimesTest {
     private final TestMerchant merchant = TestMerchant.opened();
 

@@ -39,7 +39,7 @@ final class Restore extends SandboxCommand {
         return ExitCode.OK;
     }
 
-    /** CountFromOne the bytes that have been read. */
+    /** Counts the bytes that have been read. */
     private static final class Counted extends FilterInputStream {
         private volatile long count;
 
