@@ -79,6 +79,14 @@ final class UnpackedArchive {
         return call(home, command.toArray(String[]::new));
     }
 
+    /** Starts make their cache with the lowest priority, for which a busy computer might have no time within a test. */
+    void ignoresPriorities() throws IOException {
+        var folder = Files.createDirectories(home.resolve("bin"));
+        var nice = Files.writeString(folder.resolve("nice"), "#!/bin/sh\nshift 2\nexec \"$@\"\n");
+        assertThat(nice.toFile().setExecutable(true)).isTrue();
+        environment.merge("PATH", folder.toString(), (path, first) -> first + ":" + path);
+    }
+
     /** Waits until the first start has made its cache. */
     Path serverCache() throws IOException, InterruptedException {
         var folder = root.resolve("lib/server/cache");
