@@ -103,10 +103,24 @@ class ArchitectureTest {
             http.pages
             http.demo        http http.json http.pages app.access app.world app.worlds domain settings
             http.console     http http.pages domain settings
-            http.control     http http.json http.merchant app.access app.order app.events app.scenario app.world
-                             app.payments app.restore app.worlds app.control app.drills audit domain domain.brazil
-                             drill finding journal mask scenario.match scenario.model settings store text time
-                             webhook webhook.courier webhook.listener
+            http.control     http.json app.events app.world app.payments app.worlds app.control domain settings store
+                             text time
+            http.control.delivery http.json http.control app.world app.payments app.control domain mask store text
+                             time webhook webhook.courier webhook.listener
+            http.control.payment http http.json http.control http.control.delivery app.access app.world app.payments
+                             app.worlds app.control domain domain.brazil mask scenario.model store text time webhook
+            http.control.journal http.json http.control app.world app.control domain journal mask store text time
+            http.control.scenario http.json http.merchant http.control app.order app.scenario app.world app.control
+                             scenario.match scenario.model
+            http.control.verdict http.json http.control http.control.scenario app.world app.control app.drills domain
+                             drill finding mask scenario.model text time
+            http.control.world http http.json http.control http.control.scenario app.access app.events app.world
+                             app.payments app.restore app.worlds app.control domain settings time webhook
+                             webhook.courier
+            http.control.event http.control http.control.delivery http.control.payment http.control.journal
+                             http.control.verdict app.access app.events app.world app.worlds app.control domain
+                             finding journal settings time webhook
+            http.control.filter http http.control app.worlds audit domain mask settings time
             http.connection  http domain settings time tls
             http.ops         http http.connection http.json app.worlds app.control domain domain.brazil finding mask
                              settings store text time webhook.courier yaml

@@ -12,14 +12,14 @@ import java.util.concurrent.CompletionException;
 
 /** Notices that a client closes its connection while it waits for an answer. */
 @SuppressWarnings("FutureReturnValueIgnored") // only the end of the answer matters
-final class ClientDisconnect {
+public final class ClientDisconnect {
     private final ChannelFuture closed;
 
     private ClientDisconnect(ChannelFuture closed) {
         this.closed = closed;
     }
 
-    static ClientDisconnect of(HttpRequest<?> request) {
+    public static ClientDisconnect of(HttpRequest<?> request) {
         if (request instanceof NettyHttpRequest<?> netty) {
             return new ClientDisconnect(
                     netty.getChannelHandlerContext().channel().closeFuture());
@@ -28,12 +28,12 @@ final class ClientDisconnect {
     }
 
     /** Closes the connection of a client that reads nothing any more. */
-    void now() {
+    public void now() {
         closed.channel().close();
     }
 
     /** Calls the action, at most once, if the connection closes before the answer is complete. */
-    void during(CompletableFuture<?> answer, Runnable action) {
+    public void during(CompletableFuture<?> answer, Runnable action) {
         ChannelFutureListener listener = closing -> action.run();
         closed.addListener(listener);
         // A connection serves many requests, so the listener must be removed after each.
@@ -44,7 +44,7 @@ final class ClientDisconnect {
      * The same answer; but a cancellation by a disconnect becomes a refusal that nobody reads, so it is not logged as
      * an error.
      */
-    static <T> CompletableFuture<T> withoutCancellation(CompletableFuture<T> answer) {
+    public static <T> CompletableFuture<T> withoutCancellation(CompletableFuture<T> answer) {
         return answer.exceptionally(failure -> {
             var cause =
                     failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;

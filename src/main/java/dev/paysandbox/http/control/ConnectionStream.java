@@ -15,7 +15,7 @@ import org.reactivestreams.Subscription;
  * end as a mistake ("onNext before request?"), and logs a stack trace each time. So a route that answers by such a
  * stream has no {@code @ExecuteOn}, which would move each piece to another thread again.
  */
-final class ConnectionStream implements Subscriber<byte[]>, Subscription {
+public final class ConnectionStream implements Subscriber<byte[]>, Subscription {
     private final Channel connection;
     private final Subscriber<? super byte[]> answer;
     private volatile @Nullable Subscription writer;
@@ -27,7 +27,7 @@ final class ConnectionStream implements Subscriber<byte[]>, Subscription {
     }
 
     /** The stream, as an answer to the request. */
-    static Publisher<byte[]> to(HttpRequest<?> request, Publisher<byte[]> stream) {
+    public static Publisher<byte[]> to(HttpRequest<?> request, Publisher<byte[]> stream) {
         if (request instanceof NettyHttpRequest<?> netty) {
             var connection = netty.getChannelHandlerContext().channel();
             return answer -> stream.subscribe(new ConnectionStream(connection, answer));

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The control token of a request, and whether the request acts or only reads. */
 @Singleton
-final class ControlAccess {
+public final class ControlAccess {
     private static final String BEARER = "Bearer ";
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
@@ -27,12 +27,12 @@ final class ControlAccess {
         tokens = settings.controlTokens();
     }
 
-    boolean isGuarded() {
+    public boolean isGuarded() {
         return !tokens.isEmpty();
     }
 
     /** The token in an Authorization header. */
-    Optional<ControlToken> token(@Nullable String authorization) {
+    public Optional<ControlToken> token(@Nullable String authorization) {
         if (authorization == null || !authorization.startsWith(BEARER)) {
             return Optional.empty();
         }
@@ -47,7 +47,7 @@ final class ControlAccess {
     }
 
     /** Whether a control request may change something; for unknown paths the method decides. */
-    static boolean acts(String method, String path) {
+    public static boolean acts(String method, String path) {
         return !READING.contains(method)
                 && !(method.equals("POST") && READING_POSTS.matcher(path).matches());
     }

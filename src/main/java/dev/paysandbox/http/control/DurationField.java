@@ -5,11 +5,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Reads durations in bodies. */
-final class DurationField {
+public final class DurationField {
     private DurationField() {}
 
     /** Null if absent, or if it is invalid, which the field's own rule reports. */
-    static @Nullable Duration duration(@Nullable String text) {
+    public static @Nullable Duration duration(@Nullable String text) {
         if (text == null) {
             return null;
         }

@@ -7,9 +7,9 @@ import io.micronaut.core.annotation.Introspected;
 /** The body of an operation without parameters: an empty object, or none. */
 @Introspected
 @Closed
-record Nothing() {
+public record Nothing() {
     /** Throws Problem INVALID_DATA for any field, because a caller that sends one expects an effect. */
-    static void require(BodyReader bodies, byte[] body) {
+    public static void require(BodyReader bodies, byte[] body) {
         var unused = bodies.read(body, Nothing.class);
     }
 }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
-record PageView<T>(List<T> data, @Nullable String next) {
-    static <S, T> PageView<T> of(BoundedStore.StorePage<S> page, Function<S, T> view) {
+public record PageView<T>(List<T> data, @Nullable String next) {
+    public static <S, T> PageView<T> of(BoundedStore.StorePage<S> page, Function<S, T> view) {
         return new PageView<>(
                 page.data().stream().map(view).toList(),
                 page.next() == null ? null : page.next().toString());

@@ -18,14 +18,14 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The query of a list: {@code limit}, {@code cursor} and its filters; other parameters are refused by name. */
-final class Query {
+public final class Query {
     private static final int MOST = 1000;
     private static final int USUAL = 50;
 
     private final HttpRequest<?> request;
 
     /** @throws Problem INVALID_DATA for an unknown parameter */
-    Query(HttpRequest<?> request, String... filters) {
+    public Query(HttpRequest<?> request, String... filters) {
         this(request, listed(filters));
     }
 
@@ -36,7 +36,7 @@ final class Query {
     }
 
     /** The query of a request that does not return a list of pages. */
-    Query(HttpRequest<?> request, List<String> known) {
+    public Query(HttpRequest<?> request, List<String> known) {
         this.request = request;
         for (var name : request.getParameters().names()) {
             if (!known.contains(name)) {
@@ -54,11 +54,11 @@ final class Query {
     }
 
     /** Throws Problem INVALID_DATA for any parameter at all. */
-    static void none(HttpRequest<?> request) {
+    public static void none(HttpRequest<?> request) {
         new Query(request, List.of());
     }
 
-    int limit() {
+    public int limit() {
         var text = request.getParameters().get("limit");
         var number = text == null ? Long.valueOf(USUAL) : whole(text);
         if (number == null || number < 1 || number > MOST) {
@@ -69,7 +69,7 @@ final class Query {
 
     /** An integer within these bounds, or null if the parameter is absent. */
     @Nullable
-    Integer number(String name, int least, int most) {
+    public Integer number(String name, int least, int most) {
         var text = request.getParameters().get(name);
         if (text == null) {
             return null;
@@ -81,7 +81,7 @@ final class Query {
         return number.intValue();
     }
 
-    long cursor() {
+    public long cursor() {
         var text = request.getParameters().get("cursor");
         var number = text == null ? Long.valueOf(Long.MAX_VALUE) : whole(text);
         if (number == null) {
@@ -91,12 +91,12 @@ final class Query {
     }
 
     @Nullable
-    String text(String name) {
+    public String text(String name) {
         return request.getParameters().get(name);
     }
 
     /** The text, which must be present and not blank. */
-    String required(String name) {
+    public String required(String name) {
         var text = request.getParameters().get(name);
         if (text == null || text.isBlank()) {
             throw invalid(name, FieldError.REQUIRED, "is required", null);
@@ -109,7 +109,7 @@ final class Query {
      *
      * @param now the world's clock, used only for a duration
      */
-    long since(LongSupplier now) {
+    public long since(LongSupplier now) {
         var text = request.getParameters().get("since");
         if (text == null) {
             return Long.MIN_VALUE;
@@ -131,7 +131,7 @@ final class Query {
 
     /** A duration up to this one, or null if the parameter is absent. */
     @Nullable
-    Duration duration(String name, Duration most) {
+    public Duration duration(String name, Duration most) {
         var text = request.getParameters().get(name);
         var duration = DurationField.duration(text);
         if (text != null && (duration == null || duration.compareTo(most) > 0)) {
@@ -145,12 +145,12 @@ final class Query {
     }
 
     /** The constant with this name, or null if the parameter is absent. */
-    <E extends Enum<E>> @Nullable E choice(String name, E[] choices) {
+    public <E extends Enum<E>> @Nullable E choice(String name, E[] choices) {
         return choice(name, choices, Enum::name);
     }
 
     /** The constant with this word, or null if the parameter is absent. */
-    <E> @Nullable E choice(String name, E[] choices, Function<E, String> word) {
+    public <E> @Nullable E choice(String name, E[] choices, Function<E, String> word) {
         var text = request.getParameters().get(name);
         if (text == null) {
             return null;

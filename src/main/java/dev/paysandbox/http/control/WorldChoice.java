@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * show.
  */
 @Singleton
-final class WorldChoice {
+public final class WorldChoice {
     /** The request attribute with the value of the answer's header {@code X-Sandbox-Note}. */
-    static final String NOTE = "paysandbox.note";
+    public static final String NOTE = "paysandbox.note";
 
     private final Worlds worlds;
 
@@ -26,7 +26,7 @@ final class WorldChoice {
     }
 
     /** Decides by the request's method; throws Problem NOT_FOUND if the key cannot open a world. */
-    World of(HttpRequest<?> request) {
+    public World of(HttpRequest<?> request) {
         var method = request.getMethod();
         return method == HttpMethod.GET || method == HttpMethod.HEAD ? read(request) : opened(request);
     }
@@ -35,13 +35,13 @@ final class WorldChoice {
      * For requests that change the world, or stay connected to it; throws Problem NOT_FOUND if the key cannot open a
      * world.
      */
-    World opened(HttpRequest<?> request) {
+    public World opened(HttpRequest<?> request) {
         var key = key(request);
         return worlds.find(key == null ? Worlds.READY_PUBLIC_KEY : key).orElseThrow(() -> absent(key));
     }
 
     /** For requests that only read, whatever their method; throws Problem NOT_FOUND if the key cannot open a world. */
-    World read(HttpRequest<?> request) {
+    public World read(HttpRequest<?> request) {
         var key = key(request);
         var world = worlds.read(key == null ? Worlds.READY_PUBLIC_KEY : key);
         var similar = key == null ? null : worlds.similarKey(key);

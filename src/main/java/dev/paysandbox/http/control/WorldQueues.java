@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * take turns, so a world with much work delays only itself. Thread-safe.
  */
 @Singleton
-final class WorldQueues {
+public final class WorldQueues {
     private final Executor executor;
     private final int threads;
     /** The waiting work of each world that has work, by its public key. Guarded by this, like the fields below. */
@@ -39,7 +39,7 @@ final class WorldQueues {
         this.threads = threads;
     }
 
-    void add(String world, Runnable work) {
+    public void add(String world, Runnable work) {
         if (needsThread(world, work)) {
             executor.execute(this::runTurns);
         }

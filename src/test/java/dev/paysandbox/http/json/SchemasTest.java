@@ -36,28 +36,28 @@ class SchemasTest {
             POST /checkout/3ds/sessions               | http.checkout.ThreeDSApi$ChallengeSessionBody
             POST /checkout/3ds/challenges/{session}   | http.checkout.ChallengePages$ChallengeAnswerBody
             POST /checkout/payins/{merchant}/{id}     | http.checkout.PayerApi$ActionBody
-            POST /_sandbox/payins/{id}/actions        | http.control.PayinActionBody
-            POST /_sandbox/payins/{id}/await          | http.control.AwaitBody
-            POST /_sandbox/payouts/{id}/actions       | http.control.PayoutActionBody
-            POST /_sandbox/payouts/{id}/await         | http.control.AwaitBody
-            POST /_sandbox/authentications/{id}/actions | http.control.AuthenticationControl$EndBody
-            POST /_sandbox/deliveries/replay          | http.control.ReplayBody
-            POST /_sandbox/journal/verify             | http.control.VerifyBody
-            POST /_sandbox/merchants                  | http.control.MerchantBodies$Declaration
-            PATCH /_sandbox/merchants/{publicKey}     | http.control.MerchantBodies$MerchantChange
-            POST /_sandbox/listeners                  | http.control.ListenerBodies$Lease
-            POST /_sandbox/listeners/{id}/parcels     | http.control.ListenerBodies$FetchRequest
-            POST /_sandbox/listeners/{id}/outcomes    | http.control.ListenerBodies$OutcomeReport
-            POST /_sandbox/scenarios/{name}/arm       | http.control.ScenarioControl$ArmBody
-            POST /_sandbox/scenarios/explain          | http.control.ScenarioControl$ExplainBody
-            PUT /_sandbox/balance                     | http.control.BalanceControl$BalanceBody
-            POST /_sandbox/balance/blocks             | http.control.BalanceControl$BlockBody
-            POST /_sandbox/balance/withdrawals        | http.control.BalanceControl$WithdrawalBody
-            POST /_sandbox/clock/resume               | http.control.WorldControl$ResumeBody
-            POST /_sandbox/clock/advance              | http.control.WorldControl$AdvanceBody
-            POST /_sandbox/drills/runs                | http.control.DrillBodies$RunBody
-            POST /_sandbox/drills/runs/{id}/answer    | http.control.DrillBodies$AnswerBody
-            POST /_sandbox/reset                      | http.control.WorldControl$ResetBody
+            POST /_sandbox/payins/{id}/actions        | http.control.payment.PayinActionBody
+            POST /_sandbox/payins/{id}/await          | http.control.payment.AwaitBody
+            POST /_sandbox/payouts/{id}/actions       | http.control.payment.PayoutActionBody
+            POST /_sandbox/payouts/{id}/await         | http.control.payment.AwaitBody
+            POST /_sandbox/authentications/{id}/actions | http.control.payment.AuthenticationControl$EndBody
+            POST /_sandbox/deliveries/replay          | http.control.delivery.ReplayBody
+            POST /_sandbox/journal/verify             | http.control.journal.VerifyBody
+            POST /_sandbox/merchants                  | http.control.world.MerchantBodies$Declaration
+            PATCH /_sandbox/merchants/{publicKey}     | http.control.world.MerchantBodies$MerchantChange
+            POST /_sandbox/listeners                  | http.control.delivery.ListenerBodies$Lease
+            POST /_sandbox/listeners/{id}/parcels     | http.control.delivery.ListenerBodies$FetchRequest
+            POST /_sandbox/listeners/{id}/outcomes    | http.control.delivery.ListenerBodies$OutcomeReport
+            POST /_sandbox/scenarios/{name}/arm       | http.control.scenario.ScenarioControl$ArmBody
+            POST /_sandbox/scenarios/explain          | http.control.scenario.ScenarioControl$ExplainBody
+            PUT /_sandbox/balance                     | http.control.payment.BalanceControl$BalanceBody
+            POST /_sandbox/balance/blocks             | http.control.payment.BalanceControl$BlockBody
+            POST /_sandbox/balance/withdrawals        | http.control.payment.BalanceControl$WithdrawalBody
+            POST /_sandbox/clock/resume               | http.control.world.WorldControl$ResumeBody
+            POST /_sandbox/clock/advance              | http.control.world.WorldControl$AdvanceBody
+            POST /_sandbox/drills/runs                | http.control.verdict.DrillBodies$RunBody
+            POST /_sandbox/drills/runs/{id}/answer    | http.control.verdict.DrillBodies$AnswerBody
+            POST /_sandbox/reset                      | http.control.world.WorldControl$ResetBody
             """;
 
     @ParameterizedTest
@@ -96,35 +96,35 @@ class SchemasTest {
             GET /checkout/3ds/challenges/{session} 200          | http.checkout.ChallengePages$ChallengeStateView
             GET /checkout/sdk/integrity.json 200                | http.checkout.SdkApi$IntegrityView
             GET /checkout/payins/{merchant}/{id} 200            | http.checkout.PayerApi$StateView
-            GET /_sandbox/payins/{id} 200                       | http.control.PayinControlView
-            GET /_sandbox/payouts/{id} 200                      | http.control.PayoutControlView
-            GET /_sandbox/find 200                              | http.control.FindControl$HitsView
-            GET /_sandbox/deliveries/{id} 200                   | http.control.DeliveryView
-            POST /_sandbox/deliveries/replay 200                | http.control.DeliveryControl$ReplayView
-            GET /_sandbox/deliveries/flow 200                   | http.control.DeliveryControl$FlowView
-            GET /_sandbox/journal/{id} 200                      | http.control.RequestView
-            POST /_sandbox/journal/verify 200                   | http.control.VerificationView
-            GET /_sandbox/merchants/{publicKey} 200             | http.control.MerchantView
-            POST /_sandbox/merchants/{publicKey}/keys 200       | http.control.MerchantView$KeysView
-            POST /_sandbox/listeners 201                        | http.control.ListenerControl$ListenerView
-            POST /_sandbox/listeners/{id}/parcels 200           | http.control.ListenerControl$WebhookRequestsView
-            GET /_sandbox/scenarios 200                         | http.control.ScenarioControl$ProgrammeView
-            POST /_sandbox/scenarios/explain 200                | http.control.ScenarioView$ExplanationView
-            GET /_sandbox/balance 200                           | http.control.BalanceView
-            GET /_sandbox/status 200                            | http.control.StatusControl$StatusView
-            GET /_sandbox/clock 200                             | http.control.WorldControl$ClockView
-            GET /_sandbox/clock/agenda 200                      | http.control.WorldControl$AgendaView
-            POST /_sandbox/clock/advance 200                    | http.control.WorldControl$AdvanceView
-            POST /_sandbox/scenarios/validate 200               | http.control.ScenarioControl$ScenarioCheckView
-            GET /_sandbox/scenarios/{name}/source 200           | http.control.ScenarioControl$SourceView
-            POST /_sandbox/authentications/{id}/actions 200     | http.control.AuthenticationControl$AuthenticationView
+            GET /_sandbox/payins/{id} 200                       | http.control.payment.PayinControlView
+            GET /_sandbox/payouts/{id} 200                      | http.control.payment.PayoutControlView
+            GET /_sandbox/find 200                              | http.control.world.FindControl$HitsView
+            GET /_sandbox/deliveries/{id} 200                   | http.control.delivery.DeliveryView
+            POST /_sandbox/deliveries/replay 200                | http.control.delivery.DeliveryControl$ReplayView
+            GET /_sandbox/deliveries/flow 200                   | http.control.delivery.DeliveryControl$FlowView
+            GET /_sandbox/journal/{id} 200                      | http.control.journal.RequestView
+            POST /_sandbox/journal/verify 200                   | http.control.journal.VerificationView
+            GET /_sandbox/merchants/{publicKey} 200             | http.control.world.MerchantView
+            POST /_sandbox/merchants/{publicKey}/keys 200       | http.control.world.MerchantView$KeysView
+            POST /_sandbox/listeners 201                        | http.control.delivery.ListenerControl$ListenerView
+            POST /_sandbox/listeners/{id}/parcels 200           | http.control.delivery.ListenerControl$WebhookRequestsView
+            GET /_sandbox/scenarios 200                         | http.control.scenario.ScenarioControl$ProgrammeView
+            POST /_sandbox/scenarios/explain 200                | http.control.scenario.ScenarioView$ExplanationView
+            GET /_sandbox/balance 200                           | http.control.payment.BalanceView
+            GET /_sandbox/status 200                            | http.control.world.StatusControl$StatusView
+            GET /_sandbox/clock 200                             | http.control.world.WorldControl$ClockView
+            GET /_sandbox/clock/agenda 200                      | http.control.world.WorldControl$AgendaView
+            POST /_sandbox/clock/advance 200                    | http.control.world.WorldControl$AdvanceView
+            POST /_sandbox/scenarios/validate 200               | http.control.scenario.ScenarioControl$ScenarioCheckView
+            GET /_sandbox/scenarios/{name}/source 200           | http.control.scenario.ScenarioControl$SourceView
+            POST /_sandbox/authentications/{id}/actions 200     | http.control.payment.AuthenticationControl$AuthenticationView
             GET / 200                                           | http.console.LinksView
             GET /health 200                                     | http.ops.HealthApi$HealthView
-            GET /_sandbox/findings 200                          | http.control.FindingControl$FindingsView
-            GET /_sandbox/drills 200                            | http.control.DrillControl$DrillsView
-            GET /_sandbox/drills/runs 200                       | http.control.DrillControl$RunsView
-            GET /_sandbox/drills/runs/{id} 200                  | http.control.DrillView$RunView
-            GET /_sandbox/drills/sources/{name} 200             | http.control.ScenarioControl$SourceView
+            GET /_sandbox/findings 200                          | http.control.verdict.FindingControl$FindingsView
+            GET /_sandbox/drills 200                            | http.control.verdict.DrillControl$DrillsView
+            GET /_sandbox/drills/runs 200                       | http.control.verdict.DrillControl$RunsView
+            GET /_sandbox/drills/runs/{id} 200                  | http.control.verdict.DrillView$RunView
+            GET /_sandbox/drills/sources/{name} 200             | http.control.scenario.ScenarioControl$SourceView
             GET /findings 200                                   | http.ops.RuleCatalogue$RulesView
             GET /findings/{rule} 200                            | http.ops.RuleCatalogue$RuleView
             GET /errors 200                                     | http.ops.ErrorCatalogue$CatalogueView

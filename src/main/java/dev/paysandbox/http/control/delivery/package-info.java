@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.http.control.delivery;
+
+import org.jspecify.annotations.NullMarked;

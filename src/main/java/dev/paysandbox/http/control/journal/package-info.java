@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.http.control.journal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,81 @@
+package dev.paysandbox.http.control.payment;
+
+import dev.paysandbox.app.control.Awaiting;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.http.control.DurationField;
+import dev.paysandbox.http.json.BoundBody;
+import dev.paysandbox.http.json.Closed;
+import dev.paysandbox.http.json.CrossField;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.http.json.TextFormat;
+import dev.paysandbox.text.Nearest;
+import io.micronaut.core.annotation.Introspected;
+import jakarta.validation.constraints.NotNull;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to wait for: {@code {"status": ["APPROVED", "REFUSED"], "delivered": true, "timeout": "10s"}}.
+ *
+ * @param status one, or a list of them
+ */
+@Introspected
+@Closed
+@CrossField
+record AwaitBody(
+        @NotNull Object status,
+        @Nullable Boolean delivered,
+
+        @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 10s, 500ms or 2m")
+        String timeout)
+        implements CrossField.Rules {
+    private static final Duration USUAL = Duration.ofSeconds(10);
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    @Override
+    public void check(CrossField.Rejection rejection) {
+        var asked = DurationField.duration(timeout);
+        if (asked != null && asked.compareTo(LONGEST) > 0) {
+            rejection.reject("timeout", FieldError.OUT_OF_RANGE, "must be 10m at most");
+        }
+    }
+
+    /** The request of a valid body whose statuses are all known; throws Problem INVALID_DATA otherwise. */
+    static Awaiting.StatusCondition condition(BoundBody<AwaitBody> bound, List<String> known) {
+        var body = bound.body();
+        var statuses = body.status instanceof List<?> several ? several(bound, several, known) : one(bound, known);
+        bound.refuse();
+        var timeout = DurationField.duration(body.timeout);
+        return new Awaiting.StatusCondition(
+                statuses, Boolean.TRUE.equals(body.delivered), timeout == null ? USUAL : timeout);
+    }
+
+    private static Set<String> one(BoundBody<AwaitBody> bound, List<String> known) {
+        var status = bound.body().status;
+        if (status != null && !(status instanceof String)) {
+            bound.reject("status", FieldError.WRONG_TYPE, "must be a string");
+            return Set.of();
+        }
+        var word = bound.choice("status", (String) status, known);
+        return word == null ? Set.of() : Set.of(word);
+    }
+
+    private static Set<String> several(BoundBody<AwaitBody> bound, List<?> several, List<String> known) {
+        var statuses = new LinkedHashSet<String>();
+        for (var status : several) {
+            if (!(status instanceof String text) || !known.contains(text)) {
+                var hint = status instanceof String typed ? "." + Nearest.hint(typed, known) : "";
+                bound.reject("status", FieldError.UNKNOWN_VALUE, "must be of " + String.join(", ", known) + hint);
+                return Set.of();
+            }
+            statuses.add(text);
+        }
+        if (statuses.isEmpty()) {
+            bound.reject("status", FieldError.REQUIRED, "must hold at least one of " + String.join(", ", known));
+        }
+        return statuses;
+    }
+}

@@ -1,0 +1,125 @@
+package dev.paysandbox.http.control.payment;
+
+import dev.paysandbox.app.control.Balance;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.http.control.DurationField;
+import dev.paysandbox.http.control.Nothing;
+import dev.paysandbox.http.control.Query;
+import dev.paysandbox.http.control.WorldChoice;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Closed;
+import dev.paysandbox.http.json.CrossField;
+import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.http.json.TextFormat;
+import dev.paysandbox.time.Timestamps;
+import io.micronaut.core.annotation.Introspected;
+import io.micronaut.core.bind.annotation.Bindable;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Put;
+import io.micronaut.http.annotation.Status;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A merchant's balance, and a tester's changes: set it, block a part, schedule a withdrawal. */
+@Controller("/_sandbox/balance")
+final class BalanceControl {
+    /** A thousand billion reais; sums of such amounts cannot overflow. */
+    private static final long MOST = 100_000_000_000_000L;
+
+    private final WorldChoice worlds;
+    private final BodyReader bodies;
+
+    BalanceControl(WorldChoice worlds, BodyReader bodies) {
+        this.worlds = worlds;
+        this.bodies = bodies;
+    }
+
+    /** The new balance, in cents. */
+    @Introspected
+    @Closed
+    record BalanceBody(@NotNull @Min(-MOST) @Max(MOST) Long balance) {}
+
+    /** The amount to block, in cents. */
+    @Introspected
+    @Closed
+    record BlockBody(
+            @NotNull @Min(1) @Max(MOST) Long amount,
+            @Nullable @Text String reason) {}
+
+    /** The amount to withdraw, in cents, and when: at an instant, or after a time from now. */
+    @Introspected
+    @Closed
+    @CrossField
+    record WithdrawalBody(
+            @NotNull @Min(1) @Max(MOST) Long amount,
+            @Nullable @Text(TextFormat.TIMESTAMP) String at,
+            @Nullable @Text(TextFormat.DURATION) String after,
+            @Nullable @Text String reason,
+            Given given)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            if (given.has("at") == given.has("after")) {
+                rejection.reject("at", FieldError.REQUIRED, "or after is required, and not both");
+            }
+        }
+    }
+
+    @Get
+    BalanceView show(HttpRequest<?> request) {
+        Query.none(request);
+        return BalanceView.of(Balance.of(worlds.of(request)));
+    }
+
+    @Put
+    BalanceView set(@Body byte @Nullable [] body, HttpRequest<?> request) {
+        var wanted = bodies.read(body, BalanceBody.class);
+        return BalanceView.of(Balance.set(worlds.of(request), Money.ofCents(wanted.balance)));
+    }
+
+    @Post("/blocks")
+    @Status(HttpStatus.CREATED)
+    BalanceView.BlockView block(@Body byte @Nullable [] body, HttpRequest<?> request) {
+        var block = bodies.read(body, BlockBody.class);
+        return BalanceView.BlockView.of(Balance.block(worlds.of(request), Money.ofCents(block.amount), block.reason));
+    }
+
+    @Delete("/blocks/{id}")
+    @Status(HttpStatus.NO_CONTENT)
+    void unblock(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.require(bodies, body);
+        Balance.unblock(worlds.of(request), id);
+    }
+
+    @Post("/withdrawals")
+    @Status(HttpStatus.CREATED)
+    BalanceView.WithdrawalView withdraw(@Body byte @Nullable [] body, HttpRequest<?> request) {
+        var asked = bodies.read(body, WithdrawalBody.class);
+        var at = asked.at == null ? null : Timestamps.parse(asked.at);
+        var after = DurationField.duration(asked.after);
+        var withdrawal = Balance.withdraw(
+                worlds.of(request),
+                Money.ofCents(asked.amount),
+                now -> at != null ? at : now + Objects.requireNonNull(after).toMillis(),
+                asked.reason);
+        return BalanceView.WithdrawalView.of(withdrawal);
+    }
+
+    @Delete("/withdrawals/{id}")
+    @Status(HttpStatus.NO_CONTENT)
+    void cancelWithdrawal(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.require(bodies, body);
+        Balance.cancelWithdrawal(worlds.of(request), id);
+    }
+}

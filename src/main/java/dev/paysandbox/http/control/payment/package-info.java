@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.http.control.payment;
+
+import org.jspecify.annotations.NullMarked;

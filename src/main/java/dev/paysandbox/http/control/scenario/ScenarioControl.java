@@ -1,0 +1,236 @@
+package dev.paysandbox.http.control.scenario;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.control.Scenarios;
+import dev.paysandbox.http.control.Nothing;
+import dev.paysandbox.http.control.Query;
+import dev.paysandbox.http.control.WorldChoice;
+import dev.paysandbox.http.control.scenario.ScenarioView.ExplanationView;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Closed;
+import dev.paysandbox.http.json.RawObject;
+import dev.paysandbox.http.json.Words;
+import dev.paysandbox.http.merchant.OrderReader;
+import dev.paysandbox.scenario.model.Mistake;
+import io.micronaut.core.annotation.Introspected;
+import io.micronaut.core.bind.annotation.Bindable;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Consumes;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Status;
+import io.micronaut.serde.annotation.Serdeable;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The scenarios of a world: which may run, and which a tester selects. */
+@Controller("/_sandbox/scenarios")
+public final class ScenarioControl {
+    /** The prefix of the order's paths within a body. */
+    private static final String REQUEST = "request.";
+
+    private final WorldChoice worlds;
+    private final Scenarios scenarios;
+    private final BodyReader bodies;
+    private final OrderReader orders;
+
+    ScenarioControl(WorldChoice worlds, Scenarios scenarios, BodyReader bodies, OrderReader orders) {
+        this.worlds = worlds;
+        this.scenarios = scenarios;
+        this.bodies = bodies;
+        this.orders = orders;
+    }
+
+    /** For how many requests a scenario is armed; one by default. */
+    @Introspected
+    @Closed
+    record ArmBody(@Nullable @Min(1) @Max(1_000_000) Long times) {}
+
+    /**
+     * A request as a merchant would send it.
+     *
+     * @param headers by name, in any case; only texts count
+     */
+    @Introspected
+    @Closed
+    record ExplainBody(
+            @NotNull @Words({"payin", "payout"}) String operation,
+            @NotNull RawObject request,
+            @Nullable Map<String, Object> headers) {
+        @Nullable
+        String header(String name) {
+            if (headers == null) {
+                return null;
+            }
+            return headers.entrySet().stream()
+                    .filter(header -> header.getKey().equalsIgnoreCase(name))
+                    .map(Map.Entry::getValue)
+                    .filter(value -> value instanceof String text && !text.isBlank())
+                    .map(String.class::cast)
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
+    /** A scenario armed for some more requests. */
+    @Serdeable.Serializable
+    public record ArmedView(String scenario, int times) {}
+
+    /**
+     * All scenarios that may run, in the order of choice.
+     *
+     * @param warnings what is allowed but doubtful in the files
+     * @param mistake why the present files of the folder are not in use
+     */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record ProgrammeView(
+            List<ScenarioView> data,
+            @Nullable String next,
+            List<ArmedView> armed,
+            @Nullable String switchedOn,
+            List<String> warnings,
+            @Nullable String mistake) {}
+
+    /** A scenario file's text. */
+    @Serdeable.Serializable
+    public record SourceView(String name, String source, String text) {}
+
+    @Get("/{name}/source")
+    SourceView source(String name, HttpRequest<?> request) {
+        Query.none(request);
+        var scenario = scenarios.find(worlds.of(request), name);
+        return new SourceView(scenario.name(), scenario.source(), scenario.text());
+    }
+
+    /** A mistake in a scenario file, or a warning. */
+    @Serdeable.Serializable
+    record MistakeView(String source, int line, int column, String message) {
+        static MistakeView of(Mistake mistake) {
+            return new MistakeView(mistake.file(), mistake.line(), mistake.column(), mistake.message());
+        }
+    }
+
+    /** The result of checking a scenario file's text; {@code scenario} is absent if it has mistakes. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record ScenarioCheckView(
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            ScenarioView scenario,
+
+            List<MistakeView> mistakes,
+            List<MistakeView> warnings) {
+        static ScenarioCheckView of(Scenarios.ScenarioCheck check) {
+            var scenario = check.scenario();
+            return new ScenarioCheckView(
+                    scenario == null ? null : ScenarioView.of(scenario),
+                    check.mistakes().stream().map(MistakeView::of).toList(),
+                    check.warnings().stream().map(MistakeView::of).toList());
+        }
+    }
+
+    /** Checks a scenario file's text and keeps nothing; the query's {@code source} is its name in messages. */
+    @Post("/validate")
+    @Consumes({"application/yaml", "application/x-yaml", "text/yaml", "text/plain"})
+    ScenarioCheckView validate(@Body @Bindable(defaultValue = "") byte[] text, HttpRequest<?> request) {
+        var source = new Query(request, List.of("source")).text("source");
+        return ScenarioCheckView.of(scenarios.check(
+                worlds.read(request), source == null ? "text" : source, new String(text, StandardCharsets.UTF_8)));
+    }
+
+    @Get
+    ProgrammeView list(HttpRequest<?> request) {
+        Query.none(request);
+        return programme(request);
+    }
+
+    private ProgrammeView programme(HttpRequest<?> request) {
+        var programme = scenarios.overview(worlds.of(request));
+        return new ProgrammeView(
+                programme.all().stream().map(ScenarioView::of).toList(),
+                null,
+                programme.armed().stream()
+                        .map(cue -> new ArmedView(cue.scenario(), cue.times()))
+                        .toList(),
+                programme.switchedOn(),
+                programme.warnings().stream().map(Mistake::toString).toList(),
+                programme.mistake());
+    }
+
+    @Get("/{name}")
+    ScenarioView show(String name, HttpRequest<?> request) {
+        Query.none(request);
+        return ScenarioView.of(scenarios.find(worlds.of(request), name));
+    }
+
+    /** Adds a scenario file's text to this world. */
+    @Post
+    @Consumes({"application/yaml", "application/x-yaml", "text/yaml", "text/plain"})
+    HttpResponse<ScenarioView> upload(@Body @Bindable(defaultValue = "") byte[] text, HttpRequest<?> request) {
+        var scenario = scenarios.upload(worlds.of(request), new String(text, StandardCharsets.UTF_8));
+        return HttpResponse.created(ScenarioView.of(scenario));
+    }
+
+    @Delete("/{name}")
+    @Status(HttpStatus.NO_CONTENT)
+    void remove(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.require(bodies, body);
+        scenarios.remove(worlds.of(request), name);
+    }
+
+    /** Runs for the next matching requests: {@code {"times": 2}}, one by default. */
+    @Post("/{name}/arm")
+    ProgrammeView arm(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        var times = bodies.read(body, ArmBody.class).times;
+        scenarios.arm(worlds.of(request), name, times == null ? 1 : times.intValue());
+        return programme(request);
+    }
+
+    /** Disarms all scenarios. */
+    @Post("/disarm")
+    ProgrammeView disarm(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.require(bodies, body);
+        scenarios.disarm(worlds.of(request));
+        return programme(request);
+    }
+
+    /** Runs for every matching request, until another scenario is switched on or all are switched off. */
+    @Post("/{name}/on")
+    ProgrammeView switchOn(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.require(bodies, body);
+        scenarios.switchOn(worlds.of(request), name);
+        return programme(request);
+    }
+
+    @Post("/off")
+    ProgrammeView switchOff(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.require(bodies, body);
+        scenarios.switchOn(worlds.of(request), null);
+        return programme(request);
+    }
+
+    /**
+     * Tells which scenario would run for a request now: {@code {"operation": "payin", "request": {…}}}, with the
+     * request as a merchant would send it.
+     */
+    @Post("/explain")
+    ExplanationView explain(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
+        var world = worlds.read(request);
+        var asked = bodies.read(body, ExplainBody.class);
+        var order = asked.request.json();
+        var explanation = "payout".equals(asked.operation)
+                ? scenarios.explain(world, orders.payout(order, REQUEST, world), asked::header)
+                : scenarios.explain(world, orders.payin(order, REQUEST, world), asked::header);
+        return ExplanationView.of(explanation);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.http.control.scenario;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,127 @@
+package dev.paysandbox.http.control.world;
+
+import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.KycStatus;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.http.json.Closed;
+import dev.paysandbox.http.json.CrossField;
+import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.http.json.Secret;
+import dev.paysandbox.http.json.Shown;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.settings.MerchantIdentity;
+import dev.paysandbox.settings.MerchantSettings;
+import io.micronaut.core.annotation.Introspected;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The bodies about merchants: their identity, and changes of settings. */
+final class MerchantBodies {
+    private static final String SETTINGS = "settings";
+    private static final String KYC = "kyc";
+
+    private MerchantBodies() {}
+
+    /** A merchant to create; omitted members have the settings' own defaults. */
+    @Introspected
+    @Closed
+    @CrossField
+    record Declaration(
+            @Nullable @Text String publicKey,
+            @Nullable @Secret @Text String secretKey,
+            @Nullable @Text String name,
+            @Nullable @Text String city,
+            @Nullable @Text String document,
+            @Nullable Map<String, Object> settings)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            require(rejection, MerchantIdentity.PUBLIC_KEY, publicKey);
+            require(rejection, MerchantIdentity.SECRET_KEY, secretKey);
+            require(rejection, MerchantIdentity.NAME, name);
+            require(rejection, MerchantIdentity.CITY, city);
+            require(rejection, MerchantIdentity.DOCUMENT, document);
+        }
+
+        Merchant merchant(String key) {
+            return new Merchant(
+                    key,
+                    or(MerchantIdentity.NAME, name),
+                    or(MerchantIdentity.CITY, city),
+                    or(MerchantIdentity.DOCUMENT, document));
+        }
+
+        private static void require(CrossField.Rejection rejection, MerchantIdentity what, @Nullable String text) {
+            if (text != null && !what.accepts(text)) {
+                rejection.reject(what.word(), FieldError.INVALID_FORMAT, "must be " + what.allowed());
+            }
+        }
+
+        private static String or(MerchantIdentity what, @Nullable String text) {
+            return text == null ? what.otherwise() : text;
+        }
+    }
+
+    /** Settings to change; {@code kyc} may be beside them or among them. */
+    @Introspected
+    @Closed
+    @CrossField
+    record MerchantChange(@Nullable KycStatus kyc, @Nullable Map<String, Object> settings, Given given)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            if (!given.has(KYC) && !given.has(SETTINGS)) {
+                rejection.reject(SETTINGS, FieldError.REQUIRED, "or kyc is required");
+            }
+            if (given.has(KYC) && settings != null && settings.containsKey(KYC)) {
+                rejection.reject(KYC, FieldError.NOT_ALLOWED, "is already among the settings");
+            }
+        }
+
+        Map<String, @Nullable Object> changes() {
+            var changes = MerchantBodies.changes(settings);
+            if (kyc != null) {
+                changes.put(KYC, kyc.name());
+            }
+            return changes;
+        }
+    }
+
+    /** The settings to change, by name; null restores a setting's first value. */
+    static Map<String, @Nullable Object> changes(@Nullable Map<String, Object> settings) {
+        var changes = new LinkedHashMap<String, @Nullable Object>();
+        if (settings != null) {
+            settings.forEach((name, value) -> changes.put(name, value == JsonBody.NULL ? null : value));
+        }
+        return changes;
+    }
+
+    /** Throws Problem INVALID_DATA with all faults of the changes. */
+    static Policy changed(Policy present, Policy first, Map<String, @Nullable Object> changes) {
+        var outcome = MerchantSettings.changed(present, first, changes, SETTINGS + ".");
+        if (!outcome.violations().isEmpty()) {
+            var shown =
+                    outcome.violations().stream().map(MerchantBodies::masked).toList();
+            throw new Problem(
+                    ErrorCode.INVALID_DATA,
+                    shown.stream()
+                            .map(violation -> violation.field() + " " + violation.message())
+                            .collect(Collectors.joining("; ")),
+                    shown);
+        }
+        return outcome.policy();
+    }
+
+    private static Violation masked(Violation violation) {
+        var rejected = violation.rejected();
+        return new Violation(
+                violation.field(), violation.code(), violation.message(), rejected == null ? null : Shown.of(rejected));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.http.control.world;
+
+import org.jspecify.annotations.NullMarked;
