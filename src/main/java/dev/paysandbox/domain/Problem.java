@@ -7,16 +7,19 @@ import org.jspecify.annotations.Nullable;
 public final class Problem extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    /** An id that does not exist in the world of the request. */
+    public record MissingId(IdKind kind, String id) {}
+
     private final ErrorCode code;
     private final String detail;
     private final transient List<Violation> violations;
-    private final @Nullable String missingId;
+    private final transient @Nullable MissingId missingId;
 
     public Problem(ErrorCode code, String detail, List<Violation> violations) {
         this(code, detail, violations, null);
     }
 
-    private Problem(ErrorCode code, String detail, List<Violation> violations, @Nullable String missingId) {
+    private Problem(ErrorCode code, String detail, List<Violation> violations, @Nullable MissingId missingId) {
         super(code + ": " + detail, null, false, false);
         this.code = code;
         this.detail = detail;
@@ -38,8 +41,9 @@ public final class Problem extends RuntimeException {
     }
 
     /** A payment or notification that does not exist in this world, though it may in another. */
-    public static Problem unknownId(String what, String id) {
-        return new Problem(ErrorCode.NOT_FOUND, "There is no " + what + " with this id here.", List.of(), id);
+    public static Problem unknownId(IdKind kind, String id) {
+        var detail = "There is no " + kind.word() + " with this id here.";
+        return new Problem(ErrorCode.NOT_FOUND, detail, List.of(), new MissingId(kind, id));
     }
 
     public ErrorCode code() {
@@ -55,7 +59,7 @@ public final class Problem extends RuntimeException {
     }
 
     /** The id given to {@link #unknownId}; null for other problems. */
-    public @Nullable String missingId() {
+    public @Nullable MissingId missingId() {
         return missingId;
     }
 }

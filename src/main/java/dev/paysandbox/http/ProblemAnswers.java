@@ -19,16 +19,15 @@ final class ProblemAnswers implements ExceptionHandler<Problem, HttpResponse<?>>
     @Override
     @SuppressWarnings("rawtypes")
     public HttpResponse<?> handle(HttpRequest request, Problem problem) {
-        var id = problem.missingId();
+        var missing = problem.missingId();
         return ErrorView.answer(
-                id != null && (RequestPath.isMerchants(request) || RequestPath.isAt(request, "/_sandbox"))
-                        ? new Problem(problem.code(), problem.detail() + elsewhere(id))
+                missing != null && (RequestPath.isMerchants(request) || RequestPath.isAt(request, "/_sandbox"))
+                        ? new Problem(problem.code(), problem.detail() + elsewhere(missing))
                         : problem);
     }
 
-    private String elsewhere(String id) {
-        return worlds.keysOfWorldsWith(id).stream()
-                .findFirst()
+    private String elsewhere(Problem.MissingId missing) {
+        return worlds.keyOfWorldWith(missing.kind(), missing.id())
                 .map(key -> " It is in the world of " + key + ": call with that key.")
                 .orElse("");
     }

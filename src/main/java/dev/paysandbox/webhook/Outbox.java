@@ -1,5 +1,6 @@
 package dev.paysandbox.webhook;
 
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.BoundedStore;
@@ -230,7 +231,7 @@ public final class Outbox {
     public Delivery find(String id) {
         var delivery = deliveries.find(id);
         if (delivery == null) {
-            throw Problem.unknownId("delivery", id);
+            throw Problem.unknownId(IdKind.DELIVERY, id);
         }
         return delivery;
     }

@@ -153,7 +153,8 @@ class FullDiskTest {
     }
 
     @Test
-    void a_file_that_cannot_be_read_is_one_failure_and_not_one_at_each_look() throws IOException {
+    void a_file_that_cannot_be_read_is_one_failure_and_not_one_at_each_look_and_remains_in_the_status()
+            throws IOException {
         Files.createDirectory(folder.resolve("pk_test_unreadable.world"));
         // A minute of it is ten of the test's.
         var slow = new HostTime(
@@ -165,6 +166,7 @@ class FullDiskTest {
             }
 
             assertThat(counters(sandbox).failures()).isEqualTo(1);
+            assertThat(counters(sandbox).failure()).startsWith("the world of pk_test_unreadable: ");
         }
     }
 

@@ -5,6 +5,7 @@ import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.state.Watches;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
@@ -25,7 +26,7 @@ public final class Awaiting {
     private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
 
     /** Finds a payment of one kind in a state, or null. */
-    private interface AwaitedKind extends BiFunction<State, String, @Nullable Payment> {}
+    private interface AwaitedPayment extends BiFunction<State, String, @Nullable Payment> {}
 
     /**
      * The condition to wait for.
@@ -41,22 +42,22 @@ public final class Awaiting {
      * Cancelling the future frees its place.
      */
     public CompletableFuture<@Nullable Void> payin(World world, String id, StatusCondition condition) {
-        return await(world, (state, key) -> state.payins.find(key), "payin", id, condition);
+        return await(world, (state, key) -> state.payins.find(key), IdKind.PAYIN, id, condition);
     }
 
     /** The same for a payout. */
     public CompletableFuture<@Nullable Void> payout(World world, String id, StatusCondition condition) {
-        return await(world, (state, key) -> state.payouts.find(key), "payout", id, condition);
+        return await(world, (state, key) -> state.payouts.find(key), IdKind.PAYOUT, id, condition);
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
     private CompletableFuture<@Nullable Void> await(
-            World world, AwaitedKind kind, String what, String id, StatusCondition condition) {
+            World world, AwaitedPayment find, IdKind kind, String id, StatusCondition condition) {
         var watch = new Watches.StatusWatch(id, condition.statuses(), condition.delivered());
         var origin = world.see(state -> {
-            var payment = kind.apply(state, id);
+            var payment = find.apply(state, id);
             if (payment == null) {
-                throw Problem.unknownId(what, id);
+                throw Problem.unknownId(kind, id);
             }
             if (condition.delivered() && payment.webhookUrl() == null) {
                 throw new Problem(
@@ -74,9 +75,9 @@ public final class Awaiting {
                             if (!watch.done.isDone() && over.isDone()) {
                                 throw new Problem(ErrorCode.NOT_REACHED, "The sandbox is ending.");
                             }
-                            if (state != origin || late != null || kind.apply(state, id) == null) {
+                            if (state != origin || late != null || find.apply(state, id) == null) {
                                 throw new Problem(
-                                        ErrorCode.NOT_REACHED, miss(state, origin, kind.apply(state, id), condition));
+                                        ErrorCode.NOT_REACHED, miss(state, origin, find.apply(state, id), condition));
                             }
                             return null;
                         }),

@@ -10,6 +10,7 @@ import dev.paysandbox.app.state.BankMove;
 import dev.paysandbox.app.state.Cause;
 import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
@@ -204,7 +205,7 @@ public final class Payins {
     static Payin find(State state, String id) {
         var payin = state.payins.find(id);
         if (payin == null) {
-            throw Problem.unknownId("payin", id);
+            throw Problem.unknownId(IdKind.PAYIN, id);
         }
         return payin;
     }

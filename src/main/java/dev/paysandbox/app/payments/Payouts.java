@@ -10,6 +10,7 @@ import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
@@ -195,7 +196,7 @@ public final class Payouts {
     private static Payout find(State state, String id) {
         var payout = state.payouts.find(id);
         if (payout == null) {
-            throw Problem.unknownId("payout", id);
+            throw Problem.unknownId(IdKind.PAYOUT, id);
         }
         return payout;
     }

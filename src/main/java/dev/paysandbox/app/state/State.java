@@ -8,6 +8,7 @@ import dev.paysandbox.app.scenario.ScenarioSelector;
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Payin;
@@ -211,6 +212,15 @@ public final class State {
     /** Whether the text is the id of a payment or notification, or the referenceId of a payin. */
     public boolean containsText(String text) {
         return payins.find(text) != null || payouts.find(text) != null || outbox.holds(text) || knowsReference(text);
+    }
+
+    /** Whether there is a payin, payout or notification of this id. */
+    public boolean holds(IdKind kind, String id) {
+        return switch (kind) {
+            case PAYIN -> payins.find(id) != null;
+            case PAYOUT -> payouts.find(id) != null;
+            case DELIVERY -> outbox.holds(id);
+        };
     }
 
     /** Whether another payin kept here carries the referenceId. */

@@ -5,6 +5,7 @@ import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.events.Feed;
 import dev.paysandbox.app.state.CompletionExecutor;
 import dev.paysandbox.app.state.State;
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.finding.KeptFindings;
@@ -191,6 +192,11 @@ public final class World {
     /** Whether the world has payments or card tokens. */
     public boolean holdsPayments() {
         return runtime.locked(state -> state.payins.size() + state.payouts.size() + state.cardTokens.size() > 0);
+    }
+
+    /** See {@link State#holds}. */
+    public boolean holds(IdKind kind, String id) {
+        return runtime.locked(state -> state.holds(kind, id));
     }
 
     /** See {@link State#containsText}. */

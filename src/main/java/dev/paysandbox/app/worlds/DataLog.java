@@ -5,34 +5,41 @@ import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts what happens to stored worlds, and logs failures: the first one after a success, and then one a minute.
- * Thread-safe.
+ * Counts what happens to stored worlds, and remembers what failed until the same succeeds. Logs the first failure, and then
+ * one a minute. Thread-safe.
  */
 final class DataLog {
     private static final Logger LOG = LoggerFactory.getLogger(KeptWorlds.class);
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+    private static final int MOST_FAILING = 1_000;
 
     private final HostTime host;
+    private final boolean isShared;
     private long writes;
     private long failures;
     private long parkings;
     private long wakings;
     private long removals;
     private @Nullable Long writtenAt;
-    private @Nullable String failure;
-    /** The world whose writing failed last; null if anything else failed last. */
-    private @Nullable String unwritable;
+    /** Why the store failed, if this is not about a single world; null once it works. */
+    private @Nullable String storeFailure;
+    /** The worlds that could not be written or read, with the reasons; the newest failure is the last. */
+    private final Map<String, String> failing = new LinkedHashMap<>();
 
     private long loggedAt;
 
-    DataLog(HostTime host) {
+    /** @param isShared whether a failure to read a world is one of the whole store, as in a database */
+    DataLog(HostTime host, boolean isShared) {
         this.host = host;
+        this.isShared = isShared;
     }
 
     /** Counts since the start, and the present numbers of worlds. */
@@ -47,77 +54,88 @@ final class DataLog {
                 wakings,
                 removals,
                 writtenAt,
-                failure,
+                failure(),
                 store instanceof SharedStore shared ? shared.name() : null,
                 store.leases().areValid());
     }
 
-    /** The failure of another world remains, because that world is still not written. */
+    private @Nullable String failure() {
+        var newest = storeFailure;
+        for (var each : failing.entrySet()) {
+            newest = "the world of " + each.getKey() + ": " + each.getValue();
+        }
+        return failing.size() > 1 ? newest + "; others that failed: " + (failing.size() - 1) : newest;
+    }
+
     synchronized void wrote(String publicKey) {
         writes++;
         writtenAt = host.wallMillis().getAsLong();
-        if (failure != null && (unwritable == null || unwritable.equals(publicKey))) {
-            failure = null;
-            LOG.warn("Worlds are written again");
+        succeeded(publicKey);
+    }
+
+    synchronized void woke(String publicKey) {
+        wakings++;
+        succeeded(publicKey);
+    }
+
+    /** The world could be written or read. The failures of other worlds remain. */
+    synchronized void succeeded(String publicKey) {
+        boolean hasFailed = failure() != null;
+        storeFailure = null;
+        failing.remove(publicKey);
+        if (hasFailed && failing.isEmpty()) {
+            LOG.warn("Worlds are written and read again");
         }
     }
 
-    /** The world need not be written any more: it was deleted, or another sandbox has it now. */
+    /** The world need not be written or read any more: it was deleted, or another sandbox has it now. */
     synchronized void left(String publicKey) {
-        if (publicKey.equals(unwritable)) {
-            failure = null;
-        }
+        failing.remove(publicKey);
     }
 
     synchronized void failed(IOException why) {
-        note(null, IoFailure.reason(why));
+        boolean isFirst = failure() == null;
+        storeFailure = IoFailure.reason(why);
+        count(isFirst);
     }
 
-    synchronized void failed(String publicKey, IOException why) {
-        note(null, worldOf(publicKey, IoFailure.reason(why)));
+    synchronized void readingFailed(String publicKey, IOException why) {
+        if (isShared) {
+            failed(why);
+        } else {
+            failed(publicKey, IoFailure.reason(why));
+        }
     }
 
     synchronized void failed(String publicKey, String reason) {
-        note(null, worldOf(publicKey, reason));
-    }
-
-    void writingFailed(String publicKey, IOException why) {
-        writingFailed(publicKey, IoFailure.reason(why));
-    }
-
-    synchronized void writingFailed(String publicKey, String reason) {
-        note(publicKey, worldOf(publicKey, reason));
-    }
-
-    private static String worldOf(String publicKey, String reason) {
-        return "the world of " + publicKey + ": " + reason;
-    }
-
-    private void note(@Nullable String world, String reason) {
-        failures++;
-        unwritable = world;
-        long now = host.nanos().getAsLong();
-        if (failure == null || now - loggedAt >= MINUTE) {
-            loggedAt = now;
-            LOG.error("Worlds cannot be written or read: {}. Data written before is unchanged", reason);
+        boolean isFirst = failure() == null;
+        failing.remove(publicKey);
+        failing.put(publicKey, reason);
+        if (failing.size() > MOST_FAILING) {
+            failing.remove(failing.keySet().iterator().next());
         }
-        failure = reason;
+        count(isFirst);
+    }
+
+    private void count(boolean isFirst) {
+        failures++;
+        long now = host.nanos().getAsLong();
+        if (isFirst || now - loggedAt >= MINUTE) {
+            loggedAt = now;
+            LOG.error("Worlds cannot be written or read: {}. What was written before is unchanged", failure());
+        }
     }
 
     /** An error in the program, not in the storage. */
-    synchronized void writingFailed(String publicKey, RuntimeException bug) {
-        if (failure == null) {
+    synchronized void failed(String publicKey, RuntimeException bug) {
+        if (failure() == null) {
             LOG.error("The world of {} cannot be written", publicKey, bug);
         }
-        writingFailed(publicKey, "it cannot be written: " + bug);
+        failed(publicKey, "it cannot be written: " + bug);
     }
 
     synchronized void parked() {
         parkings++;
-    }
-
-    synchronized void woke() {
-        wakings++;
     }
 
     synchronized void removed() {

@@ -229,7 +229,7 @@ public final class KeptWorlds {
                     removeUnusedHere(publicKey, usedBefore);
                 }
             } catch (IOException failure) {
-                log().failed(publicKey, failure);
+                log().readingFailed(publicKey, failure);
             }
             return null;
         });

@@ -72,9 +72,11 @@ final class LocallyParked implements ParkedWorlds {
     /** Empty if the world is no longer parked or its entry cannot be read. */
     private Optional<WorldEntry> entry(String publicKey) {
         try {
-            return mayHave(publicKey) ? store.find(publicKey) : Optional.empty();
+            var entry = mayHave(publicKey) ? store.find(publicKey) : Optional.<WorldEntry>empty();
+            entry.ifPresent(found -> keeper.log().succeeded(publicKey));
+            return entry;
         } catch (IOException failure) {
-            keeper.log().failed(publicKey, failure);
+            keeper.log().readingFailed(publicKey, failure);
             return Optional.empty();
         }
     }

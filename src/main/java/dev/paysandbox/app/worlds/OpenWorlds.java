@@ -2,6 +2,7 @@ package dev.paysandbox.app.worlds;
 
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.time.HostTime;
 import java.util.Collection;
@@ -177,6 +178,14 @@ final class OpenWorlds {
                 .limit(3)
                 .map(world -> world.merchant().publicKey())
                 .toList();
+    }
+
+    /** The public key of a world that has a payin, payout or notification of this id. */
+    Optional<String> keyOfWorldWith(IdKind kind, String id) {
+        return worlds.values().stream()
+                .filter(world -> world.holds(kind, id))
+                .findFirst()
+                .map(world -> world.merchant().publicKey());
     }
 
     /** The public keys of all open worlds. */

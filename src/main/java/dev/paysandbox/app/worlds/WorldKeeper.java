@@ -4,6 +4,7 @@ import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.world.WorldDependencies;
 import dev.paysandbox.data.Origin;
+import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.ErrorCode;
@@ -43,7 +44,7 @@ final class WorldKeeper {
         this.snapshots = snapshots;
         this.factory = factory;
         this.dependencies = dependencies;
-        log = new DataLog(dependencies.host());
+        log = new DataLog(dependencies.host(), store instanceof SharedStore);
         ranBefore = store.ranFor();
         startedAt = nanos();
     }
@@ -122,13 +123,13 @@ final class WorldKeeper {
             keeping.kept(entry.version(), entry.usedAt(), changes, aside != null);
             return true;
         } catch (IOException failure) {
-            log.writingFailed(world.merchant().publicKey(), failure);
+            log.failed(world.merchant().publicKey(), IoFailure.reason(failure));
         } catch (Problem busy) {
             // The next round writes it.
-            log.writingFailed(world.merchant().publicKey(), "there is no memory for a copy");
+            log.failed(world.merchant().publicKey(), "there is no memory for a copy");
         } catch (RuntimeException bug) {
             // The other worlds must be written nevertheless.
-            log.writingFailed(world.merchant().publicKey(), bug);
+            log.failed(world.merchant().publicKey(), bug);
         }
         return false;
     }
@@ -175,11 +176,11 @@ final class WorldKeeper {
 
     /** The refusal of a request whose world cannot be read. */
     Problem unreadable(String publicKey, IOException failure) {
-        log.failed(publicKey, failure);
+        log.readingFailed(publicKey, failure);
         return new Problem(
                 ErrorCode.TOO_BUSY,
                 "The stored world of " + publicKey + " cannot be read now: " + IoFailure.reason(failure)
-                        + ". The stored copy is unchanged; send the request again.");
+                        + ". Nothing has changed; send the request again when the cause is removed.");
     }
 
     private World world(WorldStore.Kept kept) throws IOException {
@@ -191,7 +192,7 @@ final class WorldKeeper {
                     .kept(entry.version(), entry.usedAt(), world.keeping().changes(), false);
             long idle = Math.max(0, wallMillis() - entry.usedAt());
             world.access().used(nanos() - TimeUnit.MILLISECONDS.toNanos(idle));
-            log.woke();
+            log.woke(entry.publicKey());
             return world;
         } catch (Problem refused) {
             if (refused.code() == ErrorCode.INVALID_DATA || refused.code() == ErrorCode.INVALID_JSON) {

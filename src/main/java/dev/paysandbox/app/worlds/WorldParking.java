@@ -51,7 +51,7 @@ final class WorldParking implements Leases.Holder {
             log.left(publicKey);
             return true;
         } catch (IOException failure) {
-            log.failed(publicKey, failure);
+            log.readingFailed(publicKey, failure);
             return false;
         }
     }
@@ -107,7 +107,7 @@ final class WorldParking implements Leases.Holder {
             try {
                 transfer.complete();
             } catch (IOException failure) {
-                log.failed(publicKey, failure);
+                log.readingFailed(publicKey, failure);
             }
         }
     }

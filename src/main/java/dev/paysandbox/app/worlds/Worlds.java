@@ -11,6 +11,7 @@ import dev.paysandbox.app.world.WorldDependencies;
 import dev.paysandbox.app.world.WorldRuntime;
 import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.match.ScenarioSet;
@@ -262,6 +263,11 @@ public final class Worlds implements AutoCloseable {
     /** The public keys of at most three open worlds that have a payment or notification with this id or referenceId. */
     public List<String> keysOfWorldsWith(String text) {
         return open.keysOfWorldsWith(text);
+    }
+
+    /** The public key of an open world that has a payin, payout or notification of this id. */
+    public Optional<String> keyOfWorldWith(IdKind kind, String id) {
+        return open.keyOfWorldWith(kind, id);
     }
 
     public Collection<World> all() {

@@ -6,6 +6,7 @@ import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,6 +28,23 @@ class OtherWorldTest {
         assertThat(stranger.looksAt("/payouts/" + payout).at("detail")).endsWith(there);
         assertThat(stranger.looksAt("/deliveries/ntf_x").at("detail"))
                 .isEqualTo("There is no delivery with this id here.");
+    }
+
+    @Test
+    void what_is_no_id_of_that_kind_in_another_world_gets_no_key() {
+        var payin = owner.opens(Order.pix(100).with("referenceId", "\"order-" + owner.publicKey() + "\""));
+        var payout = owner.paysOut(Order.payout(100)).at("id");
+
+        for (var merchant : List.of(owner, stranger)) {
+            assertThat(List.of(
+                            merchant.gets("/payin/" + payin.at("referenceId")),
+                            merchant.gets("/payin/" + payout),
+                            merchant.looksAt("/payins/" + payout),
+                            merchant.looksAt("/payouts/" + payin.at("id")),
+                            merchant.looksAt("/deliveries/" + payin.at("id"))))
+                    .allSatisfy(
+                            answer -> assertThat(answer.at("detail")).matches("There is no \\w+ with this id here\\."));
+        }
     }
 
     @Test
