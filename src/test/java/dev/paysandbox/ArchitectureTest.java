@@ -103,8 +103,8 @@ class ArchitectureTest {
             http.pages
             http.demo        http http.json http.pages app.access app.world app.worlds domain settings
             http.console     http http.pages domain settings
-            http.control     http.json app.events app.world app.payments app.worlds app.control domain settings store
-                             text time
+            http.control     http.json app.access app.events app.world app.payments app.worlds app.control domain
+                             settings store text time
             http.control.delivery http.json http.control app.world app.payments app.control domain mask store text
                              time webhook webhook.courier webhook.listener
             http.control.payment http http.json http.control http.control.delivery app.access app.world app.payments

@@ -36,7 +36,9 @@ public enum ErrorCode {
     NOTHING_DUE(409, "Nothing due", "The clock cannot advance to the next due instant, because nothing is scheduled."),
     MERCHANT_EXISTS(409, "Merchant exists", "A merchant with this public key already exists in this sandbox."),
     NOT_REACHED(
-            409, "Not reached", "The awaited status was not reached in time; the detail says what happened instead."),
+            409,
+            "Not reached",
+            "The awaited status was not reached in time, or the world was reset during an advance of its clock; the detail says what happened instead."),
     CLOCK_BUSY(409, "Clock busy", "Another call is advancing this clock."),
     DRILL_RUNNING(409, "Drill running", "Drills are being played in this merchant's world."),
     BODY_TOO_LARGE(

@@ -8,7 +8,8 @@ public enum FieldError {
     TOO_LONG("The text is too long; the message has the limit."),
     OUT_OF_RANGE("The number or instant is out of bounds; the message has the bounds."),
     UNKNOWN_VALUE("The text is not one of the allowed values; the message lists them."),
-    INVALID_FORMAT("The text does not have the format that the message describes."),
+    INVALID_FORMAT(
+            "The text does not have the format that the message describes, or a setting does not allow the value."),
     CONTROL_CHARACTERS("The text contains control characters or unpaired surrogates."),
     INVALID_CPF("The CPF's check digits are wrong."),
     INVALID_CNPJ("The CNPJ's check digits are wrong."),

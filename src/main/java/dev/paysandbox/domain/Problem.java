@@ -1,11 +1,14 @@
 package dev.paysandbox.domain;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The only exception meant for clients: it becomes an answer in the common error format. */
 public final class Problem extends RuntimeException {
     private static final long serialVersionUID = 1;
+
+    private static final int MOST_NAMED = 10;
 
     /** An id that does not exist in the world of the request. */
     public record MissingId(IdKind kind, String id) {}
@@ -34,6 +37,16 @@ public final class Problem extends RuntimeException {
     /** The refusal of a request because of one field. */
     public static Problem of(ErrorCode code, Violation violation) {
         return new Problem(code, violation.field() + ": " + violation.message(), List.of(violation));
+    }
+
+    /** The refusal of a request because of these fields. The detail names the first of them. */
+    public static Problem of(ErrorCode code, List<Violation> violations) {
+        var detail = violations.stream()
+                .limit(MOST_NAMED)
+                .map(violation -> violation.field() + " " + violation.message())
+                .collect(Collectors.joining("; "));
+        var end = violations.size() > MOST_NAMED ? "; …" : detail.endsWith(".") || detail.endsWith("?") ? "" : ".";
+        return new Problem(code, detail + end, violations);
     }
 
     public static Problem notFound(String what) {

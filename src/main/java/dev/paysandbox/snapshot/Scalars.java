@@ -129,7 +129,8 @@ final class Scalars {
         var millis = Timestamps.parse(characters(place));
         if (millis == null || millis < 0 || millis > Timestamps.LATEST) {
             throw SnapshotRefusal.at(
-                    place, "must be a timestamp such as 2026-11-20T14:03:00.250Z, from the year 1970 to the year 9000");
+                    place,
+                    "must be a timestamp such as 2026-11-20T14:03:00.250Z, from 1970-01-01T00:00:00Z to 9000-01-01T00:00:00Z");
         }
         return millis;
     }

@@ -15,6 +15,7 @@ import dev.paysandbox.support.Receiver;
 import dev.paysandbox.time.HostTime;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -119,7 +120,12 @@ class AdvanceTest {
         assertThat(clocks.freeze(world).frozen()).isTrue();
         assertThat(clocks.read(world).now()).isLessThan(System.currentTimeMillis() + 60_000);
         var after = clocks.read(world).now();
-        advance.join();
+        assertThatExceptionOfType(CompletionException.class)
+                .isThrownBy(advance::join)
+                .satisfies(refused -> assertThat(refused.getCause())
+                        .isInstanceOfSatisfying(
+                                Problem.class,
+                                problem -> assertThat(problem.code()).isEqualTo(ErrorCode.NOT_REACHED)));
         assertThat(clocks.read(world).now()).isEqualTo(after);
         assertThat(clocks.read(world).frozen()).isTrue();
         assertThat(clocks.advanceBy(world, Duration.ofHours(2)).join().to()).isEqualTo(after + 2 * HOUR);

@@ -290,7 +290,7 @@ class SharedWorldsTest {
         var store = new PostgresStore(database.url(), null, LONG, "closed", HostTime.SYSTEM);
         try (var closed = new TestWorlds(store, "--open-worlds=false")) {
             var merchant = new Merchant("pk_test_shop", "Loja", "SAO PAULO", "11222333000181");
-            assertThatThrownBy(() -> closed.worlds.declare(merchant, closed.worlds.defaults(), "sk_test_shop"))
+            assertThatThrownBy(() -> closed.worlds.create(merchant, closed.worlds.defaults(), "sk_test_shop"))
                     .isInstanceOfSatisfying(
                             Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.MERCHANT_EXISTS));
             assertThat(has(closed, "shop")).isFalse();

@@ -95,7 +95,7 @@ public record Balance(
                                 "at",
                                 FieldError.OUT_OF_RANGE,
                                 "must not lie before the sandbox's present time, " + Timestamps.format(now)
-                                        + ", nor beyond the year 9000",
+                                        + ", nor after 9000-01-01T00:00:00Z",
                                 null));
             }
             return state.holds.schedule(amount, at, reason, now);

@@ -108,7 +108,7 @@ public final class ClockControl implements AutoCloseable {
      */
     public ClockState resume(World world, double speed) {
         if (!(speed >= SandboxClock.SLOWEST && speed <= SandboxClock.FASTEST)) {
-            throw invalid("speed", "must be between 0.001 and 1000000 sandbox seconds per second", speed);
+            throw invalid("speed", "must be between 0.001 and 1000000 sandbox seconds per second", null);
         }
         return world.setClock(state -> {
             state.clock.resume(speed);
@@ -120,7 +120,7 @@ public final class ClockControl implements AutoCloseable {
     public CompletableFuture<Advance> advanceBy(World world, Duration duration) {
         return advance(world, now -> {
             if (duration.isNegative() || duration.toSeconds() > (Timestamps.LATEST - now) / 1000) {
-                throw invalid("duration", "must lead forward, and not beyond the year 9000", duration);
+                throw invalid("duration", "must not be negative, nor lead beyond 9000-01-01T00:00:00Z", null);
             }
             return now + duration.toMillis();
         });
@@ -133,8 +133,8 @@ public final class ClockControl implements AutoCloseable {
                 throw invalid(
                         "to",
                         "must not lie before the sandbox's present time, " + Timestamps.format(now)
-                                + ", nor beyond the year 9000",
-                        Timestamps.format(Math.max(Math.min(instant, Timestamps.LATEST), 0)));
+                                + ", nor after 9000-01-01T00:00:00Z",
+                        instant < now ? Timestamps.format(Math.max(instant, 0)) : null);
             }
             return instant;
         });
@@ -194,9 +194,8 @@ public final class ClockControl implements AutoCloseable {
                 state.agenda.size());
     }
 
-    private static Problem invalid(String field, String message, Object rejected) {
-        return Problem.of(
-                ErrorCode.INVALID_DATA, new Violation(field, FieldError.OUT_OF_RANGE, message, rejected.toString()));
+    private static Problem invalid(String field, String message, @Nullable String rejected) {
+        return Problem.of(ErrorCode.INVALID_DATA, new Violation(field, FieldError.OUT_OF_RANGE, message, rejected));
     }
 
     private static ThreadFactory daemons(String name) {

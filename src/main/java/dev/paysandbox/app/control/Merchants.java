@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Lists, declares and changes merchants. */
+/** Lists, creates and changes merchants. */
 public final class Merchants {
     /** The most parked worlds in a list. A longer list would fill the heap. */
     private static final int MOST_PARKED = 10_000;
@@ -45,8 +45,8 @@ public final class Merchants {
     /** A public key and its secret key, which is shown only once and stored as a digest. */
     public record Keys(String publicKey, SecretText secretKey) {}
 
-    /** A merchant just declared. */
-    public record Declared(MerchantSummary merchant, Keys keys) {}
+    /** A new merchant, with its keys. */
+    public record Created(MerchantSummary merchant, Keys keys) {}
 
     /**
      * A line of the list of worlds.
@@ -123,15 +123,15 @@ public final class Merchants {
     }
 
     /**
-     * Declares a merchant.
+     * Creates a merchant.
      *
      * @param publicKey null for a new one
      * @param secretKey null for a new one
      * @param merchant creates the merchant, given its public key
      * @param policy changes the sandbox's default settings into the merchant's
-     * @throws Problem if the public key already has a world, see {@link Worlds#declare}
+     * @throws Problem if the public key already has a world, see {@link Worlds#create}
      */
-    public Declared declare(
+    public Created create(
             @Nullable String publicKey,
             @Nullable String secretKey,
             Function<String, Merchant> merchant,
@@ -140,8 +140,8 @@ public final class Merchants {
                 publicKey == null ? Merchant.KEY_PREFIX + randomText(16) : publicKey,
                 secretKey == null ? newSecret() : new SecretText(secretKey));
         var world =
-                worlds.declare(merchant.apply(keys.publicKey), policy.apply(worlds.defaults()), keys.secretKey.value());
-        return new Declared(entry(world), keys);
+                worlds.create(merchant.apply(keys.publicKey), policy.apply(worlds.defaults()), keys.secretKey.value());
+        return new Created(entry(world), keys);
     }
 
     /** The summary of the merchant's world. */

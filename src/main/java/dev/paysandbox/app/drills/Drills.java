@@ -115,17 +115,20 @@ public final class Drills implements AutoCloseable {
             return all;
         }
         var chosen = new ArrayList<Scenario>();
+        var unknown = new ArrayList<Violation>();
         for (int i = 0; i < names.size(); i++) {
-            var name = names.get(i);
-            var place = field + "[" + i + "]";
-            chosen.add(named(all, name)
-                    .orElseThrow(() -> Problem.of(
-                            ErrorCode.INVALID_DATA,
-                            new Violation(
-                                    place,
-                                    FieldError.UNKNOWN_VALUE,
-                                    "is not the name of a drill." + hint(all, name),
-                                    null))));
+            var drill = named(all, names.get(i));
+            drill.ifPresent(chosen::add);
+            if (drill.isEmpty()) {
+                unknown.add(new Violation(
+                        field + "[" + i + "]",
+                        FieldError.UNKNOWN_VALUE,
+                        "is not the name of a drill." + hint(all, names.get(i)),
+                        null));
+            }
+        }
+        if (!unknown.isEmpty()) {
+            throw Problem.of(ErrorCode.INVALID_DATA, unknown);
         }
         for (int i = 0; i < texts.size(); i++) {
             chosen.add(read("texts[" + i + "]", texts.get(i)));

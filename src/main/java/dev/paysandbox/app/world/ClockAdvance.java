@@ -36,7 +36,7 @@ public final class ClockAdvance {
      *
      * @param target returns the instant to reach, given the present one; both in epoch milliseconds
      * @param abandoned whether nobody waits for the result any more; {@link #wake} makes a waiting advance ask again
-     * @throws Problem CLOCK_BUSY while another call advances the clock
+     * @throws Problem CLOCK_BUSY while another call advances the clock, NOT_REACHED if the world is reset or restored meanwhile
      */
     public Advance to(LongUnaryOperator target, BooleanSupplier abandoned) throws InterruptedException {
         return advance((origin, from, happened) -> target.applyAsLong(from), abandoned);
@@ -45,7 +45,7 @@ public final class ClockAdvance {
     /**
      * Advances to the next instant at which a task is due, after everything that is due now has been attempted.
      *
-     * @throws Problem NOTHING_DUE if nothing is scheduled; CLOCK_BUSY while another call advances the clock
+     * @throws Problem NOTHING_DUE if nothing is scheduled; CLOCK_BUSY, NOT_REACHED as for {@link #to}
      */
     public Advance toNext(BooleanSupplier abandoned) throws InterruptedException {
         return advance(
@@ -78,16 +78,22 @@ public final class ClockAdvance {
             runtime.unlock();
         }
         long to;
+        boolean isReplaced;
         try {
             to = target.from(origin, from, happened);
             reach(origin, to, happened, abandoned);
         } finally {
-            end(origin, wasFrozen);
+            isReplaced = end(origin, wasFrozen);
+        }
+        if (isReplaced) {
+            throw new Problem(
+                    ErrorCode.NOT_REACHED, "The world was reset or restored before its clock had advanced that far.");
         }
         return happened.between(from, to);
     }
 
-    private void end(State origin, boolean wasFrozen) {
+    /** Returns whether the world has another state now. */
+    private boolean end(State origin, boolean wasFrozen) {
         runtime.lock();
         try {
             runtime.changed();
@@ -99,6 +105,7 @@ public final class ClockAdvance {
                 origin.clock.resume(origin.clock.speed());
             }
             runtime.updateDueAt();
+            return !runtime.isPresent(origin);
         } finally {
             runtime.unlock();
         }

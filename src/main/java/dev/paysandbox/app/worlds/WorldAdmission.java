@@ -14,7 +14,7 @@ final class WorldAdmission {
     static World ofMerchant(Optional<World> world) {
         return world.orElseThrow(() -> new Problem(
                 ErrorCode.UNAUTHORIZED,
-                "This public key is not declared, and this sandbox accepts declared keys only."));
+                "There is no merchant with this public key, and this sandbox opens no world for an unknown key."));
     }
 
     /** The refusal of a new merchant whose public key has a world. */

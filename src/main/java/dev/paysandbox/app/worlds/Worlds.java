@@ -298,7 +298,7 @@ public final class Worlds implements AutoCloseable {
      *
      * @throws Problem MERCHANT_EXISTS if its public key already has a world
      */
-    public World declare(Merchant merchant, Policy policy, String secretKey) {
+    public World create(Merchant merchant, Policy policy, String secretKey) {
         var opened = factory.created(merchant, policy, secretKey);
         opened.change(() -> {});
         if (putIfAbsent(opened) != null) {

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.control;
 
+import dev.paysandbox.app.access.TestKeys;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.ErrorCode;
@@ -55,11 +56,17 @@ public final class WorldChoice {
         return request.getHeaders().get("x-api-key");
     }
 
+    /** Throws Problem LIVE_KEY_IN_SANDBOX for a live key. */
     private static Problem absent(@Nullable String key) {
+        if (key == null) {
+            return new Problem(
+                    ErrorCode.NOT_FOUND,
+                    "There is no ready-made merchant here; name one by its public key in x-api-key.");
+        }
+        TestKeys.refuseLive(key);
         return new Problem(
                 ErrorCode.NOT_FOUND,
-                key == null
-                        ? "There is no ready-made merchant here; name one by its public key in x-api-key."
-                        : "There is no merchant with this x-api-key; public keys have the form pk_test_NAME.");
+                "There is no merchant with this x-api-key"
+                        + (TestKeys.isPublic(key) ? "." : "; public keys have the form pk_test_NAME."));
     }
 }

@@ -37,7 +37,7 @@ final class Signup {
                 MerchantSettings.changed(defaults, defaults, Map.of("threeDSEnabled", account.threeDSEnabled()), "");
         var merchant = new Merchant(account.publicKey(), NAME, "SAO PAULO", "11222333000181");
         try {
-            worlds.declare(merchant, outcome.policy(), account.secretKey());
+            worlds.create(merchant, outcome.policy(), account.secretKey());
         } catch (Problem problem) {
             // Another visitor arrived at the same time.
             if (problem.code() != ErrorCode.MERCHANT_EXISTS) {

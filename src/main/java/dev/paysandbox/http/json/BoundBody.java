@@ -4,7 +4,6 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,14 +71,9 @@ public final class BoundBody<T> {
         if (violations.isEmpty()) {
             return body;
         }
-        var detail = violations.stream()
-                .limit(10)
-                .map(violation -> violation.field() + " " + violation.message())
-                .collect(Collectors.joining("; "));
-        var end = violations.size() > 10 ? "; …" : detail.endsWith(".") || detail.endsWith("?") ? "" : ".";
         var code = special != null && violations.stream().allMatch(violation -> violation.code() == special.only)
                 ? special.code
                 : ErrorCode.INVALID_DATA;
-        throw new Problem(code, detail + end, violations);
+        throw Problem.of(code, violations);
     }
 }

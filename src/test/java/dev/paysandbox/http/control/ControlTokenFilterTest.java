@@ -12,7 +12,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ControlTokenFilterTest {
@@ -200,9 +199,9 @@ class ControlTokenFilterTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"pk_live_shop, 404", "shop, 404", "pk_test_, 404", "pk_test_a-b, 404"})
-    void a_key_that_opens_no_world_is_not_found(String key, int status) {
+    @ValueSource(strings = {"shop", "pk_test_", "pk_test_a-b"})
+    void a_key_that_opens_no_world_is_not_found(String key) {
         assertThat(got(SHARED, "/_sandbox/balance", "Host: localhost", "x-api-key: " + key))
-                .startsWith("HTTP/1.1 " + status + " ");
+                .startsWith("HTTP/1.1 404 ");
     }
 }

@@ -155,6 +155,17 @@ class StrictBodiesTest {
                 .containsExactly("at REQUIRED");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"drills": ["refund", "duplicated", "nope"]}  | drills[0] UNKNOWN_VALUE,drills[2] UNKNOWN_VALUE
+            {"drills": []}                                | drills REQUIRED
+            {"texts": []}                                 | texts REQUIRED
+            {"texts": [1]}                                | texts WRONG_TYPE
+            """)
+    void a_run_names_all_drills_that_it_cannot_play(String body, String errors) {
+        assertThat(Refusal.in(merchant.controls("/drills/runs", body)).errors()).containsExactly(errors.split(",", -1));
+    }
+
     @Test
     void a_secret_under_a_name_that_is_not_known_is_not_shown() {
         var answer = asked("{\"amount\": 1, \"after\": \"1h\", \"cvv\": \"987\", \"4111111111111111\": 1}");

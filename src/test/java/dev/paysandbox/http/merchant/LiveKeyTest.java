@@ -6,11 +6,13 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A key of production has no business here, and the sandbox says so without repeating it. */
 class LiveKeyTest {
@@ -41,6 +43,24 @@ class LiveKeyTest {
                 assertThat(answer.text()).doesNotContain(SECRET, pair);
             }
             assertThat(log.text()).doesNotContain(SECRET, pair);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pk_live_shop", "sk_live_8fT3wq0live"})
+    void the_control_api_refuses_a_live_key_instead_of_not_finding_it(String key) {
+        try (var log = Log.listened()) {
+            var merchant = TestMerchant.opened();
+            for (var path : List.of("/_sandbox/payins", "/_sandbox/status", "/_sandbox/clock/freeze")) {
+                var request = merchant.request(path).header("x-api-key", key);
+                var answer = merchant.send(path.endsWith("freeze") ? request.POST(BodyPublishers.noBody()) : request);
+
+                if (!path.endsWith("status")) {
+                    assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.LIVE_KEY_IN_SANDBOX);
+                }
+                assertThat(answer.text()).contains("rotate").doesNotContain(SECRET);
+            }
+            assertThat(log.text()).doesNotContain(SECRET);
         }
     }
 }

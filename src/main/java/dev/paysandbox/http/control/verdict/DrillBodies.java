@@ -126,7 +126,11 @@ final class DrillBodies {
         if (listed instanceof List<?> list && !list.isEmpty() && list.stream().allMatch(String.class::isInstance)) {
             return list.stream().map(String.class::cast).toList();
         }
-        bound.reject(field, FieldError.WRONG_TYPE, "must be an array of at least one string");
+        if (listed instanceof List<?> list && list.isEmpty()) {
+            bound.reject(field, FieldError.REQUIRED, "must have at least one element");
+        } else {
+            bound.reject(field, FieldError.WRONG_TYPE, "must be an array of strings");
+        }
         return List.of();
     }
 

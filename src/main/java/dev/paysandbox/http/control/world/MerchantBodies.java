@@ -19,7 +19,6 @@ import dev.paysandbox.settings.MerchantSettings;
 import io.micronaut.core.annotation.Introspected;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies about merchants: their identity, and changes of settings. */
@@ -107,14 +106,9 @@ final class MerchantBodies {
     static Policy changed(Policy present, Policy first, Map<String, @Nullable Object> changes) {
         var outcome = MerchantSettings.changed(present, first, changes, SETTINGS + ".");
         if (!outcome.violations().isEmpty()) {
-            var shown =
-                    outcome.violations().stream().map(MerchantBodies::masked).toList();
-            throw new Problem(
+            throw Problem.of(
                     ErrorCode.INVALID_DATA,
-                    shown.stream()
-                            .map(violation -> violation.field() + " " + violation.message())
-                            .collect(Collectors.joining("; ")),
-                    shown);
+                    outcome.violations().stream().map(MerchantBodies::masked).toList());
         }
         return outcome.policy();
     }

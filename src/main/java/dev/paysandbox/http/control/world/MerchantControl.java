@@ -50,15 +50,15 @@ final class MerchantControl {
 
     @Post
     @Status(HttpStatus.CREATED)
-    MerchantView declare(@Body @Bindable(defaultValue = "{}") byte[] body) {
+    MerchantView create(@Body @Bindable(defaultValue = "{}") byte[] body) {
         var declaration = bodies.read(body, MerchantBodies.Declaration.class);
         var changes = MerchantBodies.changes(declaration.settings());
-        var declared = merchants.declare(
+        var created = merchants.create(
                 declaration.publicKey(),
                 declaration.secretKey(),
                 declaration::merchant,
                 defaults -> MerchantBodies.changed(defaults, defaults, changes));
-        return MerchantView.of(declared.merchant(), declared.keys().secretKey().value());
+        return MerchantView.of(created.merchant(), created.keys().secretKey().value());
     }
 
     @Get("/{publicKey}")
