@@ -276,11 +276,7 @@ public final class ScenarioSelector {
         var scenario = set().named(name)
                 .orElseThrow(() -> refused(name, "there is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
         if (!scenario.suits(scenarioRequest)) {
-            var scope = scenario.scope();
-            throw refused(
-                    name,
-                    "names a scenario for " + scope.operation().word() + " by " + scope.methods()
-                            + ", which does not suit this request");
+            throw refused(name, "names a scenario for a " + scenario.scope().words() + ", and this request is none");
         }
         return scenario;
     }

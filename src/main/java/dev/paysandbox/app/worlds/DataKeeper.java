@@ -152,7 +152,10 @@ final class DataKeeper {
                 kept.parked().later(publicKey, LONGEST_PAUSE);
             }
         } catch (RuntimeException cannotNow) {
-            LOG.warn("Something is due for {}, which cannot be woken now: {}", publicKey, cannotNow.getMessage());
+            LOG.warn(
+                    "A task of the stored world of {} is due, but the world cannot be loaded now: {}",
+                    publicKey,
+                    cannotNow.getMessage());
             kept.parked().later(publicKey, intervalNanos);
         }
     }

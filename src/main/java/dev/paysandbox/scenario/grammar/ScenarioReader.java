@@ -150,7 +150,7 @@ final class ScenarioReader {
         if (only.isPresent() && when.isPresent()) {
             report.mistake(
                     only.get().at(),
-                    "for: is written instead of when, for a scenario that plays by its name only; allowed: one of both");
+                    "for: a scenario with for runs by its name only, and so it has no conditions; allowed: either for or when");
             return null;
         }
         if (only.isEmpty() && when.isEmpty()) {
@@ -226,7 +226,8 @@ final class ScenarioReader {
         if (!isSequence) {
             if (per.isPresent() && times.isEmpty()) {
                 report.mistake(
-                        per.get().at(), "per: says by what times or sequence count; allowed: one of both beside it");
+                        per.get().at(),
+                        "per: it says what times or sequence counts by; allowed: with times or sequence");
             }
             return per.isEmpty() || times.isPresent();
         }
@@ -241,7 +242,7 @@ final class ScenarioReader {
             return false;
         }
         if (times.isPresent()) {
-            report.mistake(times.get().at(), "times: a sequence counts for itself; allowed: one of both");
+            report.mistake(times.get().at(), "times: a sequence has its own count; allowed: either times or sequence");
             return false;
         }
         for (var other : List.of("then", "notifications", "fault")) {

@@ -38,7 +38,7 @@ class MistakesTest {
                     scenario: pix-paid | scenario: 12 | line 1, column 11: scenario: found the whole number 12; allowed: a name of small letters, digits and single dashes, such as pix-paid-late, at most 64 characters
                     about: Paid.\\n | `` | line 1, column 1: about is missing; allowed: one sentence that says what happens
                     about: Paid. | about: | line 2, column 7: about: found no value; allowed: a text
-                    about: Paid. | about: Paid.\\nfor: payin | line 3, column 1: for: is written instead of when, for a scenario that plays by its name only; allowed: one of both
+                    about: Paid. | about: Paid.\\nfor: payin | line 3, column 1: for: a scenario with for runs by its name only, and so it has no conditions; allowed: either for or when
                     """)
     void errors_about_missing_or_misspelt_entries_say_what_belongs_there(String good, String bad, String message) {
         assertThat(mistakes(good, bad)).containsExactly(message);

@@ -133,7 +133,7 @@ final class EventControl implements GracefulShutdownCapable {
         }
         var types = Set.of(Arrays.stream(list.split(",", -1)).distinct().toArray(String[]::new));
         if (!TYPES.containsAll(types)) {
-            throw refused("types", FieldError.UNKNOWN_VALUE, "must be of " + String.join(", ", TYPES));
+            throw refused("types", FieldError.UNKNOWN_VALUE, "must each be one of " + String.join(", ", TYPES));
         }
         return types;
     }

@@ -71,7 +71,8 @@ final class BalanceControl {
         @Override
         public void check(CrossField.Rejection rejection) {
             if (given.has("at") == given.has("after")) {
-                rejection.reject("at", FieldError.REQUIRED, "or after is required, and not both");
+                rejection.reject(
+                        "at", FieldError.REQUIRED, "is required if there is no after, and must not be sent with it");
             }
         }
     }

@@ -211,7 +211,10 @@ final class DrillBodies {
                 if (value instanceof String text && name.matches("[A-Za-z0-9-]+") && !text.matches(".*[\\r\\n].*")) {
                     texts.put(name, text);
                 } else {
-                    bound.reject(field + ".headers", FieldError.INVALID_FORMAT, "must be names and lines of text");
+                    bound.reject(
+                            field + ".headers",
+                            FieldError.INVALID_FORMAT,
+                            "must have names of letters, digits and hyphens, and texts of one line as values");
                 }
             });
         }

@@ -65,7 +65,8 @@ final class WorldControl {
         @Override
         public void check(CrossField.Rejection rejection) {
             if (given.has("duration") == given.has("to")) {
-                rejection.reject("duration", FieldError.REQUIRED, "or to is required, and not both");
+                rejection.reject(
+                        "duration", FieldError.REQUIRED, "is required if there is no to, and must not be sent with it");
             }
         }
     }
