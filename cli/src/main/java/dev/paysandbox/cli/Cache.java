@@ -3,10 +3,11 @@ package dev.paysandbox.cli;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Documents {@code cache}. The launcher makes the caches and never calls this. */
+/** Documents {@code cache}. The launcher makes the caches, and calls this only for the help. */
 @Command(
         name = "cache",
         description = {
@@ -17,9 +18,16 @@ import picocli.CommandLine.Spec;
         customSynopsis = "paysandbox cache",
         footerHeading = "%nExample:%n",
         footer = "  paysandbox cache")
+@SuppressWarnings("UnusedVariable") // picocli reads the option
 final class Cache implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help message and exit.")
+    private boolean help;
 
     @Override
     public Integer call() {

@@ -1,12 +1,17 @@
 package dev.paysandbox.cli;
 
+import dev.paysandbox.cli.noun.WithoutId;
+import dev.paysandbox.cli.output.Format;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Options that contradict each other. A call with both is refused, so that neither is ignored. */
+/**
+ * Options that contradict each other, or the command. Such a call is refused before any request, so that no option is
+ * ignored.
+ */
 final class Conflicts {
     /** The first of each row contradicts all the others. */
     static final List<List<String>> ROWS = List.of(
@@ -46,6 +51,7 @@ final class Conflicts {
         if (!called.isUsageHelpRequested() && !called.isVersionHelpRequested()) {
             requireNone(called);
             requireOneValue(called);
+            requireId(called);
         }
         return new CommandLine.RunLast().execute(parsed);
     }
@@ -74,6 +80,19 @@ final class Conflicts {
                     throw refusal(called, option, "--set " + field);
                 }
             });
+        }
+    }
+
+    /** Refuses {@code -o id} for a command whose result has no id. */
+    private static void requireId(ParseResult called) {
+        var command = called.commandSpec();
+        var object = command.userObject();
+        if (object != null
+                && object.getClass().isAnnotationPresent(WithoutId.class)
+                && called.matchedOptionValue("--output", Format.TABLE) == Format.ID) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    command.qualifiedName() + " has no ids to print; use -o table, json or jsonl.");
         }
     }
 

@@ -8,60 +8,118 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The message of a command that failed: one sentence, and the next command to try if there is one. */
 final class Failures {
-    private static final Map<String, String> LISTS = Map.of(
-            "authentication", "authentication list",
-            "payin", "payin list",
-            "payout", "payout list",
-            "webhook", "webhook list",
-            "scenario", "scenario list",
-            "trigger", "scenario list",
-            "drill", "drill --list",
-            "journal", "journal list",
-            "merchant", "merchant list");
+    /** The command that lists what a command, or every command of a noun, can name. */
+    private static final Map<String, String> LISTS = Map.ofEntries(
+            Map.entry("authentication", "authentication list"),
+            Map.entry("payin", "payin list"),
+            Map.entry("payout", "payout list"),
+            Map.entry("webhook", "webhook list"),
+            Map.entry("scenario", "scenario list"),
+            Map.entry("trigger", "scenario list"),
+            Map.entry("drill", "drill --list"),
+            Map.entry("journal", "journal list"),
+            Map.entry("merchant", "merchant list"),
+            Map.entry("merchant unblock", "merchant balance"),
+            Map.entry("merchant cancel-withdrawal", "merchant balance"));
+
+    /** How picocli names an argument without a name. */
+    private static final Pattern NAMED_BY_INDEX = Pattern.compile("positional parameter at index \\S+ \\(([^)]*)\\)");
 
     private Failures() {}
 
     static int invalidCommand(ParameterException wrong, String[] args) {
         var command = wrong.getCommandLine();
         var err = command.getErr();
-        err.println(Visible.multiline(String.valueOf(sentence(wrong))));
-        var verbs = isUnknownCommand(wrong) ? verbsBelow(command, unmatched(wrong)) : List.<String>of();
+        err.println(Visible.multiline(sentence(wrong)));
+        var meant = meant(wrong);
         if (isWithoutVerb(wrong)) {
             command.usage(err);
-        } else if (!verbs.isEmpty()) {
-            err.println("Did you mean: " + String.join(" or ", verbs) + "?");
-        } else if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
+        } else if (!meant.isEmpty()) {
+            err.println("Did you mean: " + String.join(" or ", meant) + "?");
+        } else {
             err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
         }
         err.flush();
         return ExitCode.USAGE;
     }
 
-    /** The message about an unknown verb names the verb. picocli's message would have its index. */
-    private static @Nullable String sentence(ParameterException wrong) {
-        return isUnknownCommand(wrong)
-                ? wrong.getCommandLine().getCommandSpec().qualifiedName() + " has no command '" + unmatched(wrong)
-                        + "'."
-                : wrong.getMessage();
+    /** One sentence, without picocli's indexes of arguments, which mean nothing to users. */
+    private static String sentence(ParameterException wrong) {
+        var command = wrong.getCommandLine().getCommandSpec().qualifiedName();
+        if (isUnknownCommand(wrong)) {
+            return command + " has no command '" + unmatched(wrong).get(0) + "'.";
+        }
+        if (isUnknownOption(wrong)) {
+            return command + " has no option '" + unmatched(wrong).get(0) + "'.";
+        }
+        if (wrong instanceof UnmatchedArgumentException) {
+            var words = unmatched(wrong);
+            return command + " does not take the argument" + (words.size() == 1 ? " '" : "s '")
+                    + String.join("', '", words) + "'.";
+        }
+        var argument = wrong.getArgSpec();
+        var message = String.valueOf(wrong.getMessage());
+        if (argument != null && argument.typeInfo().isMap() && message.contains("KEY=VALUE")) {
+            return "'" + wrong.getValue() + "' is not " + argument.paramLabel()
+                    + (argument instanceof OptionSpec option ? ", which " + option.longestName() + " needs." : ".");
+        }
+        return NAMED_BY_INDEX.matcher(message).replaceFirst("$1");
+    }
+
+    /** The commands or options that the user may have meant. */
+    private static List<String> meant(ParameterException wrong) {
+        var command = wrong.getCommandLine();
+        if (isUnknownOption(wrong)) {
+            return NearWords.to(unmatched(wrong).get(0), options(command));
+        }
+        if (!isUnknownCommand(wrong)) {
+            return List.of();
+        }
+        var word = unmatched(wrong).get(0);
+        var verbs = verbsBelow(command, word);
+        if (!verbs.isEmpty()) {
+            return verbs;
+        }
+        var name = command.getCommandSpec().qualifiedName();
+        var commands = command.getSubcommands().entrySet().stream()
+                .filter(each -> !each.getValue().getCommandSpec().usageMessage().hidden())
+                .map(Map.Entry::getKey);
+        // An option, such as --version, which the user has typed as a command.
+        var options = NearWords.to("--" + word, options(command)).stream();
+        return Stream.concat(NearWords.to(word, commands).stream(), options)
+                .map(each -> name + " " + each)
+                .toList();
+    }
+
+    private static Stream<String> options(CommandLine command) {
+        return command.getCommandSpec().options().stream()
+                .filter(option -> !option.hidden())
+                .map(OptionSpec::longestName);
+    }
+
+    private static boolean isUnknownOption(ParameterException wrong) {
+        return wrong instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption();
     }
 
     private static boolean isUnknownCommand(ParameterException wrong) {
-        return wrong instanceof UnmatchedArgumentException unmatched
-                && !unmatched.isUnknownOption()
+        return wrong instanceof UnmatchedArgumentException
+                && !isUnknownOption(wrong)
                 && !wrong.getCommandLine().getSubcommands().isEmpty();
     }
 
-    private static String unmatched(ParameterException wrong) {
-        return ((UnmatchedArgumentException) wrong).getUnmatched().get(0);
+    private static List<String> unmatched(ParameterException wrong) {
+        return ((UnmatchedArgumentException) wrong).getUnmatched();
     }
 
     /**
@@ -110,18 +168,23 @@ final class Failures {
     }
 
     private static String next(Refused refused, CommandLine command) {
-        var root = command.getCommandSpec().root().name();
-        var noun = command.getCommandSpec().parent() == command.getCommandSpec().root()
-                ? command.getCommandName()
-                : command.getCommandSpec().parent().name();
+        var spec = command.getCommandSpec();
+        var root = spec.root().name();
+        var noun = spec.parent() == spec.root() ? spec.name() : spec.parent().name();
         return switch (refused.code()) {
-            case "CONTROL_TOKEN_REQUIRED", "CONTROL_ROLE_REQUIRED" ->
-                "PAYSANDBOX_TOKEN=TOKEN " + command.getCommandSpec().qualifiedName();
-            case "UNAUTHORIZED" -> command.getCommandSpec().qualifiedName() + " --secret SECRET";
+            case "CONTROL_TOKEN_REQUIRED", "CONTROL_ROLE_REQUIRED" -> "PAYSANDBOX_TOKEN=TOKEN " + spec.qualifiedName();
+            case "UNAUTHORIZED" -> spec.findOption("--secret") == null ? "" : spec.qualifiedName() + " --secret SECRET";
             case "TRANSITION_NOT_ALLOWED", "NOT_REACHED" -> root + " " + noun + " show " + refused.id();
-            case "NOT_FOUND" -> LISTS.containsKey(noun) ? root + " " + LISTS.get(noun) : "";
+            case "NOT_FOUND" -> refused.isUnknownKey() ? root + " merchant list" : list(spec, noun);
             case "NOTHING_DUE" -> root + " clock show";
             default -> "";
         };
+    }
+
+    /** The command that lists what the failed command can name. Empty if there is none, or if it is the failed one. */
+    private static String list(CommandSpec failed, String noun) {
+        var root = failed.root().name() + " ";
+        var list = LISTS.get(LISTS.containsKey(noun + " " + failed.name()) ? noun + " " + failed.name() : noun);
+        return list == null || failed.qualifiedName().equals(root + list) ? "" : root + list;
     }
 }

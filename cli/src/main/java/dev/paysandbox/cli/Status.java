@@ -7,6 +7,7 @@ import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Output.Detail;
 import java.util.ArrayList;
@@ -19,41 +20,45 @@ import picocli.CommandLine.Command;
         name = "status",
         description = {
             "Shows whether the server is ready, and the state of the world of --key: its clock, its notifications and its"
-                    + " scenarios."
+                    + " scenarios.",
+            "If you have chosen a key and its world cannot be shown, it exits with 1. Without a key, it says so and exits"
+                    + " with 0."
         },
         footer = "  ${COMMAND-FULL-NAME}",
         exitCodeList = {
             ExitCode.OK + ":ready",
-            ExitCode.FAILED + ":not ready",
+            ExitCode.FAILED + ":not ready, or the world of the chosen key cannot be shown",
             ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
         })
+@WithoutId
 final class Status extends SandboxCommand {
     @Override
     public Integer call() {
-        var answer = sandbox.readiness();
-        var health = Json.objectOrNull(answer.body());
-        if ((answer.status() != 200 && answer.status() != 503) || health == null || !health.has("status")) {
-            say("Is this PaySandbox? %s answered %d when asked whether it is ready."
-                    .formatted(sandbox.url(), answer.status()));
-            return ExitCode.FAILED;
-        }
-        if (answer.status() == 200) {
-            addWorld(health);
-        }
+        var readiness = sandbox.readiness();
+        var health = readiness.health();
+        var unseen = readiness.isReady() ? addWorld(health) : null;
         output.object(health, () -> lines(health));
-        return answer.status() == 200 ? ExitCode.OK : ExitCode.FAILED;
+        if (unseen != null && sandbox.isKeyChosen()) {
+            throw unseen;
+        }
+        if (unseen != null) {
+            say(String.valueOf(unseen.getMessage()));
+        }
+        return readiness.isReady() ? ExitCode.OK : ExitCode.FAILED;
     }
 
     /**
      * Adds the state of the world, or the reason why it is unknown: the server may be ready and refuse the token or the
-     * key.
+     * key. Returns the refusal, or null.
      */
-    private void addWorld(JsonObject health) {
+    private @Nullable RuntimeException addWorld(JsonObject health) {
         try {
             health.put("world", sandbox.get("/status"));
+            return null;
         } catch (Refused | OutOfReach unseen) {
             health.put("worldUnknown", String.valueOf(unseen.getMessage()));
+            return unseen;
         }
     }
 
@@ -70,7 +75,9 @@ final class Status extends SandboxCommand {
             details.addAll(scenarios(world.getObject("scenarios", new JsonObject())));
             details.addAll(data(world.getObject("data", null)));
         }
-        details.add(new Detail("world", Json.text(health, "worldUnknown")));
+        if (health.has("worldUnknown")) {
+            details.add(new Detail("world", "unknown"));
+        }
         return output.details(details);
     }
 

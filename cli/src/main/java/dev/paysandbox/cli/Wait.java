@@ -6,7 +6,9 @@ import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.TimeLimit;
+import dev.paysandbox.cli.noun.WithoutId;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -14,7 +16,10 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "wait",
-        description = "Waits until the server is ready, for a CI job that has just started it.",
+        description = {
+            "Waits until the server is ready, for a CI job that has just started it.",
+            "It prints nothing, or with -o json the server's answer."
+        },
         footer = "  ${COMMAND-FULL-NAME} --timeout 1m",
         exitCodeList = {
             ExitCode.OK + ":ready",
@@ -22,6 +27,7 @@ import picocli.CommandLine.Option;
             ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered in time"
         })
+@WithoutId
 final class Wait extends SandboxCommand {
     @Option(
             names = "--timeout",
@@ -35,32 +41,34 @@ final class Wait extends SandboxCommand {
     public Integer call() {
         var limit = TimeLimit.of(timeout);
         while (true) {
-            var unreachable = attempt();
-            if (unreachable == null) {
+            var obstacle = attempt();
+            if (obstacle == null) {
                 return ExitCode.OK;
             }
             if (limit.isOver()) {
-                throw unreachable;
+                throw obstacle;
             }
             TimeLimit.pause();
         }
     }
 
-    /** The reason why it is not ready, or null if it is. */
+    /** Prints the server's health if it is ready. Otherwise returns the reason why it is not. */
     private @Nullable RuntimeException attempt() {
         try {
-            int status = sandbox.readiness().status();
-            return status == 200
-                    ? null
-                    : new Refused(
-                            "%s is not ready after %s: it answers %d."
-                                    .formatted(
-                                            sandbox.url(),
-                                            timeout.toString().substring(2).toLowerCase(Locale.ROOT),
-                                            status),
-                            "NOT_READY");
-        } catch (OutOfReach unreachable) {
-            return unreachable;
+            var readiness = sandbox.readiness();
+            if (readiness.isReady()) {
+                output.object(readiness.health(), List::of);
+                return null;
+            }
+            return new Refused(
+                    "%s is not ready after %s: it answers %d."
+                            .formatted(
+                                    sandbox.url(),
+                                    timeout.toString().substring(2).toLowerCase(Locale.ROOT),
+                                    readiness.status()),
+                    "NOT_READY");
+        } catch (OutOfReach | Refused unanswered) {
+            return unanswered;
         }
     }
 }

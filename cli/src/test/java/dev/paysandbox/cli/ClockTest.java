@@ -10,7 +10,7 @@ class ClockTest {
 
     @BeforeEach
     void freeze() {
-        tester.types("clock freeze").exits(0).printsLines("now TIME", "runs no, it is frozen", "due in all 0");
+        tester.types("clock freeze").exits(0).printsLines("now TIME", "runs no, it is frozen", "scheduled tasks 0");
     }
 
     @Test
@@ -48,7 +48,7 @@ class ClockTest {
     @Test
     void the_clock_runs_at_the_chosen_speed() {
         tester.types("clock resume --speed 60").exits(0).prints("yes, 60", "times as fast");
-        tester.types("clock resume").exits(0).prints("runs        yes");
+        tester.types("clock resume").exits(0).prints("runs             yes");
         tester.types("clock resume --speed -1").exits(2);
     }
 

@@ -46,7 +46,7 @@ class JournalTest {
         tester.types("journal verify --method post --path /payin --auth basic --status 201 --field referenceId=order-1"
                         + " --field amount=500 --field customer.document=12345678909 --times 1")
                 .exits(0)
-                .prints("met: 1 requests", "matches: req_")
+                .prints("met: 1 request\n", "matches: req_")
                 .printsNoErrors();
         tester.types("journal verify --path /payin --at-least 2 --at-most 2").exits(0);
     }
@@ -56,7 +56,15 @@ class JournalTest {
         tester.types("journal verify --path /payin --field referenceId=order-2")
                 .exits(1)
                 .prints("not met: 0 requests", "differs: fields.referenceId is order-1, not order-2")
-                .printsError("0 requests match, which is not the expected number.");
+                .printsError("0 requests match; expected: at least 1.");
+        tester.types("journal verify --path /payout --times 2")
+                .exits(1)
+                .prints("not met: 1 request\n")
+                .printsError("1 request matches; expected: exactly 2.");
+        tester.types("journal verify --path /payin --at-least 7 --at-most 9")
+                .exits(1)
+                .printsError("; expected: at least 7, at most 9.");
+        tester.types("journal verify --path /payin --at-most 0").exits(1).printsError("; expected: at most 0.");
         tester.types("journal verify --path /payout --scenario pix-paid")
                 .exits(1)
                 .prints("scenario");

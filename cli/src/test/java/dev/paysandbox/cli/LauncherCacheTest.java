@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher's start-up caches. The JDKs are fakes that write their arguments into the caches. */
 class LauncherCacheTest {
@@ -173,6 +175,19 @@ class LauncherCacheTest {
         assertThat(clone.paysandbox("serve").exits(0).printsNoErrors().out()).doesNotContain("AOTCache");
         clone.paysandbox("status").exits(0).printsNoErrors();
         clone.paysandbox("cache").exits(126).printsOneErrorLine();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "-h"})
+    void the_control_tool_prints_the_help(String option) throws Exception {
+        clone.environment.put("PAYSANDBOX_CACHE", "off");
+
+        clone.withJdk("25")
+                .paysandbox("cache", option)
+                .exits(0)
+                .prints("paysandbox-cli.jar]\n[cache]\n[--help]\n")
+                .printsNoErrors();
+        clone.paysandbox("cache", "now").exits(126).printsError("cache takes no arguments, and not 'now'.");
     }
 
     @Test

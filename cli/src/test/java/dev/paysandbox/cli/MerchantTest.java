@@ -32,6 +32,8 @@ class MerchantTest {
         tester.types("payin create --method card").exits(1).printsError("tokenization is required");
         tester.types("merchant set tokenisationRequired=true").exits(2).printsError("tokenizationRequired");
         tester.types("merchant kyc pending").exits(0).prints("PENDING");
+        assertThat(tester.does("merchant show").lines().filter(line -> line.startsWith("kyc ")))
+                .hasSize(1);
         tester.types("payin create").exits(1);
         tester.types("merchant kyc approved").exits(0);
         tester.types("payin create").exits(0);
@@ -65,6 +67,7 @@ class MerchantTest {
         assertThat(tester.does("merchant withdraw 10.00 --at 2099-01-01T00:00:00Z"))
                 .contains("withdraws R$ 10,00");
         tester.types("merchant withdraw 10.00").exits(2).printsError("Give either --at or --after.");
+        tester.types("merchant unblock blk_none").exits(1).printsError("Try: paysandbox merchant balance");
         tester.types("merchant block much").exits(2).printsError("'much' is not an amount");
     }
 }

@@ -3,6 +3,8 @@ package dev.paysandbox.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PaySandboxTest {
     @Test
@@ -26,6 +28,17 @@ class PaySandboxTest {
     }
 
     @Test
+    void cache_prints_its_help_although_the_launcher_makes_the_caches() {
+        var help = Cli.run("help", "cache")
+                .exits(0)
+                .prints("Usage: paysandbox cache")
+                .out();
+
+        assertThat(Cli.run("cache", "--help").exits(0).printsNoErrors().out()).isEqualTo(help);
+        assertThat(Cli.run("cache", "-h").exits(0).printsNoErrors().out()).isEqualTo(help);
+    }
+
+    @Test
     void the_version_is_that_of_the_build() {
         var version = Cli.run("--version").exits(0);
 
@@ -39,14 +52,26 @@ class PaySandboxTest {
 
     @Test
     void an_unknown_command_is_invalid_and_a_similar_one_is_suggested() {
-        Cli.run("statsu").exits(2).printsNothing().printsError("statsu", "status");
+        Cli.run("statsu").exits(2).printsNothing().printsError("statsu", "Did you mean: paysandbox status?");
+        Cli.run("hook").exits(2).printsError("Did you mean: paysandbox webhook?");
+        Cli.run("nothing").exits(2).printsError("Try: paysandbox --help");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"version", "versions", "verison"})
+    void an_option_that_is_typed_as_a_command_is_suggested(String word) {
+        Cli.run(word)
+                .exits(2)
+                .printsError("paysandbox has no command '" + word + "'.", "Did you mean: paysandbox --version?");
     }
 
     @Test
     void an_unknown_verb_or_option_is_invalid_and_a_similar_one_is_suggested() {
-        Cli.run("payin", "lits").exits(2).printsNothing().printsError("lits", "payin list");
+        Cli.run("payin", "lits").exits(2).printsNothing().printsError("lits", "Did you mean: paysandbox payin list?");
         Cli.run("payin", "pya", "x").exits(2).printsError("paysandbox payin has no command 'pya'.");
-        Cli.run("payin", "list", "--statsu", "PENDING").exits(2).printsError("--statsu", "--status");
+        Cli.run("payin", "list", "--statsu", "PENDING")
+                .exits(2)
+                .printsError("paysandbox payin list has no option '--statsu'.", "Did you mean: --status?");
         Cli.run("payin").exits(2).printsError("Missing required subcommand", "refund");
     }
 

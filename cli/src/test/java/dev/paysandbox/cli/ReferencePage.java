@@ -14,9 +14,18 @@ final class ReferencePage {
     private static final String BEGINNING = """
             # The commands of `paysandbox`
 
-            This page is generated from the tool's help; `paysandbox COMMAND --help` prints the same. The
+            This page is generated from the tool's help. `paysandbox help COMMAND` prints the same, and so does
+            `paysandbox COMMAND --help`, except for `serve`: its `--help` lists the options of the server. The
             [guide for testers](../guides/qa.md) shows the commands in a session.
 
+            """;
+
+    private static final String EXIT_CODES = """
+
+            Exit code 2 means that the command is wrong in every state of the sandbox: the tool refuses the arguments before any
+            request, or the control API never accepts one of the values. Exit code 1 means that the sandbox or the merchant API
+            refuses the request, that a file cannot be read or written, or that a condition was not met. `drill` has its own
+            rule: 1 means only that a drill failed, and 2 every refusal. The launcher exits with 126 if it could start nothing.
             """;
 
     private ReferencePage() {}
@@ -37,6 +46,7 @@ final class ReferencePage {
                         .append("` | ")
                         .append(meaning)
                         .append(" |\n"));
+        page.append(EXIT_CODES);
         for (var command : commandsBelow(root)) {
             page.append(section(command.getCommandSpec(), status));
         }

@@ -41,7 +41,7 @@ class StatusTest {
     void a_server_that_is_ready_is_shown_and_exits_with_0() {
         theServerAnswers(200, "{\"status\":\"UP\"}");
 
-        Cli.run("status", "--url", url()).exits(0).prints("UP", url()).printsNoErrors();
+        Cli.run("status", "--url", url()).exits(0).prints("UP", url());
     }
 
     @Test
@@ -70,7 +70,7 @@ class StatusTest {
         Cli.run("status", "--url", url())
                 .exits(1)
                 .printsNothing()
-                .printsError("Is this PaySandbox?", url(), "404")
+                .printsError("What answers at " + url() + " is not PaySandbox: it answered 404 to /health/readiness.")
                 .printsOneErrorLine();
     }
 
@@ -121,7 +121,10 @@ class StatusTest {
 
     @Test
     void an_extra_argument_is_an_invalid_command() {
-        Cli.run("status", "now").exits(2).printsNothing().printsError("now", "Try: paysandbox status --help");
+        Cli.run("status", "now")
+                .exits(2)
+                .printsNothing()
+                .printsError("paysandbox status does not take the argument 'now'.", "Try: paysandbox status --help");
     }
 
     @Test
@@ -151,6 +154,39 @@ class StatusTest {
     private void theServerAnswers(int status, String body) {
         this.status = status;
         this.body = body;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"foo", "pk_live_abc", "pk_test_a-b"})
+    void a_chosen_key_without_a_world_exits_with_1_and_the_rest_is_shown(String key) {
+        var tester = new Tester();
+        tester.types("status --key " + key)
+                .exits(1)
+                .prints("status   UP", "world    unknown")
+                .printsError("There is no merchant with this x-api-key", "Try: paysandbox merchant list");
+        tester.environment.put("PAYSANDBOX_KEY", key);
+
+        assertThat(tester.types("status -o json").exits(1).json().getString("worldUnknown"))
+                .contains("There is no merchant with this x-api-key");
+    }
+
+    @Test
+    void without_a_required_control_token_the_world_is_unknown() {
+        try (var guarded = Tester.serverAt(0, "--control-token=0123456789abcdef0123")) {
+            var stranger = new Tester(guarded);
+            stranger.types("status")
+                    .exits(1)
+                    .prints("status   UP", "world    unknown")
+                    .printsError("Try: PAYSANDBOX_TOKEN=TOKEN paysandbox status");
+            stranger.types("status --token 0123456789abcdef0123").exits(0).prints(stranger.key());
+            stranger.environment.remove("PAYSANDBOX_KEY");
+
+            stranger.types("status")
+                    .exits(0)
+                    .prints("status   UP", "world    unknown")
+                    .printsError("control token")
+                    .printsOneErrorLine();
+        }
     }
 
     @Test

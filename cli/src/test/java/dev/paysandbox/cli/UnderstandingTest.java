@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.CommandSpec;
@@ -101,7 +102,7 @@ class UnderstandingTest {
         tester.calls("tail", "--count", "1")
                 .exits(2)
                 .printsError("Did you mean: paysandbox webhook tail or paysandbox journal tail?");
-        tester.calls("trail").exits(2).printsError("Did you mean: paysandbox wait");
+        tester.calls("trail").exits(2).printsError("Try: paysandbox --help");
     }
 
     static Stream<List<String>> nonsense() {
@@ -210,5 +211,40 @@ class UnderstandingTest {
         Cli.run("help", "webhook").exits(0).prints("Usage: paysandbox webhook ");
         Cli.run("help").exits(0).prints("Usage: paysandbox ");
         Cli.run("help", "webhook", "nothing").exits(2).printsError("paysandbox webhook has no command 'nothing'.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "payin create --set foo | 'foo' is not FIELD=VALUE, which --set needs.",
+                "merchant set foo | 'foo' is not SETTING=VALUE.",
+                "payin list a b | paysandbox payin list does not take the arguments 'a', 'b'.",
+                "payin show a b | paysandbox payin show does not take the argument 'b'.",
+                "payin create --amount 99999999999999999999 | is too large: an amount has at most 15 digits",
+                "payin create --amount 99999999999999,99 | is too large: an amount has at most 15 digits",
+                "completion tcsh | Invalid value for SHELL: ",
+            })
+    void a_message_has_the_words_of_the_user_and_no_index(String line, String sentence) {
+        assertThat(tester.types(line)
+                        .exits(2)
+                        .printsNothing()
+                        .printsError(sentence)
+                        .err())
+                .doesNotContain("index", "option option");
+    }
+
+    @Test
+    void a_command_that_failed_is_not_suggested_again() {
+        assertThat(tester.types("payin list --key foo")
+                        .exits(1)
+                        .printsError("Try: paysandbox merchant list")
+                        .err())
+                .doesNotContain("payin list");
+        assertThat(tester.types("payin list --url " + tester.environment.get("PAYSANDBOX_URL") + "/none")
+                        .exits(1)
+                        .printsOneErrorLine()
+                        .err())
+                .doesNotContain("Try");
     }
 }

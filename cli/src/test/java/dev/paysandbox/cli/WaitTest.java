@@ -2,7 +2,10 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -10,7 +13,35 @@ import org.junit.jupiter.api.Test;
 class WaitTest {
     @Test
     void for_a_ready_server_it_ends_at_once() {
-        new Tester().types("wait").exits(0).printsNothing().printsNoErrors();
+        var tester = new Tester();
+
+        tester.types("wait").exits(0).printsNothing().printsNoErrors();
+        assertThat(tester.types("wait -o json").exits(0).json().getString("status"))
+                .isEqualTo("UP");
+    }
+
+    @Test
+    void another_server_is_not_mistaken_for_paysandbox() throws Exception {
+        var other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        other.createContext("/", exchange -> {
+            try (exchange) {
+                exchange.sendResponseHeaders(200, -1);
+            }
+        });
+        other.start();
+        try {
+            Cli.run(
+                            "wait",
+                            "--timeout",
+                            "10ms",
+                            "--url",
+                            "http://127.0.0.1:" + other.getAddress().getPort())
+                    .exits(1)
+                    .printsNothing()
+                    .printsError(" is not PaySandbox: it answered 200 to /health/readiness.");
+        } finally {
+            other.stop(0);
+        }
     }
 
     @Test

@@ -66,6 +66,13 @@ public final class Json {
                 .toList();
     }
 
+    /** The ids in a field as objects, each with an {@code id}. */
+    public static JsonArray withIds(JsonObject object, String field) {
+        var objects = new JsonArray();
+        object.getArray(field, new JsonArray()).forEach(id -> objects.add(object("id", id)));
+        return objects;
+    }
+
     /** A field as text, empty if it is absent or null. */
     public static String text(JsonObject object, String field) {
         var value = object.get(field);

@@ -38,14 +38,18 @@ public final class Refused extends RuntimeException {
         var problem = Json.objectOrNull(answer.body());
         var code = problem == null ? null : problem.getString("code");
         if (problem == null || code == null) {
-            return new Refused(
-                    "Is this PaySandbox? %s answered %d to %s.".formatted(url, answer.status(), path),
-                    answer.status(),
-                    "",
-                    path,
-                    false);
+            return notPaySandbox(url, path, answer);
         }
         return new Refused(sentence(problem), answer.status(), code, path, isInvalidCommand(problem, code, path));
+    }
+
+    static Refused notPaySandbox(String url, String path, Http.Answer answer) {
+        return new Refused(
+                "What answers at %s is not PaySandbox: it answered %d to %s.".formatted(url, answer.status(), path),
+                answer.status(),
+                "",
+                path,
+                false);
     }
 
     /** Whether the control API refused a value that is never valid: an argument of the command. */
@@ -70,6 +74,11 @@ public final class Refused extends RuntimeException {
     /** The same refusal as an invalid command with this message, for a command that uses exit code 1 for something else. */
     public Refused asInvalidCommand(String sentence) {
         return new Refused(sentence, status, code, path, true);
+    }
+
+    /** Whether the server has no merchant with the key of the command. */
+    public boolean isUnknownKey() {
+        return code.equals("NOT_FOUND") && String.valueOf(getMessage()).contains("x-api-key");
     }
 
     /** The HTTP status, or 0 if this tool refused. */

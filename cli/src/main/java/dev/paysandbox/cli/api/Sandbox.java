@@ -90,9 +90,20 @@ public final class Sandbox {
         }
     }
 
-    /** Asks whether the server is ready for requests: 200 if it is, 503 if not. */
-    public Http.Answer readiness() {
-        return call("GET", "/health/readiness", Map.of(), null, READ_MILLIS);
+    /**
+     * Asks whether the server is ready for requests.
+     *
+     * @throws Refused if the server is not PaySandbox
+     */
+    public Readiness readiness() {
+        var path = "/health/readiness";
+        var answer = call("GET", path, Map.of(), null, READ_MILLIS);
+        var health = Json.objectOrNull(answer.body());
+        var readiness = new Readiness(answer.status(), health == null ? new JsonObject() : health);
+        if (!readiness.isOfPaySandbox()) {
+            throw Refused.notPaySandbox(url().toString(), path, answer);
+        }
+        return readiness;
     }
 
     /**

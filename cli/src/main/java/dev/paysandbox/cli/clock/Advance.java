@@ -8,6 +8,7 @@ import dev.paysandbox.cli.noun.DurationText;
 import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Column;
 import dev.paysandbox.cli.output.Times;
 import java.time.Duration;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Parameters;
             "It returns when the due notifications have been attempted, so a script need not sleep."
         },
         footer = "  ${COMMAND-FULL-NAME} 3d")
+@WithoutId
 final class Advance extends SandboxCommand {
     @Parameters(
             arity = "0..1",

@@ -4,11 +4,13 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Output.Detail;
 import dev.paysandbox.cli.output.Times;
 import java.util.List;
 
 /** A command that prints the state of the clock. */
+@WithoutId
 abstract class ClockCommand extends SandboxCommand {
     final int show(JsonObject clock) {
         var now = Json.text(clock, "now");
@@ -19,7 +21,7 @@ abstract class ClockCommand extends SandboxCommand {
                         new Detail("now", now),
                         new Detail("runs", clock.getBoolean("frozen") ? "no, it is frozen" : speed(clock)),
                         new Detail("next due", times.shown(Json.text(clock, "nextDueAt"))),
-                        new Detail("due in all", Json.text(clock, "agenda")))));
+                        new Detail("scheduled tasks", Json.text(clock, "agenda")))));
         return ExitCode.OK;
     }
 

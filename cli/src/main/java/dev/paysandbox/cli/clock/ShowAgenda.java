@@ -6,6 +6,7 @@ import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.Listing;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Column;
 import dev.paysandbox.cli.output.Times;
 import java.util.List;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
         description = "Lists scheduled tasks, the earliest first: expiries, settlements, steps of scenarios, retries.",
         footer = "  ${COMMAND-FULL-NAME} --payment order-1001")
+@WithoutId
 final class ShowAgenda extends SandboxCommand {
     private static final int LARGEST = 1000;
     private static final int DEFAULT_LIMIT = 20;

@@ -4,10 +4,12 @@ import dev.paysandbox.cli.api.Http;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.WithoutId;
 import java.util.List;
 import picocli.CommandLine.Command;
 
 @Command(description = "Deletes all requests.", footer = "  ${COMMAND-FULL-NAME}")
+@WithoutId
 final class Clear extends SandboxCommand {
     @Override
     public Integer call() {

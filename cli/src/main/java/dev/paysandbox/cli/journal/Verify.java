@@ -88,12 +88,36 @@ final class Verify extends SandboxCommand {
         var answer = sandbox.post(
                 "/journal/verify",
                 Json.object("request", request(), "times", times, "atLeast", atLeast, "atMost", atMost));
-        output.object(answer, () -> lines(answer));
+        if (output.printsIds()) {
+            output.list(Json.object("data", Json.withIds(answer, "matches")), List.of(), "");
+        } else {
+            output.object(answer, () -> lines(answer));
+        }
         if (!answer.getBoolean("met")) {
-            say(answer.getLong("count") + " requests match, which is not the expected number.");
+            var count = answer.getLong("count");
+            say(requests(count) + (count == 1 ? " matches" : " match") + "; expected: " + expected() + ".");
             return ExitCode.FAILED;
         }
         return ExitCode.OK;
+    }
+
+    /** The number of requests that the options ask for. */
+    private String expected() {
+        if (times != null) {
+            return "exactly " + times;
+        }
+        var bounds = new ArrayList<String>();
+        if (atLeast != null) {
+            bounds.add("at least " + atLeast);
+        }
+        if (atMost != null) {
+            bounds.add("at most " + atMost);
+        }
+        return bounds.isEmpty() ? "at least 1" : String.join(", ", bounds);
+    }
+
+    private static String requests(long count) {
+        return count + (count == 1 ? " request" : " requests");
     }
 
     private void requireCounts() {
@@ -123,7 +147,7 @@ final class Verify extends SandboxCommand {
 
     private static List<CharSequence> lines(JsonObject answer) {
         var lines = new ArrayList<CharSequence>();
-        lines.add((answer.getBoolean("met") ? "met" : "not met") + ": " + answer.getLong("count") + " requests");
+        lines.add((answer.getBoolean("met") ? "met" : "not met") + ": " + requests(answer.getLong("count")));
         var matches = Json.joined(answer, "matches");
         if (!matches.isEmpty()) {
             lines.add("matches: " + matches);

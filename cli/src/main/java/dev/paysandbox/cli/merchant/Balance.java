@@ -4,6 +4,7 @@ import dev.paysandbox.cli.api.Http;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Money;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Parameters;
         description = "Shows the balance of the merchant of --key, its blocks and its scheduled withdrawals.",
         subcommands = Balance.Set.class,
         footer = {"  ${COMMAND-FULL-NAME}", "  ${COMMAND-FULL-NAME} set 5000.00"})
+@WithoutId
 final class Balance extends SandboxCommand {
     @Override
     public Integer call() {
@@ -24,6 +26,7 @@ final class Balance extends SandboxCommand {
             name = "set",
             description = "Sets the balance of the merchant of --key.",
             footer = "  ${COMMAND-FULL-NAME} 5000.00")
+    @WithoutId
     static final class Set extends SandboxCommand {
         @Parameters(
                 paramLabel = "AMOUNT",

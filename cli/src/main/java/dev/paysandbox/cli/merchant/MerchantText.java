@@ -21,7 +21,9 @@ final class MerchantText {
                 new Detail("document", Json.text(merchant, "document")),
                 new Detail("kyc", Cell.status(Json.text(merchant, "kyc")))));
         var settings = merchant.getObject("settings", new JsonObject());
-        settings.keySet().forEach(name -> details.add(new Detail(name, Json.text(settings, name))));
+        settings.keySet().stream()
+                .filter(name -> !merchant.has(name))
+                .forEach(name -> details.add(new Detail(name, Json.text(settings, name))));
         return output.details(details);
     }
 }

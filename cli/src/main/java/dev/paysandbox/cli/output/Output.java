@@ -21,7 +21,7 @@ public final class Output {
             paramLabel = "FORMAT",
             defaultValue = "table",
             description = "${COMPLETION-CANDIDATES}: aligned for people, one JSON document, a document on each line, or"
-                    + " ids only (default: table).")
+                    + " ids only, if the result has ids (default: table).")
     private Format format;
 
     @Spec(Spec.Target.MIXEE)

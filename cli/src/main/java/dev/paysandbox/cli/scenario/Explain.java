@@ -6,6 +6,7 @@ import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.Source;
+import dev.paysandbox.cli.noun.WithoutId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         description = "Shows which scenario would be used for a request, and why others would not.",
         footer = "  ${COMMAND-FULL-NAME} order.json")
+@WithoutId
 final class Explain extends SandboxCommand {
     @Parameters(paramLabel = "FILE", description = "A file with the request's JSON; - is standard input.")
     private String file;

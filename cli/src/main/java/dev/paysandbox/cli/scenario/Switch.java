@@ -4,11 +4,13 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.WithoutId;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 @Command
+@WithoutId
 final class Switch extends SandboxCommand implements Noun.Described {
     enum Change {
         DISARM("Disarms all scenarios."),

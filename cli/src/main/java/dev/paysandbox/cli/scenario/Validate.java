@@ -5,6 +5,7 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
 import java.util.List;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Parameters;
             "Mistakes and warnings are printed as FILE:LINE:COLUMN. It exits with 1 if there is a mistake."
         },
         footer = "  ${COMMAND-FULL-NAME} my-scenario.yaml scenarios/")
+@WithoutId
 final class Validate extends SandboxCommand {
     @Parameters(arity = "1..*", paramLabel = "PATH", description = "Files and folders; - is standard input.")
     private List<String> paths;

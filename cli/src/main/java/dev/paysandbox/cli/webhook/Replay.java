@@ -119,22 +119,20 @@ final class Replay extends SandboxCommand {
                         "dryRun",
                         dryRun ? true : null));
         if (dryRun) {
-            answer.put("data", planned(answer));
+            answer.put("data", Json.withIds(answer, "ids"));
             output.list(answer, List.of(Column.text("WOULD BE SENT AGAIN", "id")), "No notification matches.");
             return ExitCode.OK;
         }
         int undelivered = wait ? awaitAll(answer) : 0;
-        output.object(
-                answer,
-                () -> List.of(answer.getLong("replayed") + " replayed"
-                        + (wait ? ", " + undelivered + " of them failed again" : "")));
+        if (output.printsIds()) {
+            output.list(Json.object("data", Json.withIds(answer, "ids")), List.of(), "");
+        } else {
+            output.object(
+                    answer,
+                    () -> List.of(answer.getLong("replayed") + " replayed"
+                            + (wait ? ", " + undelivered + " of them failed again" : "")));
+        }
         return undelivered > 0 ? ExitCode.FAILED : ExitCode.OK;
-    }
-
-    private static JsonArray planned(JsonObject answer) {
-        var planned = new JsonArray();
-        answer.getArray("ids", new JsonArray()).forEach(each -> planned.add(Json.object("id", each)));
-        return planned;
     }
 
     /** Waits until all have been attempted. Returns how many failed. */
