@@ -13,14 +13,14 @@ public final class Masked {
      */
     private static final Pattern LONG_NUMBER = Pattern.compile("\\d(?:[\\s\\h._/-]{0,3}\\d){14,}+");
 
-    private static final Pattern HALF_CHARACTER = Pattern.compile("\\p{Cs}");
+    private static final Pattern UNPAIRED_SURROGATE = Pattern.compile("\\p{Cs}");
 
     private Masked() {}
 
     public static String text(String text) {
         // Shortened before masking, so that the mask never reads a megabyte.
         boolean isCut = text.length() > 4 * LONGEST;
-        var whole = HALF_CHARACTER
+        var whole = UNPAIRED_SURROGATE
                 .matcher(isCut ? text.substring(0, 4 * LONGEST) : text)
                 .replaceAll("\ufffd");
         var noSecrets = isCut ? Mask.labelledCut(whole) : Mask.labelled(whole);
@@ -28,6 +28,6 @@ public final class Masked {
         var shown = masked.length() <= LONGEST && !isCut
                 ? masked
                 : masked.substring(0, Math.min(masked.length(), LONGEST)) + "…";
-        return HALF_CHARACTER.matcher(shown).replaceAll("\ufffd");
+        return UNPAIRED_SURROGATE.matcher(shown).replaceAll("\ufffd");
     }
 }
