@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Masked;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.text.Nearest;
@@ -154,9 +155,9 @@ public final class RecordReader {
         }
         var known = parts.stream().map(Shape.Part::name).toList();
         throw SnapshotRefusal.at(
-                place.isEmpty() ? "the document" : place,
+                (place.isEmpty() ? "" : place + ".") + Masked.text(name),
                 FieldError.NOT_ALLOWED,
-                "has an unknown field; known: " + String.join(", ", known) + "." + Nearest.hint(name, known));
+                "is not known here; known: " + String.join(", ", known) + "." + Nearest.hint(name, known));
     }
 
     private Object value(Kind kind, String place, boolean instant) throws IOException {

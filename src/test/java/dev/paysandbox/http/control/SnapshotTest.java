@@ -215,7 +215,7 @@ class SnapshotTest {
     static Stream<Arguments> impossible() {
         return Stream.of(
                 bent("format", document -> document.put("format", 1)),
-                bent("the document", document -> document.put("fromat", 1)),
+                bent("fromat", document -> document.put("fromat", 1)),
                 bent("clock.now", document -> at(document, "clock").put("now", "yesterday")),
                 bent("clock.speed", document -> at(document, "clock").put("speed", -1)),
                 bent("chance", document -> document.put("chance", "luck")),
