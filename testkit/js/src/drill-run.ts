@@ -53,7 +53,7 @@ async function answer(world: World, path: { id: string }, options: DrillOptions,
   const { number } = question;
   const body = await answerText(options, question).then(
     (text) => ({ number, text }),
-    (failure) => ({ number, failed: String(failure?.message ?? failure) }),
+    (failure) => ({ number, failed: String(failure?.message || failure) || "failed without a message" }),
   );
   try {
     await world.control("POST /_sandbox/drills/runs/{id}/answer", { path, body });

@@ -96,7 +96,7 @@ final class Member {
         var argument = property.asArgument();
         var java = argument.getType();
         kind = MemberKind.of(java);
-        isAbsentWhenEmpty = isChecked(kind) && !isAlwaysRequired(rules);
+        isAbsentWhenEmpty = (kind == MemberKind.TEXT || kind == MemberKind.ENUM) && !isAlwaysRequired(rules);
         type = switch (kind) {
             case OBJECT -> BodyType.of(java);
             case OBJECTS ->
@@ -109,11 +109,6 @@ final class Member {
                 constants.put(((Enum<?>) constant).name(), constant);
             }
         }
-    }
-
-    /** A text without rules may be empty on purpose. */
-    private boolean isChecked(MemberKind kind) {
-        return kind == MemberKind.ENUM || (kind == MemberKind.TEXT && rules.length > 0);
     }
 
     private static boolean isAlwaysRequired(FieldConstraint[] rules) {

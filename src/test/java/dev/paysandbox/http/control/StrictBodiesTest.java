@@ -106,12 +106,17 @@ class StrictBodiesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             /payins/PAYIN/actions     | {"action": "pay", "reason": ""}
+            /payins/PAYIN/actions     | {"action": "cancel", "status": ""}
+            /payins/PAYIN/actions     | {"action": "", "status": "EXPIRED", "force": true}
             /payouts/PAYOUT/actions   | {"action": "fail", "reason": ""}
+            /payouts/PAYOUT/actions   | {"action": "process", "status": ""}
+            /payouts/PAYOUT/actions   | {"action": "", "status": "FAILED", "force": true}
             /balance/blocks           | {"amount": 1, "reason": ""}
             /balance/withdrawals      | {"amount": 1, "after": "1h", "at": "", "reason": ""}
             /clock/advance            | {"duration": "0s", "to": ""}
             /deliveries/replay        | {"failed": true, "since": "", "state": "", "paymentId": ""}
             /journal/verify           | {"request": {"path": "/payin", "method": "", "scenario": ""}}
+            /journal/verify           | {"request": {"authentication": ""}}
             /merchants                | {"publicKey": "", "name": "", "city": "", "document": ""}
             """)
     void an_optional_text_that_is_empty_counts_as_absent(String path, String body) {

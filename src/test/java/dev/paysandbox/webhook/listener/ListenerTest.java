@@ -332,6 +332,7 @@ class ListenerTest {
                 "/outcomes|{\"parcel\": \"prc_x\", \"status\": 200, \"failure\": \"no\"}|status|REQUIRED",
                 "/outcomes|{\"parcel\": \"prc_x\", \"status\": 100}|status|OUT_OF_RANGE",
                 "/outcomes|{\"parcel\": \"prc_x\", \"failure\": \" \"}|failure|BLANK",
+                "/outcomes|{\"parcel\": \"prc_x\", \"failure\": \"\"}|status|REQUIRED",
                 "/outcomes|{\"parcel\": \"prc_x\", \"status\": 200, \"answer\": {}}|answer|WRONG_TYPE"
             })
     void a_broken_field_is_named(String path, String body, String field, String code) {
@@ -341,6 +342,19 @@ class ListenerTest {
         assertThat(refused.status()).as(refused.text()).isEqualTo(400);
         assertThat(refused.at("errors/0/field")).isEqualTo(field);
         assertThat(refused.at("errors/0/code")).isEqualTo(code);
+    }
+
+    @Test
+    void an_empty_failure_beside_a_status_counts_as_absent() {
+        var ear = TestListener.of(merchant);
+        var payin = paid();
+        var parcel = ear.next().get("id").asText();
+
+        var answer = merchant.controls(
+                ear.path() + "/outcomes", "{\"parcel\": \"" + parcel + "\", \"status\": 200, \"failure\": \"\"}");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(204);
+        assertThat(merchant.deliveries(payin).get(0).get("state").asText()).isEqualTo("DELIVERED");
     }
 
     @Test

@@ -71,7 +71,8 @@ final class DrillPlayer {
             Thread.currentThread().interrupt();
             throw new SandboxException("Interrupted while the drill " + question.drill() + " was played.", interrupted);
         } catch (Exception | AssertionError failed) {
-            answer.put("failed", failed.getMessage() == null ? failed.toString() : failed.getMessage());
+            var message = failed.getMessage();
+            answer.put("failed", message == null || message.isEmpty() ? failed.toString() : message);
         }
         try {
             api.control(Call.of(Route.ANSWER_DRILL_RUN, run.id()).json(answer));
