@@ -111,7 +111,7 @@ class ArchitectureTest {
                              app.worlds app.control domain domain.brazil mask scenario.model store text time webhook
             http.control.journal http.json http.control app.world app.control domain journal mask store text time
             http.control.scenario http.json http.merchant http.control app.order app.scenario app.world app.control
-                             scenario.match scenario.model
+                             domain scenario.match scenario.model
             http.control.verdict http.json http.control http.control.scenario app.world app.control app.drills domain
                              drill finding mask scenario.model text time
             http.control.world http http.json http.control http.control.scenario app.access app.events app.world

@@ -7,14 +7,18 @@ import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A body must be one well-formed JSON object in UTF-8; where it is not, the answer says where. */
@@ -67,6 +71,34 @@ class MalformedBodyTest {
                     .header("Authorization", MERCHANT.basic())
                     .method("POST", BodyPublishers.noBody())));
         }
+    }
+
+    static Stream<String> operationsWithARequiredBody() {
+        return MERCHANT.send(MERCHANT.request("/openapi.json")).json().get("paths").properties().stream()
+                .flatMap(path -> path.getValue().properties().stream()
+                        .filter(operation ->
+                                operation.getValue().at("/requestBody/required").asBoolean())
+                        .filter(operation ->
+                                operation.getValue().at("/requestBody/content").has("application/json"))
+                        .map(operation -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("operationsWithARequiredBody")
+    void an_absent_body_has_the_same_code_everywhere(String operation) {
+        refusesJson(MERCHANT.send(absent(operation).header("Content-Type", "application/json")));
+    }
+
+    private static HttpRequest.Builder absent(String operation) {
+        int blank = operation.indexOf(' ');
+        var path = operation
+                .substring(blank + 1)
+                .replace("{publicKey}", MERCHANT.publicKey())
+                .replaceAll("\\{[a-z]+}", "x");
+        var request = MERCHANT.request(path).method(operation.substring(0, blank), BodyPublishers.noBody());
+        return path.startsWith("/pay")
+                ? request.header("Authorization", MERCHANT.basic())
+                : request.header("x-api-key", MERCHANT.publicKey());
     }
 
     @ParameterizedTest

@@ -125,9 +125,14 @@ final class ChallengePages implements ReadsFiles {
     /** The same from the page's form; redirects to the page. */
     @Post(value = "/{session}", produces = MediaType.ALL)
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    HttpResponse<?> answerByForm(String session, @Body Map<String, String> form, HttpRequest<?> request) {
+    HttpResponse<?> answerByForm(String session, @Body @Nullable Map<String, String> form, HttpRequest<?> request) {
         ownPages.require(request);
-        answer(world(session), session, form.get("code"), form.get("outcome"));
+        var outcome = form == null ? null : form.get("outcome");
+        answer(
+                world(session),
+                session,
+                form == null ? null : form.get("code"),
+                outcome == null || outcome.isEmpty() ? null : outcome);
         // Relative, so that the browser stays on the origin that it used.
         return HttpResponse.seeOther(URI.create(session + Language.query(request)));
     }

@@ -86,7 +86,7 @@ final class PayerApi {
     @Post
     @Consumes(MediaType.APPLICATION_JSON)
     HttpResponse<StateView> act(
-            String merchant, String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+            String merchant, String id, @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         ownPages.require(request);
         bodies.read(body, ActionBody.class);
         var world = payins.find(merchant, id, METHODS).world();

@@ -9,6 +9,7 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Nothing;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.http.merchant.ScenarioHeaders;
@@ -112,8 +113,11 @@ final class ThreeDSApi {
 
     /** Ends an open challenge, as if the cardholder left without confirming; a finished one stays as it is. */
     @Post("/authentications/{id}/abandon")
-    PayerAuthenticationView abandon(String id, HttpRequest<?> request) {
-        return PayerAuthenticationView.of(challenges.abandon(publicKey.read(request), id), address.of(request));
+    PayerAuthenticationView abandon(
+            String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        var world = publicKey.read(request);
+        Nothing.require(bodies, body);
+        return PayerAuthenticationView.of(challenges.abandon(world, id), address.of(request));
     }
 
     /** Continues the challenge of a payin that is {@code PENDING_3DS}, or returns its result. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every body of the control API is read as strictly as those of the merchant API, and has no field that is not known. */
 class StrictBodiesTest {
@@ -169,6 +170,16 @@ class StrictBodiesTest {
             """)
     void a_run_names_all_drills_that_it_cannot_play(String body, String errors) {
         assertThat(Refusal.in(merchant.controls("/drills/runs", body)).errors()).containsExactly(errors.split(",", -1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "true", "null", "[]", "{}"})
+    void a_header_to_explain_that_is_not_a_text_is_refused_at_its_name(String value) {
+        var asked = "{\"operation\": \"payout\", \"request\": {}, \"headers\": {\"x-a\": \"a\", \"X-Number\": VALUE}}";
+
+        var refused = merchant.controls("/scenarios/explain", asked.replace("VALUE", value));
+
+        assertThat(Refusal.in(refused).errors()).containsExactly("headers.X-Number WRONG_TYPE");
     }
 
     @Test

@@ -2,11 +2,11 @@ package dev.paysandbox.http.control.delivery;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.payments.Deliveries;
-import dev.paysandbox.http.control.Nothing;
 import dev.paysandbox.http.control.PageView;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Nothing;
 import dev.paysandbox.webhook.Delivery;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;

@@ -1,11 +1,11 @@
 package dev.paysandbox.http.control.journal;
 
 import dev.paysandbox.app.control.Journals;
-import dev.paysandbox.http.control.Nothing;
 import dev.paysandbox.http.control.PageView;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Nothing;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.mask.Bytes;

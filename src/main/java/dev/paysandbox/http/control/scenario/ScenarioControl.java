@@ -2,12 +2,15 @@ package dev.paysandbox.http.control.scenario;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.control.Scenarios;
-import dev.paysandbox.http.control.Nothing;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Masked;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.control.scenario.ScenarioView.ExplanationView;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;
+import dev.paysandbox.http.json.CrossField;
+import dev.paysandbox.http.json.Nothing;
 import dev.paysandbox.http.json.RawObject;
 import dev.paysandbox.http.json.Words;
 import dev.paysandbox.http.merchant.OrderReader;
@@ -59,14 +62,27 @@ public final class ScenarioControl {
     /**
      * A request as a merchant would send it.
      *
-     * @param headers by name, in any case; only texts count
+     * @param headers texts by name, in any case
      */
     @Introspected
     @Closed
+    @CrossField
     record ExplainBody(
             @NotNull @Words({"payin", "payout"}) String operation,
             @NotNull RawObject request,
-            @Nullable Map<String, Object> headers) {
+            @Nullable Map<String, Object> headers)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            if (headers != null) {
+                headers.forEach((name, value) -> {
+                    if (!(value instanceof String)) {
+                        rejection.reject("headers." + Masked.text(name), FieldError.WRONG_TYPE, "must be a string");
+                    }
+                });
+            }
+        }
+
         @Nullable
         String header(String name) {
             if (headers == null) {
@@ -75,8 +91,8 @@ public final class ScenarioControl {
             return headers.entrySet().stream()
                     .filter(header -> header.getKey().equalsIgnoreCase(name))
                     .map(Map.Entry::getValue)
-                    .filter(value -> value instanceof String text && !text.isBlank())
                     .map(String.class::cast)
+                    .filter(value -> !value.isBlank())
                     .findFirst()
                     .orElse(null);
         }

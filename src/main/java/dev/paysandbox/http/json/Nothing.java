@@ -1,7 +1,5 @@
-package dev.paysandbox.http.control;
+package dev.paysandbox.http.json;
 
-import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.Closed;
 import io.micronaut.core.annotation.Introspected;
 
 /** The body of an operation without parameters: an empty object, or none. */
