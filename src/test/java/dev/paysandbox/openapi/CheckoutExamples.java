@@ -31,6 +31,10 @@ final class CheckoutExamples {
                     merchant -> new Browser(merchant)
                             .abandons(authenticated(merchant, CHALLENGED).at("authenticationId"))),
             Map.entry(
+                    "POST /checkout/3ds/authentications/{id}/abandon 400",
+                    merchant -> new Browser(merchant)
+                            .posts("/checkout/3ds/authentications/3da_x/abandon", "{\"reason\": \"late\"}")),
+            Map.entry(
                     "POST /checkout/3ds/authentications/{id}/abandon 404",
                     merchant -> new Browser(merchant).abandons("3da_nobody")),
             Map.entry(

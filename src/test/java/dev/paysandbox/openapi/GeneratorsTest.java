@@ -83,6 +83,15 @@ class GeneratorsTest {
         }
     }
 
+    /** The client for Java writes such a default without quotation marks. */
+    @Test
+    void no_default_is_beside_a_reference() {
+        assertThat(schemas("default"))
+                .isNotEmpty()
+                .allSatisfy((pointer, schema) ->
+                        assertThat(schema.has("$ref")).as(pointer).isFalse());
+    }
+
     /** Its name is that of a class. */
     @Test
     void every_object_within_another_schema_has_a_title_of_its_own() {

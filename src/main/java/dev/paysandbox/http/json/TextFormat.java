@@ -63,7 +63,11 @@ public enum TextFormat {
             "^([0-9]{2}|[0-9]{4})$",
             text -> isDigits(text, 2, 2) || isDigits(text, 4, 4)),
     CVV(FieldError.INVALID_FORMAT, "three or four digits", "^[0-9]{3,4}$", text -> isDigits(text, 3, 4)),
-    DURATION(FieldError.INVALID_FORMAT, "a duration such as PT1H, 3d or 2h30m", TextFormat::isDuration),
+    DURATION(
+            FieldError.INVALID_FORMAT,
+            "a duration such as PT1H, 3d or 2h30m",
+            "^(P.+|([0-9]+(d|h|m|s|ms))+)$",
+            TextFormat::isDuration),
     TIMESTAMP(
             FieldError.INVALID_FORMAT,
             "a timestamp such as 2026-11-25T03:00:00Z",
@@ -71,6 +75,7 @@ public enum TextFormat {
     NEXT_OR_TIMESTAMP(
             FieldError.INVALID_FORMAT,
             "next, or a timestamp such as 2026-11-25T03:00:00Z",
+            "^(next|[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt].+)$",
             text -> "next".equals(text) || Timestamps.parse(text) != null),
     TIMESTAMP_OR_DURATION(
             FieldError.INVALID_FORMAT,

@@ -4,8 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A schema as one object: what a {@code $ref} leads to, the parts of an {@code allOf} put together, and of the choices of
@@ -20,6 +23,22 @@ final class WholeSchema {
 
     static JsonNode of(JsonNode document, JsonNode schema) {
         return new WholeSchema(document).whole(schema);
+    }
+
+    /** The choices of a {@code oneOf}, or the schema itself. */
+    static List<JsonNode> choices(JsonNode document, JsonNode schema) {
+        if (schema.has("$ref")) {
+            return choices(document, document.at(schema.get("$ref").asText().substring(1)));
+        }
+        var choices = new ArrayList<JsonNode>();
+        schema.path("oneOf").forEach(choice -> choices.addAll(choices(document, choice)));
+        return choices.isEmpty() ? List.of(schema) : choices;
+    }
+
+    static Set<String> names(JsonNode properties) {
+        var names = new TreeSet<String>();
+        properties.fieldNames().forEachRemaining(names::add);
+        return names;
     }
 
     private JsonNode whole(JsonNode schema) {
