@@ -147,6 +147,8 @@ test("an application that places no order fails, with the reason", async ({ worl
   await expect(world.assertDrillsPass({ texts: [COPIES], place: refuses, patience: 300 })).rejects.toThrow(
     /^The drills ended early: The application sent no POST \/payin to pk_test_\w+: The shop is closed\./,
   );
+  const silent = () => { throw new Error(""); };
+  await expect(world.assertDrillsPass({ texts: [COPIES], place: silent, patience: 300 })).rejects.toThrow(/ to pk_test_\w+: Error/);
   await expect(world.assertDrillsPass({ texts: [COPIES], patience: 300 })).rejects.toThrow("The drill my-copies needs the option place.");
   await expect(world.assertDrillsPass({ texts: [COPIES], failOn: "failed" as "FAILED" })).rejects.toThrow('failOn is "failed"; it must be one of');
   await expect(world.runDrills({ texts: [COPIES], patience: "soon" })).rejects.toMatchObject({ status: 400, code: "INVALID_DATA" });

@@ -210,6 +210,16 @@ class DrillsTest {
     }
 
     @Test
+    void a_failure_with_an_empty_message_is_told_by_its_type() {
+        assertThatThrownBy(() -> w.assertDrillsPass(options -> options.place(question -> {
+                            throw new IOException("");
+                        })
+                        .texts(COPIES)
+                        .patience(SHORT)))
+                .hasMessageContaining(": java.io.IOException");
+    }
+
+    @Test
     void an_application_that_cannot_be_driven_fails_with_the_reason() {
         assertThatThrownBy(() -> w.assertDrillsPass(options -> options.texts(COPIES)
                         .place(question -> {
