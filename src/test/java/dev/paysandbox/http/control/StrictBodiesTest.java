@@ -138,6 +138,7 @@ class StrictBodiesTest {
             /deliveries/replay        | {"failed": true, "since": " ", "status": " ", "paymentId": " "}      | paymentId,status,since
             /journal/verify           | {"request": {"path": "/payin", "method": " ", "scenario": " "}}      | request.method,request.scenario
             /listeners                | {"lease": " "}                                                       | lease
+            /listeners/lis_x/outcomes | {"parcel": "p", "failure": " \\n"}                                   | failure
             /merchants                | {"publicKey": " ", "name": " ", "city": " ", "document": "\\u2003"}  | publicKey,name,city,document
             """)
     void an_optional_text_of_blanks_only_is_refused_and_the_message_does_not_forbid_an_empty_one(

@@ -97,7 +97,7 @@ final class ListenerBodies {
             if (given.has("status") == given.has("failure")) {
                 rejection.reject("status", FieldError.REQUIRED, "or failure is required, and not both");
             } else if (failure != null && line(failure).isEmpty()) {
-                rejection.reject("failure", FieldError.BLANK, "must not be empty or blank");
+                rejection.reject("failure", FieldError.BLANK, "must not be only blanks");
             }
         }
 
