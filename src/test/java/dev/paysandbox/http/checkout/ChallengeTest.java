@@ -14,7 +14,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** How payers end the challenges of their issuers, before the order and after it. */
 class ChallengeTest {
@@ -88,40 +87,6 @@ class ChallengeTest {
 
         assertThat(answer.status()).isEqualTo(303);
         endsAs(authentication, "authenticated", "Y", "challenge passed by the payer");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "outcome=", "code=&outcome="})
-    void a_form_without_an_answer_counts_like_an_empty_json_body(String form) {
-        var byForm = challenged(CHALLENGED);
-        var byJson = challenged(CHALLENGED);
-
-        var redirected = posted(byForm, "application/x-www-form-urlencoded", form);
-        var answered = posted(byJson, "application/json", "{}");
-
-        assertThat(redirected.status()).as(redirected.text()).isEqualTo(303);
-        assertThat(answered.status()).isEqualTo(200);
-        assertThat(merchant.send(merchant.request(byForm.at("challenge/url")))
-                        .json()
-                        .get("wrongCodes"))
-                .isEqualTo(answered.json().get("wrongCodes"));
-    }
-
-    private Answer posted(Answer authentication, String type, String body) {
-        return merchant.send(merchant.request(authentication.at("challenge/url"))
-                .header("Content-Type", type)
-                .POST(BodyPublishers.ofString(body)));
-    }
-
-    @Test
-    void an_abandonment_takes_no_field() {
-        var authentication = challenged(CHALLENGED);
-        var path = "/checkout/3ds/authentications/" + authentication.at("authenticationId") + "/abandon";
-
-        assertThat(Refusal.in(browser.posts(path, "{\"reason\": \"late\"}")).errors())
-                .containsExactly("reason NOT_ALLOWED");
-        assertThat(browser.looksAt(authentication).at("status")).isEqualTo("challenge");
-        assertThat(browser.posts(path, "{}").at("status")).isEqualTo("abandoned");
     }
 
     @Test

@@ -17,8 +17,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What somebody fetches is not sent, and what they tell of it is what became of it. */
 class ListenerTest {
@@ -316,45 +314,6 @@ class ListenerTest {
 
         assertThat(TestMerchant.opened().controls(ear.path() + "/parcels", "{}").status())
                 .isEqualTo(404);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "|{\"lease\": \"0s\"}|lease|OUT_OF_RANGE",
-                "|{\"lease\": 30}|lease|WRONG_TYPE",
-                "/parcels|{\"wait\": \"1h\"}|wait|OUT_OF_RANGE",
-                "/parcels|{\"wait\": \"soon\"}|wait|INVALID_FORMAT",
-                "/parcels|{\"most\": 0}|most|OUT_OF_RANGE",
-                "/outcomes|{\"status\": 200}|parcel|REQUIRED",
-                "/outcomes|{\"parcel\": \"prc_x\"}|status|REQUIRED",
-                "/outcomes|{\"parcel\": \"prc_x\", \"status\": 200, \"failure\": \"no\"}|status|REQUIRED",
-                "/outcomes|{\"parcel\": \"prc_x\", \"status\": 100}|status|OUT_OF_RANGE",
-                "/outcomes|{\"parcel\": \"prc_x\", \"failure\": \" \"}|failure|BLANK",
-                "/outcomes|{\"parcel\": \"prc_x\", \"failure\": \"\"}|status|REQUIRED",
-                "/outcomes|{\"parcel\": \"prc_x\", \"status\": 200, \"answer\": {}}|answer|WRONG_TYPE"
-            })
-    void a_broken_field_is_named(String path, String body, String field, String code) {
-        var refused = merchant.controls(
-                path == null ? "/listeners" : TestListener.of(merchant).path() + path, body);
-
-        assertThat(refused.status()).as(refused.text()).isEqualTo(400);
-        assertThat(refused.at("errors/0/field")).isEqualTo(field);
-        assertThat(refused.at("errors/0/code")).isEqualTo(code);
-    }
-
-    @Test
-    void an_empty_failure_beside_a_status_counts_as_absent() {
-        var ear = TestListener.of(merchant);
-        var payin = paid();
-        var parcel = ear.next().get("id").asText();
-
-        var answer = merchant.controls(
-                ear.path() + "/outcomes", "{\"parcel\": \"" + parcel + "\", \"status\": 200, \"failure\": \"\"}");
-
-        assertThat(answer.status()).as(answer.text()).isEqualTo(204);
-        assertThat(merchant.deliveries(payin).get(0).get("state").asText()).isEqualTo("DELIVERED");
     }
 
     @Test
