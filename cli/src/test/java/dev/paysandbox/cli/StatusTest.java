@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StatusTest {
@@ -157,17 +158,21 @@ class StatusTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"foo", "pk_live_abc", "pk_test_a-b"})
-    void a_chosen_key_without_a_world_exits_with_1_and_the_rest_is_shown(String key) {
+    @CsvSource({
+        "foo, There is no merchant with this x-api-key, Try: paysandbox merchant list",
+        "pk_test_a-b, There is no merchant with this x-api-key, Try: paysandbox merchant list",
+        "pk_live_abc, A live key reached a test server, rotate it"
+    })
+    void a_chosen_key_without_a_world_exits_with_1_and_the_rest_is_shown(String key, String reason, String advice) {
         var tester = new Tester();
         tester.types("status --key " + key)
                 .exits(1)
                 .prints("status   UP", "world    unknown")
-                .printsError("There is no merchant with this x-api-key", "Try: paysandbox merchant list");
+                .printsError(reason, advice);
         tester.environment.put("PAYSANDBOX_KEY", key);
 
         assertThat(tester.types("status -o json").exits(1).json().getString("worldUnknown"))
-                .contains("There is no merchant with this x-api-key");
+                .contains(reason);
     }
 
     @Test

@@ -57,7 +57,7 @@ final class TextRule {
             return FieldError.TOO_LONG + " must be at most " + longest + " characters";
         }
         if (hasControlCharacters(text)) {
-            return FieldError.CONTROL_CHARACTERS + " must not contain control characters or half characters";
+            return FieldError.CONTROL_CHARACTERS + " must not contain control characters or unpaired surrogates";
         }
         for (var format : formats) {
             if (!format.accepts(text)) {

@@ -95,7 +95,10 @@ final class ListenerBodies {
         @Override
         public void check(CrossField.Rejection rejection) {
             if (given.has("status") == given.has("failure")) {
-                rejection.reject("status", FieldError.REQUIRED, "or failure is required, and not both");
+                rejection.reject(
+                        "status",
+                        FieldError.REQUIRED,
+                        "is required if there is no failure, and must not be sent with it");
             } else if (failure != null && line(failure).isEmpty()) {
                 rejection.reject("failure", FieldError.BLANK, "must not be only blanks");
             }

@@ -68,7 +68,7 @@ record AwaitBody(
         for (var status : several) {
             if (!(status instanceof String text) || !known.contains(text)) {
                 var hint = status instanceof String typed ? "." + Nearest.hint(typed, known) : "";
-                bound.reject("status", FieldError.UNKNOWN_VALUE, "must be of " + String.join(", ", known) + hint);
+                bound.reject("status", FieldError.UNKNOWN_VALUE, "must be one of " + String.join(", ", known) + hint);
                 return Set.of();
             }
             statuses.add(text);
