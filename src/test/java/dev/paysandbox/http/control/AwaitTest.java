@@ -152,6 +152,7 @@ class AwaitTest {
                 "{}                                               | status",
                 "{\"status\": \"PAID\"}                           | must be one of PENDING",
                 "{\"status\": [\"APROVED\"]}                      | Did you mean APPROVED?",
+                "{\"status\": [5, \"PAID\"]}                      | status[0] must be a string; status[1] must be one of PENDING",
                 "{\"status\": []}                                 | at least one",
                 "{\"status\": \"APPROVED\", \"timeout\": \"11m\"} | 10m at most",
                 "{\"status\": \"APPROVED\", \"timeout\": \"x\"}   | duration",

@@ -65,15 +65,20 @@ record AwaitBody(
 
     private static Set<String> several(BoundBody<AwaitBody> bound, List<?> several, List<String> known) {
         var statuses = new LinkedHashSet<String>();
-        for (var status : several) {
-            if (!(status instanceof String text) || !known.contains(text)) {
-                var hint = status instanceof String typed ? "." + Nearest.hint(typed, known) : "";
-                bound.reject("status", FieldError.UNKNOWN_VALUE, "must be one of " + String.join(", ", known) + hint);
-                return Set.of();
+        for (int i = 0; i < several.size(); i++) {
+            var place = "status[" + i + "]";
+            if (!(several.get(i) instanceof String text)) {
+                bound.reject(place, FieldError.WRONG_TYPE, "must be a string");
+            } else if (known.contains(text)) {
+                statuses.add(text);
+            } else {
+                bound.reject(
+                        place,
+                        FieldError.UNKNOWN_VALUE,
+                        "must be one of " + String.join(", ", known) + "." + Nearest.hint(text, known));
             }
-            statuses.add(text);
         }
-        if (statuses.isEmpty()) {
+        if (several.isEmpty()) {
             bound.reject("status", FieldError.REQUIRED, "must hold at least one of " + String.join(", ", known));
         }
         return statuses;
