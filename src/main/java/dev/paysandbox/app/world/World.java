@@ -5,7 +5,6 @@ import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.events.Feed;
 import dev.paysandbox.app.state.CompletionExecutor;
 import dev.paysandbox.app.state.State;
-import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.finding.KeptFindings;
@@ -22,6 +21,7 @@ import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -194,14 +194,9 @@ public final class World {
         return runtime.locked(state -> state.payins.size() + state.payouts.size() + state.cardTokens.size() > 0);
     }
 
-    /** See {@link State#holds}. */
-    public boolean holds(IdKind kind, String id) {
-        return runtime.locked(state -> state.holds(kind, id));
-    }
-
-    /** See {@link State#containsText}. */
-    public boolean containsText(String text) {
-        return runtime.locked(state -> state.containsText(text));
+    /** Whether the state meets a condition. Runs no due tasks. */
+    public boolean meets(Predicate<State> condition) {
+        return runtime.locked(condition::test);
     }
 
     public long dueAt() {

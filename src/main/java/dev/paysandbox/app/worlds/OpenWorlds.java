@@ -174,7 +174,7 @@ final class OpenWorlds {
     /** The public keys of at most three worlds that have a payment or notification with this id or referenceId. */
     List<String> keysOfWorldsWith(String text) {
         return worlds.values().stream()
-                .filter(world -> world.containsText(text))
+                .filter(world -> world.meets(state -> state.containsText(text)))
                 .limit(3)
                 .map(world -> world.merchant().publicKey())
                 .toList();
@@ -183,7 +183,7 @@ final class OpenWorlds {
     /** The public key of a world that has a payin, payout or notification of this id. */
     Optional<String> keyOfWorldWith(IdKind kind, String id) {
         return worlds.values().stream()
-                .filter(world -> world.holds(kind, id))
+                .filter(world -> world.meets(state -> state.holds(kind, id)))
                 .findFirst()
                 .map(world -> world.merchant().publicKey());
     }
