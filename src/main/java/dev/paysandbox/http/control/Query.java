@@ -59,12 +59,8 @@ public final class Query {
     }
 
     public int limit() {
-        var text = request.getParameters().get("limit");
-        var number = text == null ? Long.valueOf(USUAL) : whole(text);
-        if (number == null || number < 1 || number > MOST) {
-            throw invalid("limit", FieldError.OUT_OF_RANGE, "must be between 1 and " + MOST, text);
-        }
-        return number.intValue();
+        var number = number("limit", 1, MOST);
+        return number == null ? USUAL : number;
     }
 
     /** An integer within these bounds, or null if the parameter is absent. */
@@ -76,7 +72,11 @@ public final class Query {
         }
         var number = whole(text);
         if (number == null || number < least || number > most) {
-            throw invalid(name, FieldError.OUT_OF_RANGE, "must be between " + least + " and " + most, text);
+            throw invalid(
+                    name,
+                    number == null ? FieldError.INVALID_FORMAT : FieldError.OUT_OF_RANGE,
+                    "must be a whole number from " + least + " to " + most,
+                    text);
         }
         return number.intValue();
     }
