@@ -47,6 +47,14 @@ class SharedWorldsTest {
         return started(name, LONG, database.url());
     }
 
+    /** A sandbox in which a second takes a minute and a half, so that its tasks become due in another one. */
+    private TestWorlds slow(String name) throws IOException {
+        var host = new HostTime(
+                HostTime.SYSTEM.wallMillis(), () -> HostTime.SYSTEM.nanos().getAsLong() / 100);
+        return new TestWorlds(
+                host, new PostgresStore(database.url(), null, LONG, name, HostTime.SYSTEM), "--data-interval=1h");
+    }
+
     private static boolean has(TestWorlds sandbox, String name) {
         return sandbox.worlds.findOpen("pk_test_" + name).isPresent();
     }
@@ -317,7 +325,7 @@ class SharedWorldsTest {
     @Test
     void due_tasks_run_even_if_many_other_worlds_cannot_be_loaded() throws Exception {
         try (var receiver = new Receiver()) {
-            try (var one = started("one")) {
+            try (var one = slow("one")) {
                 one.payouts.open(
                         one.world("shop"), TestWorlds.payout(100, receiver.url()), ScenarioRequests.Headers.NONE);
             }
@@ -401,7 +409,7 @@ class SharedWorldsTest {
     @Test
     void due_tasks_of_a_world_in_no_sandboxs_memory_run_at_a_running_sandbox() throws Exception {
         try (var receiver = new Receiver()) {
-            try (var one = started("one")) {
+            try (var one = slow("one")) {
                 one.payouts.open(
                         one.world("shop"), TestWorlds.payout(100, receiver.url()), ScenarioRequests.Headers.NONE);
             }
