@@ -130,7 +130,8 @@ final class Scalars {
         if (millis == null || millis < 0 || millis > Timestamps.LATEST) {
             throw SnapshotRefusal.at(
                     place,
-                    "must be a timestamp such as 2026-11-20T14:03:00.250Z, from 1970-01-01T00:00:00Z to 9000-01-01T00:00:00Z");
+                    "must be a timestamp such as 2026-11-20T14:03:00.250Z, from 1970-01-01T00:00:00Z to "
+                            + Timestamps.LATEST_TEXT);
         }
         return millis;
     }

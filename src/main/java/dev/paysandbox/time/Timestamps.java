@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Epoch milliseconds as the API writes them: {@code 2026-11-20T14:03:00.250Z}. */
 public final class Timestamps {
-    /** The latest instant that a sandbox clock may reach; its year has four digits. */
-    public static final long LATEST = Instant.parse("9000-01-01T00:00:00Z").toEpochMilli();
+    /** The latest instant that a sandbox clock may reach, as messages show it; its year has four digits. */
+    public static final String LATEST_TEXT = "9000-01-01T00:00:00Z";
+
+    public static final long LATEST = Instant.parse(LATEST_TEXT).toEpochMilli();
 
     private static final long DAY = 86_400_000;
 

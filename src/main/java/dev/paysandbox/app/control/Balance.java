@@ -4,15 +4,10 @@ import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.BalanceBlock;
-import dev.paysandbox.domain.ErrorCode;
-import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Money;
-import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.domain.Transfer;
-import dev.paysandbox.domain.Violation;
-import dev.paysandbox.time.Timestamps;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -88,16 +83,7 @@ public record Balance(
         return world.inside(state -> {
             var now = state.clock.now();
             var at = due.applyAsLong(now);
-            if (at < now || at > Timestamps.LATEST) {
-                throw Problem.of(
-                        ErrorCode.INVALID_DATA,
-                        new Violation(
-                                "at",
-                                FieldError.OUT_OF_RANGE,
-                                "must not lie before the sandbox's present time, " + Timestamps.format(now)
-                                        + ", nor after 9000-01-01T00:00:00Z",
-                                null));
-            }
+            ClockControl.requireReachable("at", at, now, null);
             return state.holds.schedule(amount, at, reason, now);
         });
     }

@@ -120,7 +120,7 @@ public final class ClockControl implements AutoCloseable {
     public CompletableFuture<Advance> advanceBy(World world, Duration duration) {
         return advance(world, now -> {
             if (duration.isNegative() || duration.toSeconds() > (Timestamps.LATEST - now) / 1000) {
-                throw invalid("duration", "must not be negative, nor lead beyond 9000-01-01T00:00:00Z", null);
+                throw invalid("duration", "must not be negative, nor lead beyond " + Timestamps.LATEST_TEXT, null);
             }
             return now + duration.toMillis();
         });
@@ -129,15 +129,20 @@ public final class ClockControl implements AutoCloseable {
     /** Advances to an instant (epoch milliseconds), which must not lie in the past. */
     public CompletableFuture<Advance> advanceTo(World world, long instant) {
         return advance(world, now -> {
-            if (instant < now || instant > Timestamps.LATEST) {
-                throw invalid(
-                        "to",
-                        "must not lie before the sandbox's present time, " + Timestamps.format(now)
-                                + ", nor after 9000-01-01T00:00:00Z",
-                        instant < now ? Timestamps.format(Math.max(instant, 0)) : null);
-            }
+            requireReachable("to", instant, now, instant < now ? Timestamps.format(Math.max(instant, 0)) : null);
             return instant;
         });
+    }
+
+    /** Throws Problem INVALID_DATA for an instant before the present one, or after the latest that a clock may reach. */
+    static void requireReachable(String field, long instant, long now, @Nullable String rejected) {
+        if (instant < now || instant > Timestamps.LATEST) {
+            throw invalid(
+                    field,
+                    "must not lie before the sandbox's present time, " + Timestamps.format(now) + ", nor after "
+                            + Timestamps.LATEST_TEXT,
+                    rejected);
+        }
     }
 
     /** Advances to the instant of the next task. Fails with Problem NOTHING_DUE if nothing is scheduled. */

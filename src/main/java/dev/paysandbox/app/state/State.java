@@ -30,6 +30,7 @@ import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.Outbox;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -211,7 +212,7 @@ public final class State {
 
     /** Whether the text is the id of a payment or notification, or the referenceId of a payin. */
     public boolean containsText(String text) {
-        return payins.find(text) != null || payouts.find(text) != null || outbox.holds(text) || knowsReference(text);
+        return Arrays.stream(IdKind.values()).anyMatch(kind -> holds(kind, text)) || knowsReference(text);
     }
 
     /** Whether there is a payin, payout or notification of this id. */

@@ -59,6 +59,10 @@ final class DataLog {
                 store.leases().areValid());
     }
 
+    private boolean hasFailed() {
+        return storeFailure != null || !failing.isEmpty();
+    }
+
     private @Nullable String failure() {
         var newest = storeFailure;
         for (var each : failing.entrySet()) {
@@ -80,10 +84,10 @@ final class DataLog {
 
     /** The world could be written or read. The failures of other worlds remain. */
     synchronized void succeeded(String publicKey) {
-        boolean hasFailed = failure() != null;
+        boolean hadFailed = hasFailed();
         storeFailure = null;
         failing.remove(publicKey);
-        if (hasFailed && failing.isEmpty()) {
+        if (hadFailed && !hasFailed()) {
             LOG.warn("Worlds are written and read again");
         }
     }
@@ -94,7 +98,7 @@ final class DataLog {
     }
 
     synchronized void failed(IOException why) {
-        boolean isFirst = failure() == null;
+        boolean isFirst = !hasFailed();
         storeFailure = IoFailure.reason(why);
         count(isFirst);
     }
@@ -108,7 +112,7 @@ final class DataLog {
     }
 
     synchronized void failed(String publicKey, String reason) {
-        boolean isFirst = failure() == null;
+        boolean isFirst = !hasFailed();
         failing.remove(publicKey);
         failing.put(publicKey, reason);
         if (failing.size() > MOST_FAILING) {
@@ -128,7 +132,7 @@ final class DataLog {
 
     /** An error in the program, not in the storage. */
     synchronized void failed(String publicKey, RuntimeException bug) {
-        if (failure() == null) {
+        if (!hasFailed()) {
             LOG.error("The world of {} cannot be written", publicKey, bug);
         }
         failed(publicKey, "it cannot be written: " + bug);

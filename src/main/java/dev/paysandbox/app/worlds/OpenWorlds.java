@@ -1,5 +1,6 @@
 package dev.paysandbox.app.worlds;
 
+import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.IdKind;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -173,18 +175,17 @@ final class OpenWorlds {
 
     /** The public keys of at most three worlds that have a payment or notification with this id or referenceId. */
     List<String> keysOfWorldsWith(String text) {
-        return worlds.values().stream()
-                .filter(world -> world.meets(state -> state.containsText(text)))
-                .limit(3)
-                .map(world -> world.merchant().publicKey())
-                .toList();
+        return keysWhere(state -> state.containsText(text)).limit(3).toList();
     }
 
     /** The public key of a world that has a payin, payout or notification of this id. */
     Optional<String> keyOfWorldWith(IdKind kind, String id) {
+        return keysWhere(state -> state.holds(kind, id)).findFirst();
+    }
+
+    private Stream<String> keysWhere(Predicate<State> condition) {
         return worlds.values().stream()
-                .filter(world -> world.meets(state -> state.holds(kind, id)))
-                .findFirst()
+                .filter(world -> world.meets(condition))
                 .map(world -> world.merchant().publicKey());
     }
 

@@ -28,5 +28,17 @@ public @interface CrossField {
     /** Receives broken rules, by the record's own field names. */
     interface Rejection {
         void reject(String field, FieldError code, String message);
+
+        /** Rejects a body that has both or neither of two fields. Returns whether it has exactly one. */
+        default boolean requireOneOf(Given given, String field, String other) {
+            if (given.has(field) != given.has(other)) {
+                return true;
+            }
+            reject(
+                    field,
+                    FieldError.REQUIRED,
+                    "is required if there is no " + other + ", and must not be sent with it");
+            return false;
+        }
     }
 }

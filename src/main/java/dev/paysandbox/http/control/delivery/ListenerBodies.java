@@ -94,12 +94,9 @@ final class ListenerBodies {
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {
-            if (given.has("status") == given.has("failure")) {
-                rejection.reject(
-                        "status",
-                        FieldError.REQUIRED,
-                        "is required if there is no failure, and must not be sent with it");
-            } else if (failure != null && line(failure).isEmpty()) {
+            if (rejection.requireOneOf(given, "status", "failure")
+                    && failure != null
+                    && line(failure).isEmpty()) {
                 rejection.reject("failure", FieldError.BLANK, "must not be only blanks");
             }
         }

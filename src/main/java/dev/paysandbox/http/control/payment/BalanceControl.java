@@ -1,7 +1,6 @@
 package dev.paysandbox.http.control.payment;
 
 import dev.paysandbox.app.control.Balance;
-import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.http.control.DurationField;
 import dev.paysandbox.http.control.Query;
@@ -70,10 +69,7 @@ final class BalanceControl {
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {
-            if (given.has("at") == given.has("after")) {
-                rejection.reject(
-                        "at", FieldError.REQUIRED, "is required if there is no after, and must not be sent with it");
-            }
+            rejection.requireOneOf(given, "at", "after");
         }
     }
 

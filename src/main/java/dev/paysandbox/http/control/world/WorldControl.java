@@ -3,7 +3,6 @@ package dev.paysandbox.http.control.world;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.control.ClockControl;
 import dev.paysandbox.app.events.Advance;
-import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.control.ClientDisconnect;
 import dev.paysandbox.http.control.DurationField;
 import dev.paysandbox.http.control.Query;
@@ -64,10 +63,7 @@ final class WorldControl {
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {
-            if (given.has("duration") == given.has("to")) {
-                rejection.reject(
-                        "duration", FieldError.REQUIRED, "is required if there is no to, and must not be sent with it");
-            }
+            rejection.requireOneOf(given, "duration", "to");
         }
     }
 
