@@ -94,7 +94,7 @@ class ArchitectureTest {
                              time webhook
             http.json        domain domain.brazil mask text time
             http             http.json app.access app.worlds domain domain.brazil mask settings store text time
-            http.journal     app.world app.worlds domain domain.brazil journal mask settings store text time
+            http.journal     http app.world app.worlds domain domain.brazil journal mask settings store text time
             http.merchant    http http.journal http.json app.access app.order app.scenario app.world app.payments
                              app.worlds domain domain.brazil mask scenario.model settings store text time
             http.checkout    http http.json http.merchant http.pages app.access app.order app.scenario app.world

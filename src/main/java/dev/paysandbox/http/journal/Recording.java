@@ -2,15 +2,14 @@ package dev.paysandbox.http.journal;
 
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.worlds.Worlds;
+import dev.paysandbox.http.HandlerInstaller;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.core.util.SupplierUtil;
-import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
-import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.util.function.Supplier;
@@ -18,10 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Adds a recorder to every connection, unless journals keep nothing. It is just before the framework's own handler,
- * where requests are complete and answers final, including those of the framework itself.
- */
+/** Adds a {@link Recorder} to every connection, unless journals keep nothing. */
 @Singleton
 final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
     private static final Logger LOG = LoggerFactory.getLogger(Recording.class);
@@ -42,34 +38,9 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
     public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> created) {
         var registry = created.getBean();
         if (wanted) {
-            registry.register(new RecorderInstaller(null));
+            registry.register(new HandlerInstaller("journal", () -> new Recorder(this)));
         }
         return registry;
-    }
-
-    /** Adds a recorder to each connection. */
-    private final class RecorderInstaller implements NettyServerCustomizer {
-        private final @Nullable Channel channel;
-
-        RecorderInstaller(@Nullable Channel channel) {
-            this.channel = channel;
-        }
-
-        @Override
-        public NettyServerCustomizer specializeForChannel(Channel opened, ChannelRole role) {
-            return new RecorderInstaller(opened);
-        }
-
-        @Override
-        public void onStreamPipelineBuilt() {
-            if (channel != null) {
-                channel.pipeline()
-                        .addBefore(
-                                ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND,
-                                "journal",
-                                new Recorder(Recording.this));
-            }
-        }
     }
 
     /** Begins the exchange of a request; null if the journal leaves it out. */

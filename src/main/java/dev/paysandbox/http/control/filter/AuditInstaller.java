@@ -2,17 +2,15 @@ package dev.paysandbox.http.control.filter;
 
 import dev.paysandbox.audit.AuditLog;
 import dev.paysandbox.http.ForwardedRequest;
+import dev.paysandbox.http.HandlerInstaller;
 import dev.paysandbox.http.control.ControlAccess;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
-import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
-import io.netty.channel.Channel;
 import jakarta.inject.Singleton;
-import org.jspecify.annotations.Nullable;
 
-/** Adds an {@link AuditRecorder} to each connection, just before the framework's own handler. */
+/** Adds an {@link AuditRecorder} to each connection. */
 @Requires(property = "paysandbox.audit", value = "true")
 @Singleton
 final class AuditInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
@@ -28,31 +26,7 @@ final class AuditInstaller implements BeanCreatedEventListener<NettyServerCustom
 
     @Override
     public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> created) {
-        created.getBean().register(new AuditCustomizer(null));
+        created.getBean().register(new HandlerInstaller("audit", () -> new AuditRecorder(log, access, forwarded)));
         return created.getBean();
-    }
-
-    private final class AuditCustomizer implements NettyServerCustomizer {
-        private final @Nullable Channel channel;
-
-        AuditCustomizer(@Nullable Channel channel) {
-            this.channel = channel;
-        }
-
-        @Override
-        public NettyServerCustomizer specializeForChannel(Channel opened, ChannelRole role) {
-            return new AuditCustomizer(opened);
-        }
-
-        @Override
-        public void onStreamPipelineBuilt() {
-            if (channel != null) {
-                channel.pipeline()
-                        .addBefore(
-                                ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND,
-                                "audit",
-                                new AuditRecorder(log, access, forwarded));
-            }
-        }
     }
 }

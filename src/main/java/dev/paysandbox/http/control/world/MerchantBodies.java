@@ -77,7 +77,7 @@ final class MerchantBodies {
         @Override
         public void check(CrossField.Rejection rejection) {
             if (!given.has(KYC) && !given.has(SETTINGS)) {
-                rejection.reject(SETTINGS, FieldError.REQUIRED, "or kyc is required");
+                rejection.reject(SETTINGS, FieldError.REQUIRED, "is required if there is no " + KYC);
             }
             if (given.has(KYC) && settings != null && settings.containsKey(KYC)) {
                 rejection.reject(KYC, FieldError.NOT_ALLOWED, "is already among the settings");
