@@ -40,7 +40,7 @@ final class Base64Text {
     /**
      * Hides the runs that decode to a text with a secret, and the remaining runs once the limit of decoding is reached.
      */
-    static void hide(byte[] in, int start, int end, Predicate<byte[]> hasSecret, Hidden hidden) {
+    static void hide(byte[] in, int start, int end, Predicate<byte[]> hasSecret, HiddenPlaces hidden) {
         int budget = (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_ROOM, (long) MOST_TIMES * (end - start)));
         int first = start;
         while (end - first >= SHORTEST) {
@@ -62,7 +62,8 @@ final class Base64Text {
     }
 
     /** Returns how much may still be decoded. */
-    private static int hideRun(byte[] in, int first, int after, int most, Predicate<byte[]> hasSecret, Hidden hidden) {
+    private static int hideRun(
+            byte[] in, int first, int after, int most, Predicate<byte[]> hasSecret, HiddenPlaces hidden) {
         int budget = most;
         int last = after - SHORTEST;
         int from = first;
@@ -70,11 +71,11 @@ final class Base64Text {
             if (isText(in, from) && isMoreThanDigits(in, from, after)) {
                 budget -= after - from;
                 if (budget < 0) {
-                    hidden.add(Hidden.VALUE, from, after);
+                    hidden.add(HiddenPlaces.VALUE, from, after);
                     return 0;
                 }
                 if (hasSecret.test(decode(in, from, after))) {
-                    hidden.add(Hidden.VALUE, from, after);
+                    hidden.add(HiddenPlaces.VALUE, from, after);
                     return budget;
                 }
             }

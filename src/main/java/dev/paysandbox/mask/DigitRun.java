@@ -145,7 +145,7 @@ final class DigitRun {
     }
 
     /** Finds the card numbers among the digits read; returns whether there are any. */
-    boolean findCards(byte[] in, Hidden found) {
+    boolean findCards(byte[] in, HiddenPlaces found) {
         boolean any = false;
         int spanned = 0;
         int spanFrom = 0;
@@ -157,7 +157,7 @@ final class DigitRun {
                 if (opens[after] != 0 && passesLuhn(in, first, after) && belongTogether(in, first, after)) {
                     Arrays.fill(hidden, first, after - SHOWN, true);
                     if (any && first >= spanned) {
-                        found.add(Hidden.CARD, places[spanFrom], places[spanned - 1] + 1);
+                        found.add(HiddenPlaces.CARD, places[spanFrom], places[spanned - 1] + 1);
                     }
                     spanFrom = !any || first >= spanned ? first : spanFrom;
                     spanned = Math.max(spanned, after);
@@ -166,13 +166,13 @@ final class DigitRun {
             }
         }
         if (any) {
-            found.add(Hidden.CARD, places[spanFrom], places[spanned - 1] + 1);
+            found.add(HiddenPlaces.CARD, places[spanFrom], places[spanned - 1] + 1);
         }
         return any;
     }
 
     /** Hides the first digits as a mistyped card number; returns false if they are too few. */
-    boolean takeForCard(Hidden found) {
+    boolean takeForCard(HiddenPlaces found) {
         int after = 1;
         while (after < count && opens[after] < WIDE_SIGN) {
             after++;
@@ -181,17 +181,17 @@ final class DigitRun {
             return false;
         }
         Arrays.fill(hidden, 0, after - SHOWN, true);
-        found.add(Hidden.CARD, places[0], places[after - 1] + 1);
+        found.add(HiddenPlaces.CARD, places[0], places[after - 1] + 1);
         return true;
     }
 
     /** Hides all digits as the beginning of a card number whose end was cut off; returns false if they are too few. */
-    boolean takeForBeginning(Hidden found) {
+    boolean takeForBeginning(HiddenPlaces found) {
         if (count < BEGINNING) {
             return false;
         }
         Arrays.fill(hidden, 0, count, true);
-        found.add(Hidden.CARD, places[0], places[count - 1] + 1);
+        found.add(HiddenPlaces.CARD, places[0], places[count - 1] + 1);
         return true;
     }
 
@@ -248,7 +248,7 @@ final class DigitRun {
     }
 
     /** Adds the hidden digits; in JSON a number with hidden digits becomes a string. */
-    void hide(boolean json, Hidden found) {
+    void hide(boolean json, HiddenPlaces found) {
         int begin = 0;
         while (begin < count) {
             int end = begin + 1;
@@ -260,7 +260,7 @@ final class DigitRun {
         }
     }
 
-    private void hidePiece(int begin, int end, boolean bare, Hidden found) {
+    private void hidePiece(int begin, int end, boolean bare, HiddenPlaces found) {
         boolean any = false;
         for (int i = begin; i < end; i++) {
             any |= hidden[i];
@@ -269,7 +269,7 @@ final class DigitRun {
             return;
         }
         if (bare) {
-            found.add(Hidden.OPEN, places[begin], places[begin]);
+            found.add(HiddenPlaces.OPEN, places[begin], places[begin]);
         }
         for (int i = begin; i < end; i++) {
             if (hidden[i]) {
@@ -277,12 +277,12 @@ final class DigitRun {
                 while (last + 1 < end && hidden[last + 1] && places[last + 1] == places[last] + 1) {
                     last++;
                 }
-                found.add(Hidden.DIGITS, places[i], places[last] + 1);
+                found.add(HiddenPlaces.DIGITS, places[i], places[last] + 1);
                 i = last;
             }
         }
         if (bare) {
-            found.add(Hidden.CLOSE, places[end - 1] + 1, places[end - 1] + 1);
+            found.add(HiddenPlaces.CLOSE, places[end - 1] + 1, places[end - 1] + 1);
         }
     }
 }

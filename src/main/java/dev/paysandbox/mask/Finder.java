@@ -14,7 +14,7 @@ final class Finder {
         {'n', 'u', 'm', 'b', 'e', 'r'}, {'n', 'u', 'm', 'e', 'r', 'o'}, {'c', 'a', 'r', 't', 'a', 'o'}, {'p', 'a', 'n'}
     };
 
-    private final Hidden hidden;
+    private final HiddenPlaces hidden;
     private final DigitRun run = new DigitRun();
     private final NamedValues named;
     private byte[] in = {};
@@ -27,7 +27,7 @@ final class Finder {
     /** The position of the newest quote. */
     private int opened;
 
-    Finder(Hidden hidden) {
+    Finder(HiddenPlaces hidden) {
         this.hidden = hidden;
         named = new NamedValues(hidden);
     }
@@ -91,7 +91,7 @@ final class Finder {
             alone++;
         }
         if (byNames && at > start && in[at - 1] == ' ' && isBesideName(at, alone)) {
-            hidden.add(json && !inString ? Hidden.BARE_VALUE : Hidden.VALUE, at, alone);
+            hidden.add(json && !inString ? HiddenPlaces.BARE_VALUE : HiddenPlaces.VALUE, at, alone);
             return alone;
         }
         if (alone < end && !DigitRun.isLong(alone - at) && !DigitRun.isSign(in[alone])) {
@@ -226,7 +226,7 @@ final class Finder {
             return from;
         }
         if (host > from) {
-            hidden.add(Hidden.VALUE, from, host);
+            hidden.add(HiddenPlaces.VALUE, from, host);
         }
         return host;
     }
@@ -256,7 +256,7 @@ final class Finder {
             after++;
         }
         if (after > at + 6) {
-            hidden.add(Hidden.KEY, at - 2, after);
+            hidden.add(HiddenPlaces.KEY, at - 2, after);
         }
         return after;
     }

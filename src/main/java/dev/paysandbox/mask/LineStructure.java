@@ -32,7 +32,7 @@ final class LineStructure {
     }
 
     /** Hides the columns of a CSV table whose names, in its first line, are secret. */
-    static void hideColumns(byte[] in, int start, int end, Hidden hidden) {
+    static void hideColumns(byte[] in, int start, int end, HiddenPlaces hidden) {
         int headingEnd = line(in, start, Math.min(end, start + LONGEST_HEADING));
         if (headingEnd >= end || in[headingEnd] != '\n') {
             return;
@@ -82,7 +82,7 @@ final class LineStructure {
     }
 
     /** Hides these cells of a line; returns the start of the next line. */
-    private static int hideCells(byte[] in, int from, int end, byte separator, long secret, Hidden hidden) {
+    private static int hideCells(byte[] in, int from, int end, byte separator, long secret, HiddenPlaces hidden) {
         int column = 0;
         int cell = from;
         for (int at = from; ; at++) {
@@ -93,7 +93,7 @@ final class LineStructure {
             boolean ends = at >= end || in[at] == '\n';
             if (ends || in[at] == separator) {
                 if (column < Long.SIZE && (secret >>> column & 1) != 0 && at > cell) {
-                    hidden.add(Hidden.VALUE, cell, at);
+                    hidden.add(HiddenPlaces.VALUE, cell, at);
                 }
                 column++;
                 cell = at + 1;

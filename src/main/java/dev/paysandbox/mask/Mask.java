@@ -21,7 +21,7 @@ public final class Mask {
 
     private final Bytes out;
     private final int depth;
-    private final Hidden hidden = new Hidden();
+    private final HiddenPlaces hidden = new HiddenPlaces();
     private final Finder finder = new Finder(hidden);
     private @Nullable Mask inner;
     /** Created when first needed, because most texts have no escapes. */
@@ -39,17 +39,17 @@ public final class Mask {
 
     /** The masked text. */
     public static String of(String text) {
-        return isHarmless(text) ? text : masked(text, false, Hidden.Style.STARS);
+        return isHarmless(text) ? text : masked(text, false, HiddenPlaces.Style.STARS);
     }
 
     /** The masked form of a text that was cut, so that its end may be the beginning of a number. */
     public static String ofCut(String text) {
-        return masked(text, true, Hidden.Style.STARS);
+        return masked(text, true, HiddenPlaces.Style.STARS);
     }
 
     /** The text with {@code [masked]} instead of each secret. */
     public static String labelled(String text) {
-        return isHarmless(text) ? text : masked(text, false, Hidden.Style.LABELS);
+        return isHarmless(text) ? text : masked(text, false, HiddenPlaces.Style.LABELS);
     }
 
     /**
@@ -64,16 +64,16 @@ public final class Mask {
         var mask = new Mask(out);
         mask.finder.lookForNames(false);
         var bytes = text.getBytes(StandardCharsets.UTF_8);
-        mask.copy(bytes, 0, bytes.length, bytes.length, false, false, Hidden.Style.LABELS);
+        mask.copy(bytes, 0, bytes.length, bytes.length, false, false, HiddenPlaces.Style.LABELS);
         return out.toString();
     }
 
     /** Like {@link #labelled}, for a text that was cut. */
     public static String labelledCut(String text) {
-        return masked(text, true, Hidden.Style.LABELS);
+        return masked(text, true, HiddenPlaces.Style.LABELS);
     }
 
-    private static String masked(String text, boolean cut, Hidden.Style style) {
+    private static String masked(String text, boolean cut, HiddenPlaces.Style style) {
         var out = new Bytes();
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         new Mask(out).copy(bytes, 0, bytes.length, bytes.length, mayBeJson(bytes, bytes.length), cut, style);
@@ -116,12 +116,12 @@ public final class Mask {
      * @param count how many bytes there are: {@link #LOOKAHEAD} beyond the limit are enough to recognize what it cuts
      */
     public void body(byte[] bytes, int limit, int count) {
-        copy(bytes, 0, Math.min(limit, count), count, mayBeJson(bytes, count), false, Hidden.Style.STARS);
+        copy(bytes, 0, Math.min(limit, count), count, mayBeJson(bytes, count), false, HiddenPlaces.Style.STARS);
     }
 
     /** Copies a path, a query or the value of a header. */
     public void text(byte[] bytes, int from, int to) {
-        copy(bytes, from, to, to, false, false, Hidden.Style.STARS);
+        copy(bytes, from, to, to, false, false, HiddenPlaces.Style.STARS);
     }
 
     private static boolean mayBeJson(byte[] bytes, int count) {
@@ -132,7 +132,7 @@ public final class Mask {
         return at < count && (bytes[at] == '{' || bytes[at] == '[');
     }
 
-    private void copy(byte[] bytes, int from, int limit, int to, boolean json, boolean cut, Hidden.Style style) {
+    private void copy(byte[] bytes, int from, int limit, int to, boolean json, boolean cut, HiddenPlaces.Style style) {
         @Nullable Decoded decoded = null;
         int escape = ByteClasses.escape(bytes, from, to);
         if (hasZeros(bytes, escape, to)) {

@@ -29,7 +29,7 @@ final class NamedValues {
     private static final int FARTHEST = 4096;
     private static final int LONGEST_TAG = 512;
 
-    private final Hidden hidden;
+    private final HiddenPlaces hidden;
     private byte[] in = {};
     private int start;
     private int end;
@@ -57,7 +57,7 @@ final class NamedValues {
     /** The opening position of the newest tag whose attributes were all checked. */
     private int tag;
 
-    NamedValues(Hidden hidden) {
+    NamedValues(HiddenPlaces hidden) {
         this.hidden = hidden;
     }
 
@@ -216,7 +216,7 @@ final class NamedValues {
         }
         int after = at + 1 < end ? at : end;
         if (after > text) {
-            hidden.add(Hidden.VALUE, text, after);
+            hidden.add(HiddenPlaces.VALUE, text, after);
         }
         untagged = text;
         nextTag = after;
@@ -278,7 +278,7 @@ final class NamedValues {
                 boundary++;
             }
             if (boundary > value) {
-                hidden.add(Hidden.VALUE, value, boundary);
+                hidden.add(HiddenPlaces.VALUE, value, boundary);
             }
             unbounded = value;
             nextBoundary = boundary;

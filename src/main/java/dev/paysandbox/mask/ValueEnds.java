@@ -66,20 +66,20 @@ final class ValueEnds {
     }
 
     /** Hides the value that begins at the place; returns where it ends. */
-    static int hide(byte[] in, int from, int end, boolean asString, Hidden hidden) {
+    static int hide(byte[] in, int from, int end, boolean asString, HiddenPlaces hidden) {
         if (from >= end) {
             return end;
         }
         if (ByteClasses.isQuote(in[from])) {
             int close = closing(in, from, end);
             if (from + 1 < end) {
-                hidden.add(Hidden.VALUE, from + 1, close);
+                hidden.add(HiddenPlaces.VALUE, from + 1, close);
             }
             return Math.min(end, close + 1);
         }
         int after = end(in, from, end);
         if (after > from) {
-            hidden.add(asString ? Hidden.BARE_VALUE : Hidden.VALUE, from, after);
+            hidden.add(asString ? HiddenPlaces.BARE_VALUE : HiddenPlaces.VALUE, from, after);
         }
         return after;
     }

@@ -45,7 +45,7 @@ final class MemoryCount {
         add(before + bytes - counted);
     }
 
-    void record(Shape shape) {
+    void record(RecordShape shape) {
         add(shape.bytes());
     }
 

@@ -76,7 +76,7 @@ public final class RecordReader {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw invalid(json.currentTokenLocation());
             }
-            var root = type.cast(new RecordReader(json, format, count).record(Kind.of(type), "", ""));
+            var root = type.cast(new RecordReader(json, format, count).record(GenericType.of(type), "", ""));
             if (json.nextToken() != null) {
                 throw invalid(json.currentTokenLocation());
             }
@@ -102,9 +102,9 @@ public final class RecordReader {
                                 + ": the document is not a JSON object, or ends early.");
     }
 
-    private Object record(Kind kind, String place, String without) throws IOException {
+    private Object record(GenericType kind, String place, String without) throws IOException {
         require(JsonToken.START_OBJECT, place, "an object");
-        var parts = Shape.of(kind.raw()).parts();
+        var parts = RecordShape.of(kind.raw()).parts();
         var bound = kind.bindings();
         var values = new @Nullable Object[parts.size()];
         for (var name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
@@ -117,7 +117,7 @@ public final class RecordReader {
             if (json.nextToken() == JsonToken.VALUE_NULL && part.optional()) {
                 continue;
             }
-            values[index] = value(Kind.of(part.type(), bound), inside, part.instant());
+            values[index] = value(GenericType.of(part.type(), bound), inside, part.instant());
             if (place.isEmpty() && name.equals(FORMAT) && !Long.valueOf(format).equals(asLong(values[index]))) {
                 throw SnapshotRefusal.at(
                         FORMAT, FieldError.UNKNOWN_VALUE, "must be " + format + ", which this sandbox reads");
@@ -137,9 +137,9 @@ public final class RecordReader {
         return value instanceof Number number ? Long.valueOf(number.longValue()) : null;
     }
 
-    private Object made(Kind kind, @Nullable Object[] values, String place) {
+    private Object made(GenericType kind, @Nullable Object[] values, String place) {
         try {
-            var shape = Shape.of(kind.raw());
+            var shape = RecordShape.of(kind.raw());
             memory.record(shape);
             return shape.made(values);
         } catch (IllegalArgumentException refused) {
@@ -147,20 +147,20 @@ public final class RecordReader {
         }
     }
 
-    private static int index(List<Shape.Part> parts, String name, String without, String place) {
+    private static int index(List<RecordShape.Part> parts, String name, String without, String place) {
         for (int i = 0; i < parts.size(); i++) {
             if (parts.get(i).name().equals(name) && !name.equals(without)) {
                 return i;
             }
         }
-        var known = parts.stream().map(Shape.Part::name).toList();
+        var known = parts.stream().map(RecordShape.Part::name).toList();
         throw SnapshotRefusal.at(
                 (place.isEmpty() ? "" : place + ".") + Masked.text(name),
                 FieldError.NOT_ALLOWED,
                 "is not known here; known: " + String.join(", ", known) + "." + Nearest.hint(name, known));
     }
 
-    private Object value(Kind kind, String place, boolean instant) throws IOException {
+    private Object value(GenericType kind, String place, boolean instant) throws IOException {
         var raw = kind.raw();
         if (raw == Step.class) {
             return steps(place);
@@ -177,7 +177,7 @@ public final class RecordReader {
         return raw.isRecord() && !Scalars.knows(raw) ? record(kind, place, "") : scalars.read(raw, place, instant);
     }
 
-    private Object list(Kind kind, String place) throws IOException {
+    private Object list(GenericType kind, String place) throws IOException {
         require(JsonToken.START_ARRAY, place, "an array");
         var elements = new ArrayList<>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
@@ -187,7 +187,7 @@ public final class RecordReader {
         return kind.raw() == Set.class ? new LinkedHashSet<>(elements) : List.copyOf(elements);
     }
 
-    private Object map(Kind kind, String place) throws IOException {
+    private Object map(GenericType kind, String place) throws IOException {
         require(JsonToken.START_OBJECT, place, "an object");
         var map = new LinkedHashMap<Object, Object>();
         memory.map();
@@ -209,7 +209,7 @@ public final class RecordReader {
 
     private Object customer(String place) throws IOException {
         var before = memory.counted();
-        var customer = ((Payer) record(Kind.of(Payer.class), place, "")).customer();
+        var customer = ((Payer) record(GenericType.of(Payer.class), place, "")).customer();
         memory.replaceSince(before, CUSTOMER + customer.length());
         return customer;
     }
@@ -219,7 +219,7 @@ public final class RecordReader {
         require(JsonToken.START_ARRAY, place, "an array");
         Step last = null;
         for (int i = 0; json.nextToken() != JsonToken.END_ARRAY; i++) {
-            var step = (Step) record(Kind.of(Step.class), place + "[" + i + "]", RecordWriter.PREVIOUS);
+            var step = (Step) record(GenericType.of(Step.class), place + "[" + i + "]", RecordWriter.PREVIOUS);
             last = new Step(
                     step.at(),
                     step.action(),

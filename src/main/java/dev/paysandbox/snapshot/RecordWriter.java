@@ -102,7 +102,7 @@ public final class RecordWriter {
 
     /** @param without the name of a component that is left out */
     private void record(Object record, String without) throws IOException {
-        beginObject(Shape.of(record.getClass()).parts(), part -> {
+        beginObject(RecordShape.of(record.getClass()).parts(), part -> {
             var value = part.of(record);
             if (value == null && !part.optional()) {
                 throw new IllegalStateException(record.getClass() + " has no " + part.name());

@@ -46,8 +46,8 @@ public abstract class ScheduledTask {
     }
 
     /** Its slot on the agenda, for a snapshot; null if it is on none. */
-    public final @Nullable Slot slot() {
-        return isWaiting() ? new Slot(at, sequence) : null;
+    public final @Nullable TaskSlot slot() {
+        return isWaiting() ? new TaskSlot(at, sequence) : null;
     }
 
     final boolean isBefore(ScheduledTask other) {

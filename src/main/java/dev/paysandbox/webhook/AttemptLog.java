@@ -4,7 +4,7 @@ import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -35,17 +35,17 @@ final class AttemptLog {
         this.budget = budget;
     }
 
-    void record(Delivery delivery, Receipt receipt) {
-        outcomes.merge(receipt.outcome(), 1L, Long::sum);
+    void record(Delivery delivery, RequestResult result) {
+        outcomes.merge(result.outcome(), 1L, Long::sum);
         var attempt = new Attempt(
                 delivery.attemptBegan,
                 delivery.replaying,
-                receipt.outcome(),
-                receipt.status(),
-                receipt.latencyMicros(),
-                receipt.detail(),
-                receipt.answer(),
-                receipt.answerCut());
+                result.outcome(),
+                result.status(),
+                result.latencyMicros(),
+                result.detail(),
+                result.answer(),
+                result.answerCut());
         if (deliveries.holds(delivery.id())) {
             remember(attempt);
             budget.take(attempt.weight());

@@ -3,7 +3,7 @@ package dev.paysandbox.webhook;
 import dev.paysandbox.store.Footprint;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
 import java.util.ArrayList;
@@ -308,8 +308,8 @@ public final class Delivery {
     }
 
     /** Whether the scenario loses the answer of this attempt; if so, one lost answer fewer remains. */
-    boolean losesAnswer(Receipt receipt) {
-        boolean loses = lostAnswers > 0 && !replaying && receipt.status() > 0;
+    boolean losesAnswer(RequestResult result) {
+        boolean loses = lostAnswers > 0 && !replaying && result.status() > 0;
         lostAnswers -= loses ? 1 : 0;
         return loses;
     }

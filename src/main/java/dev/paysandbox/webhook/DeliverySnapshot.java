@@ -1,6 +1,6 @@
 package dev.paysandbox.webhook;
 
-import dev.paysandbox.time.Slot;
+import dev.paysandbox.time.TaskSlot;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
 import java.util.List;
@@ -34,7 +34,7 @@ public record DeliverySnapshot(
         @Nullable String swapWith,
         @Nullable List<DeliveryFault> faults,
         long notBefore,
-        @Nullable Slot retry,
+        @Nullable TaskSlot retry,
         @Nullable Integer place,
         List<WebhookRequest.Header> sentHeaders,
         List<Attempt.AttemptSnapshot> attempts) {

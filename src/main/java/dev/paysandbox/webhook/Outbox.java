@@ -6,9 +6,9 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
-import dev.paysandbox.time.Slots;
+import dev.paysandbox.time.TaskSlots;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -160,7 +160,7 @@ public final class Outbox {
             for (var delivery : handedOver) {
                 if (delivery.lostAttempts > 0 && !delivery.replaying) {
                     delivery.lostAttempts--;
-                    settle(delivery, Receipt.lost(), now);
+                    settle(delivery, RequestResult.lost(), now);
                 } else {
                     taken.add(delivery);
                 }
@@ -169,17 +169,17 @@ public final class Outbox {
         return taken;
     }
 
-    void settle(Delivery delivery, Receipt receipt) {
-        settle(delivery, receipt, now.getAsLong());
+    void settle(Delivery delivery, RequestResult result) {
+        settle(delivery, result, now.getAsLong());
     }
 
     /** Records the outcome of an attempt and decides what follows. */
-    public void settle(Delivery delivery, Receipt given, long now) {
-        var receipt = delivery.losesAnswer(given) ? given.withoutAnswer() : given;
+    public void settle(Delivery delivery, RequestResult given, long now) {
+        var result = delivery.losesAnswer(given) ? given.withoutAnswer() : given;
         due.end(delivery);
-        log.record(delivery, receipt);
+        log.record(delivery, result);
         delivery.endHolding();
-        proceed(delivery, receipt.outcome() == Outcome.DELIVERED, now);
+        proceed(delivery, result.outcome() == Outcome.DELIVERED, now);
         onAttempt.accept(delivery);
         replays.over(delivery);
     }
@@ -290,7 +290,7 @@ public final class Outbox {
     }
 
     /** Fills an empty outbox; throws IllegalArgumentException if the snapshot cannot be that of an outbox. */
-    public void restore(OutboxSnapshot kept, Slots slots) {
+    public void restore(OutboxSnapshot kept, TaskSlots slots) {
         due.pause(kept.paused());
         var back = new OutboxRestoration(kept);
         deliveries.restore(back.deliveries(), Delivery::id);

@@ -1,7 +1,7 @@
 package dev.paysandbox.webhook;
 
 import dev.paysandbox.store.BoundedStore;
-import dev.paysandbox.time.Slot;
+import dev.paysandbox.time.TaskSlot;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -66,8 +66,8 @@ final class OutboxRestoration {
     }
 
     /** Puts the unfinished deliveries into their queues, in order; returns the agenda slots of those that had one. */
-    Map<Delivery, Slot> inQueues(Predicate<Delivery> enter) {
-        var slots = new LinkedHashMap<Delivery, Slot>();
+    Map<Delivery, TaskSlot> inQueues(Predicate<Delivery> enter) {
+        var slots = new LinkedHashMap<Delivery, TaskSlot>();
         kept.entries().entries().stream()
                 .map(BoundedStore.SnapshotEntry::value)
                 .filter(delivery -> delivery.place() != null)

@@ -2,8 +2,8 @@ package dev.paysandbox.webhook;
 
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.ScheduledTask;
-import dev.paysandbox.time.Slot;
-import dev.paysandbox.time.Slots;
+import dev.paysandbox.time.TaskSlot;
+import dev.paysandbox.time.TaskSlots;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -50,7 +50,7 @@ final class RetrySchedule {
     }
 
     /** Restores the slot on the agenda that the delivery had in a snapshot. */
-    void restore(Delivery delivery, Slot slot, Slots slots) {
+    void restore(Delivery delivery, TaskSlot slot, TaskSlots slots) {
         var retry = new Retry(delivery);
         delivery.retry = retry;
         slots.claim(slot, retry);

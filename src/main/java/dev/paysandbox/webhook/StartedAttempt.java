@@ -1,7 +1,7 @@
 package dev.paysandbox.webhook;
 
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 
 /**
@@ -30,12 +30,12 @@ public record StartedAttempt(Outbox outbox, Delivery delivery, long number, long
     }
 
     /** Records the outcome of the attempt; does nothing if there is a newer attempt. */
-    public void settle(WebhookRequest webhookRequest, Receipt receipt) {
+    public void settle(WebhookRequest webhookRequest, RequestResult result) {
         if (counts()) {
-            if (receipt.outcome() != Outcome.BAD_URL && receipt.outcome() != Outcome.ABANDONED) {
+            if (result.outcome() != Outcome.BAD_URL && result.outcome() != Outcome.ABANDONED) {
                 outbox.recordHeaders(delivery, webhookRequest.headers());
             }
-            outbox.settle(delivery, receipt);
+            outbox.settle(delivery, result);
         }
     }
 }

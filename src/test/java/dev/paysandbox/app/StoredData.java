@@ -23,7 +23,7 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -173,7 +173,7 @@ enum StoredData {
         @Override
         void fill(TestWorlds sandbox, World world, int number) {
             told(sandbox, world, number);
-            settle(world, new Receipt(Outcome.DELIVERED, 200, "", false, 1, ""));
+            settle(world, new RequestResult(Outcome.DELIVERED, 200, "", false, 1, ""));
         }
     },
     ANSWERS(10_000) {
@@ -181,7 +181,7 @@ enum StoredData {
         void fill(TestWorlds sandbox, World world, int number) {
             told(sandbox, world, number);
             var answer = "{\"received\":" + number + ",\"by\":\"" + "y".repeat(200) + "\"}";
-            settle(world, new Receipt(Outcome.DELIVERED, 200, answer, false, 1, ""));
+            settle(world, new RequestResult(Outcome.DELIVERED, 200, answer, false, 1, ""));
         }
     },
     ATTEMPTS(5_000) {
@@ -190,7 +190,8 @@ enum StoredData {
             told(sandbox, world, number);
             settle(
                     world,
-                    new Receipt(Outcome.FAILED, 0, "", false, 1, "nobody listens at the port of number " + number));
+                    new RequestResult(
+                            Outcome.FAILED, 0, "", false, 1, "nobody listens at the port of number " + number));
         }
     },
     REQUESTS(10_000, "--max-journal-entries=100000") {
@@ -338,12 +339,12 @@ enum StoredData {
     }
 
     /** What is due is attempted, and comes out so; the courier is not asked. */
-    private static void settle(World world, Receipt receipt) {
+    private static void settle(World world, RequestResult result) {
         world.inside(state -> {
             state.outbox.resume();
             for (var delivery : state.outbox.takeReady(state.clock.now())) {
                 var attempt = StartedAttempt.of(state.outbox, delivery);
-                attempt.settle(webhookRequest(delivery), receipt);
+                attempt.settle(webhookRequest(delivery), result);
             }
             state.outbox.pause();
             return state;

@@ -6,7 +6,7 @@ import dev.paysandbox.domain.Limits;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.RequestResult;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,12 +25,12 @@ class AnswerMemoryTest {
 
     private Delivery heard(String id, String answer) {
         var delivery = outbox.add(
-                new PendingNotification("pay_" + id, "APPROVED", "http://shop.example/", BODY, Handling.USUAL),
+                new PendingNotification("pay_" + id, "APPROVED", "http://shop.example/", BODY, DeliveryChange.USUAL),
                 () -> id,
                 0,
                 null);
         outbox.takeReady(0);
-        outbox.settle(delivery, new Receipt(Outcome.DELIVERED, 200, answer, false, 1, ""), 0);
+        outbox.settle(delivery, new RequestResult(Outcome.DELIVERED, 200, answer, false, 1, ""), 0);
         return delivery;
     }
 
@@ -67,7 +67,7 @@ class AnswerMemoryTest {
 
         outbox.replay("c");
         var replayed = outbox.takeReady(0).get(0);
-        outbox.settle(replayed, new Receipt(Outcome.REJECTED, 500, "123456789", false, 1, "no"), 0);
+        outbox.settle(replayed, new RequestResult(Outcome.REJECTED, 500, "123456789", false, 1, "no"), 0);
         assertThat(answer(kept)).isEqualTo("1");
         assertThat(replayed.attempts().get(1).answer()).isEqualTo("123456789");
     }
@@ -75,21 +75,22 @@ class AnswerMemoryTest {
     @Test
     void an_attempt_that_ends_after_its_notification_was_dropped_leaves_nothing() {
         var gone = outbox.add(
-                new PendingNotification("pay_gone", "APPROVED", "http://shop.example/", BODY, Handling.USUAL),
+                new PendingNotification("pay_gone", "APPROVED", "http://shop.example/", BODY, DeliveryChange.USUAL),
                 () -> "gone",
                 0,
                 null);
         outbox.takeReady(0);
         for (var id : List.of("a", "b", "c")) {
             outbox.add(
-                    new PendingNotification("pay_" + id, "APPROVED", "http://shop.example/", BODY, Handling.USUAL),
+                    new PendingNotification(
+                            "pay_" + id, "APPROVED", "http://shop.example/", BODY, DeliveryChange.USUAL),
                     () -> id,
                     0,
                     null);
         }
-        outbox.settle(gone, new Receipt(Outcome.DELIVERED, 200, "1234567890", false, 1, ""), 0);
+        outbox.settle(gone, new RequestResult(Outcome.DELIVERED, 200, "1234567890", false, 1, ""), 0);
         var kept = outbox.takeReady(0).get(0);
-        outbox.settle(kept, new Receipt(Outcome.DELIVERED, 200, "1", false, 1, ""), 0);
+        outbox.settle(kept, new RequestResult(Outcome.DELIVERED, 200, "1", false, 1, ""), 0);
 
         assertThat(outbox.unfinished()).isEqualTo(2);
         assertThat(gone.attempts().get(0).answer()).isEqualTo("1234567890");

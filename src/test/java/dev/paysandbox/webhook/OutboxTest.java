@@ -8,7 +8,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
 import java.time.Duration;
@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OutboxTest {
     private static final WebhookRequest PARCEL =
             new WebhookRequest("shop", URI.create("http://shop.example/"), List.of(), new byte[0]);
-    private static final Receipt OK = new Receipt(Outcome.DELIVERED, 200, "", false, 1, "");
-    private static final Receipt NO = new Receipt(Outcome.REJECTED, 500, "", false, 1, "no");
+    private static final RequestResult OK = new RequestResult(Outcome.DELIVERED, 200, "", false, 1, "");
+    private static final RequestResult NO = new RequestResult(Outcome.REJECTED, 500, "", false, 1, "no");
 
     private final Agenda agenda = new Agenda();
     private final Outbox outbox = new Outbox(
@@ -40,7 +40,7 @@ class OutboxTest {
 
     private Delivery add(String id, String payment) {
         return outbox.add(
-                new PendingNotification(payment, "APPROVED", "http://shop.example/", new byte[0], Handling.USUAL),
+                new PendingNotification(payment, "APPROVED", "http://shop.example/", new byte[0], DeliveryChange.USUAL),
                 () -> id,
                 now,
                 null);
@@ -191,7 +191,7 @@ class OutboxTest {
         }
     }
 
-    private static Receipt one(Random random) {
+    private static RequestResult one(Random random) {
         return random.nextBoolean() ? OK : NO;
     }
 }

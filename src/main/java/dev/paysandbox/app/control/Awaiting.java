@@ -2,7 +2,7 @@ package dev.paysandbox.app.control;
 
 import dev.paysandbox.app.state.CompletionExecutor;
 import dev.paysandbox.app.state.State;
-import dev.paysandbox.app.state.Watches;
+import dev.paysandbox.app.state.StatusWatches;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.IdKind;
@@ -53,7 +53,7 @@ public final class Awaiting {
     @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
     private CompletableFuture<@Nullable Void> await(
             World world, AwaitedPayment find, IdKind kind, String id, StatusCondition condition) {
-        var watch = new Watches.StatusWatch(id, condition.statuses(), condition.delivered());
+        var watch = new StatusWatches.StatusWatch(id, condition.statuses(), condition.delivered());
         var origin = world.see(state -> {
             var payment = find.apply(state, id);
             if (payment == null) {

@@ -77,7 +77,7 @@ final class DrillApplication {
      * @param isFirst whether it must request one; when the payer tries again, it may also show the payment that is still
      *     open
      */
-    void place(boolean isFirst) throws NotDriven, InterruptedException {
+    void place(boolean isFirst) throws OrderNotPlaced, InterruptedException {
         int before = creations().size();
         var means = run.plan.place(operation);
         String failure;
@@ -92,7 +92,7 @@ final class DrillApplication {
         }
         var creations = creations();
         if (isFirst && creations.size() == before) {
-            throw new NotDriven("The application sent no POST /" + operation.word() + " to "
+            throw new OrderNotPlaced("The application sent no POST /" + operation.word() + " to "
                     + world.merchant().publicKey() + (failure.isEmpty() ? "." : ": " + failure));
         }
         learnReference(creations);

@@ -5,10 +5,10 @@ import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.drill.DrillJudgement;
 import dev.paysandbox.drill.DrillReport;
 import dev.paysandbox.drill.DrillResult;
 import dev.paysandbox.drill.FactCheck;
-import dev.paysandbox.drill.Judge;
 import dev.paysandbox.finding.Findings;
 import dev.paysandbox.scenario.model.Expectations;
 import dev.paysandbox.scenario.model.ExpectedFact;
@@ -58,10 +58,10 @@ final class DrillPlay {
     }
 
     /**
-     * @throws NotDriven if the application places no order
+     * @throws OrderNotPlaced if the application places no order
      * @throws dev.paysandbox.domain.Problem if the world was reset meanwhile, or memory is short
      */
-    DrillReport play() throws NotDriven, InterruptedException {
+    DrillReport play() throws OrderNotPlaced, InterruptedException {
         var missing = missing();
         if (missing != null) {
             return skipped(missing);
@@ -98,15 +98,15 @@ final class DrillPlay {
     }
 
     /** If the application has not done something yet, a batch job may do it later. The reason of the verdict says so. */
-    private Judge.DrillJudgement judged(Findings findings) {
-        var verdict = Judge.of(checks, expect.rules(), findings, run.plan.reconcile() != null);
+    private DrillJudgement judged(Findings findings) {
+        var verdict = DrillJudgement.of(checks, expect.rules(), findings, run.plan.reconcile() != null);
         if (verdict.rule() == null
                 || run.plan.reconcile() != null
                 || checks.stream().noneMatch(FactCheck::isUndone)) {
             return verdict;
         }
         var had = Durations.format(run.plan.patience());
-        return new Judge.DrillJudgement(
+        return new DrillJudgement(
                 verdict.result(),
                 verdict.reason() + " It had " + had
                         + " for that. If a batch job does it, allow more time (patience), or have the job started (reconcile).",
@@ -114,11 +114,11 @@ final class DrillPlay {
     }
 
     /** If all requests are refused for their content, the application placed no order that it could be asked about. */
-    private void requireNotRefused() throws NotDriven, InterruptedException {
+    private void requireNotRefused() throws OrderNotPlaced, InterruptedException {
         var refusal = application.refusal();
         if (refusal != null
-                && findings().found().stream().noneMatch(finding -> Judge.counts(finding, expect.rules()))) {
-            throw new NotDriven("The sandbox refused the application's request: " + refusal);
+                && findings().found().stream().noneMatch(finding -> DrillJudgement.counts(finding, expect.rules()))) {
+            throw new OrderNotPlaced("The sandbox refused the application's request: " + refusal);
         }
     }
 
@@ -278,7 +278,7 @@ final class DrillPlay {
         }
         var patience = new Patience();
         var findings = run.tools.findings().of(world);
-        while (findings.found().stream().anyMatch(finding -> Judge.counts(finding, expect.rules()))
+        while (findings.found().stream().anyMatch(finding -> DrillJudgement.counts(finding, expect.rules()))
                 && !patience.isOver(run.nanos())) {
             run.awaitEvent(BETWEEN_LOOKS.multipliedBy(4));
             findings = run.tools.findings().of(world);
@@ -288,11 +288,10 @@ final class DrillPlay {
 
     private DrillReport skipped(String why) {
         return report(
-                new Judge.DrillJudgement(DrillResult.SKIPPED, why, null),
-                new Findings(List.of(), List.of(), List.of()));
+                new DrillJudgement(DrillResult.SKIPPED, why, null), new Findings(List.of(), List.of(), List.of()));
     }
 
-    private DrillReport report(Judge.DrillJudgement verdict, Findings findings) {
+    private DrillReport report(DrillJudgement verdict, Findings findings) {
         var rule = verdict.rule();
         return new DrillReport(
                 drill,

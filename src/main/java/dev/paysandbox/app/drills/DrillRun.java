@@ -1,7 +1,7 @@
 package dev.paysandbox.app.drills;
 
 import dev.paysandbox.app.control.WorldFindings;
-import dev.paysandbox.app.restore.WorldAside;
+import dev.paysandbox.app.restore.SetAsideWorld;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
@@ -51,7 +51,7 @@ final class DrillRun implements Runnable {
 
     final World world;
     final Plan plan;
-    final WorldAside aside;
+    final SetAsideWorld aside;
     final Tools tools;
     final DrillPace pace = new DrillPace();
 
@@ -85,7 +85,7 @@ final class DrillRun implements Runnable {
     /** The memory of its report. */
     private final MemoryBudget.Reservation memory;
 
-    DrillRun(String id, World world, Plan plan, WorldAside aside, MemoryBudget.Reservation memory, Tools tools) {
+    DrillRun(String id, World world, Plan plan, SetAsideWorld aside, MemoryBudget.Reservation memory, Tools tools) {
         this.world = world;
         this.plan = plan;
         this.aside = aside;
@@ -204,8 +204,8 @@ final class DrillRun implements Runnable {
                     throw new InterruptedException();
                 }
                 anyPlayed |= play(i, pending);
-            } catch (NotDriven notDriven) {
-                var why = String.valueOf(notDriven.getMessage());
+            } catch (OrderNotPlaced failure) {
+                var why = String.valueOf(failure.getMessage());
                 undriven.put(wanted.words(), why);
                 show(i, pending.skipped(why));
                 if (plan.place(wanted.operation()) == null) {
@@ -229,7 +229,7 @@ final class DrillRun implements Runnable {
     }
 
     /** Returns whether the application has placed an order. */
-    private boolean play(int index, DrillReport pending) throws NotDriven, InterruptedException {
+    private boolean play(int index, DrillReport pending) throws OrderNotPlaced, InterruptedException {
         var play = new DrillPlay(this, pending.drill());
         try {
             show(index, play.play());

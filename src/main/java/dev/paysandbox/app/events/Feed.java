@@ -1,6 +1,6 @@
 package dev.paysandbox.app.events;
 
-import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.app.memory.EstimatedSizes;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
@@ -192,8 +192,8 @@ public final class Feed {
     public void dropped(Payment payment) {
         var followed = payments.get(payment.id());
         if (followed != null) {
-            followed.orphaned += Weights.of(payment);
-            orphaned += Weights.of(payment);
+            followed.orphaned += EstimatedSizes.of(payment);
+            orphaned += EstimatedSizes.of(payment);
         }
     }
 
@@ -229,7 +229,7 @@ public final class Feed {
         return ring.weight()
                 + orphaned
                 + (long) FOLLOWED * payments.size()
-                + (long) Weights.RECORD * (versions - payments.size());
+                + (long) EstimatedSizes.RECORD * (versions - payments.size());
     }
 
     /** Drops the oldest event. Returns false if there was none. */

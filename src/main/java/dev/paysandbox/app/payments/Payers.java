@@ -2,7 +2,7 @@ package dev.paysandbox.app.payments;
 
 import dev.paysandbox.app.state.Cause;
 import dev.paysandbox.app.state.CompletionExecutor;
-import dev.paysandbox.app.state.Watches;
+import dev.paysandbox.app.state.StatusWatches;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
@@ -51,7 +51,7 @@ public final class Payers {
                 .map(Enum::name)
                 .filter(status -> !status.equals(seen))
                 .collect(Collectors.toSet());
-        var watch = new Watches.StatusWatch(id, others, false);
+        var watch = new StatusWatches.StatusWatch(id, others, false);
         var origin = world.see(state -> {
             state.watches.add(watch, Payins.find(state, id));
             return state;

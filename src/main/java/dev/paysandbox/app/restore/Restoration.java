@@ -24,13 +24,13 @@ import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.journal.Exchange;
-import dev.paysandbox.scenario.model.Forgery;
+import dev.paysandbox.scenario.model.ForgedNotification;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.snapshot.SnapshotRefusal;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.SandboxClock;
-import dev.paysandbox.time.Slots;
+import dev.paysandbox.time.TaskSlots;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,7 +50,7 @@ final class Restoration {
     private final Policy policy;
     private final State state;
     private final List<Scenario> scripts;
-    private final Slots slots = new Slots();
+    private final TaskSlots slots = new TaskSlots();
 
     Restoration(World world, WorldSnapshot snapshot, CardFaces faces) {
         this.world = world;
@@ -137,9 +137,9 @@ final class Restoration {
         state.schedules.add(schedule);
     }
 
-    private static Forgery forgery(ScenarioRun forger, PaymentScheduleSnapshot.Forged kept, String place) {
+    private static ForgedNotification forgery(ScenarioRun forger, PaymentScheduleSnapshot.Forged kept, String place) {
         if (kept.number() == null) {
-            return new Forgery(kept.status(), Duration.ZERO);
+            return new ForgedNotification(kept.status(), Duration.ZERO);
         }
         var scripted = forger.script().notifications().forged();
         if (kept.number() < 0

@@ -132,8 +132,8 @@ public final class Snapshots {
      *
      * @throws Problem CLOCK_BUSY while a call advances the world's clock, TOO_BUSY where there is no memory for it
      */
-    public WorldAside setAside(World world) {
-        return new WorldAside(world, cards.faces(), this::copy);
+    public SetAsideWorld setAside(World world) {
+        return new SetAsideWorld(world, cards.faces(), this::copy);
     }
 
     /** A copy of the world; memory work under its lock. */

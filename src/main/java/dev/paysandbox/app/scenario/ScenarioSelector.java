@@ -276,7 +276,7 @@ public final class ScenarioSelector {
         var scenario = set().named(name)
                 .orElseThrow(() -> refused(name, "there is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
         if (!scenario.suits(scenarioRequest)) {
-            throw refused(name, "names a scenario for a " + scenario.scope().words() + ", and this request is none");
+            throw refused(name, "names a scenario for a " + scenario.scope().words() + ", which this request is not");
         }
         return scenario;
     }

@@ -2,7 +2,7 @@ package dev.paysandbox.app.snapshot;
 
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.store.BoundedStore;
-import dev.paysandbox.time.Slot;
+import dev.paysandbox.time.TaskSlot;
 import java.util.List;
 import java.util.Map;
 
@@ -19,5 +19,5 @@ public record AuthenticationsSnapshot(
         List<Ending> endings,
         Map<String, Authentication.Status> scripts) {
     /** When and how an authentication ends if nobody acts. */
-    public record Ending(String id, Authentication.Status end, String why, Slot slot) {}
+    public record Ending(String id, Authentication.Status end, String why, TaskSlot slot) {}
 }

@@ -1,7 +1,7 @@
 package dev.paysandbox.app.snapshot;
 
 import dev.paysandbox.domain.PayoutAction;
-import dev.paysandbox.time.Slot;
+import dev.paysandbox.time.TaskSlot;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ public record PaymentScheduleSnapshot(
         String paymentId,
         @Nullable MoveSnapshot move,
         @Nullable Long moveAt,
-        @Nullable Slot moves,
+        @Nullable TaskSlot moves,
         List<Forged> forgeries,
         @Nullable RunSnapshot scenarioRun) {
     /** The kind of a bank's move. */
@@ -43,7 +43,7 @@ public record PaymentScheduleSnapshot(
      *
      * @param number its index among the scenario's forged notifications, from 0; null for one with only a status
      */
-    public record Forged(String status, @Nullable Integer number, Slot slot) {}
+    public record Forged(String status, @Nullable Integer number, TaskSlot slot) {}
 
     /**
      * A running scenario. No request waits for its answer any more.
@@ -60,6 +60,6 @@ public record PaymentScheduleSnapshot(
             int next,
             int seen,
             boolean holdsNotifications,
-            @Nullable Slot nextStep,
-            @Nullable Slot waitLimit) {}
+            @Nullable TaskSlot nextStep,
+            @Nullable TaskSlot waitLimit) {}
 }

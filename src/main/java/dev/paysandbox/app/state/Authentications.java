@@ -1,7 +1,7 @@
 package dev.paysandbox.app.state;
 
 import dev.paysandbox.app.access.ChallengeSession;
-import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.app.memory.EstimatedSizes;
 import dev.paysandbox.app.order.PaymentData;
 import dev.paysandbox.app.snapshot.AuthenticationsSnapshot;
 import dev.paysandbox.domain.Authentication;
@@ -16,7 +16,7 @@ import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.ScheduledTask;
-import dev.paysandbox.time.Slots;
+import dev.paysandbox.time.TaskSlots;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class Authentications {
     Authentications(State state, int limit) {
         this.state = state;
         budget = state.share();
-        entries = new BoundedStore<>(limit, Weights::of, budget, this::forget);
+        entries = new BoundedStore<>(limit, EstimatedSizes::of, budget, this::forget);
     }
 
     public AuthenticationsSnapshot snapshot() {
@@ -62,7 +62,7 @@ public final class Authentications {
     }
 
     /** Fills it from a snapshot. Throws IllegalArgumentException if the snapshot is inconsistent. */
-    public void restore(AuthenticationsSnapshot kept, Slots slots) {
+    public void restore(AuthenticationsSnapshot kept, TaskSlots slots) {
         entries.restore(kept.entries(), Authentication::id);
         kept.aliases().forEach((name, id) -> alias(name, known(id, "aliases")));
         for (var ending : kept.endings()) {
@@ -125,7 +125,7 @@ public final class Authentications {
     public void alias(String name, Authentication known) {
         var former = ids.put(name, known.id());
         if (former == null) {
-            budget.take(Weights.ofAlias(name, known));
+            budget.take(EstimatedSizes.ofAlias(name, known));
         } else if (!former.equals(known.id())) {
             // If a payin is challenged again, its id leads to the newest of its authentications.
             var formers = names.get(former);
@@ -137,7 +137,7 @@ public final class Authentications {
         if (own == null) {
             own = new ArrayList<>(4);
             names.put(known.id(), own);
-            budget.take(Weights.ALIASES);
+            budget.take(EstimatedSizes.ALIASES);
         }
         if (!own.contains(name)) {
             own.add(name);
@@ -178,7 +178,7 @@ public final class Authentications {
     private void keep(AuthenticationDeadline deadline) {
         var former = alarms.put(deadline.id, deadline);
         if (former == null) {
-            budget.take(Weights.DEADLINE);
+            budget.take(EstimatedSizes.DEADLINE);
         } else {
             state.agenda.cancel(former);
         }
@@ -235,7 +235,7 @@ public final class Authentications {
         }
         var alarm = alarms.remove(id);
         if (alarm != null) {
-            budget.take(-Weights.DEADLINE);
+            budget.take(-EstimatedSizes.DEADLINE);
             state.agenda.cancel(alarm);
         }
     }
@@ -244,10 +244,10 @@ public final class Authentications {
         silence(dropped.id());
         var former = names.remove(dropped.id());
         if (former != null) {
-            budget.take(-Weights.ALIASES);
+            budget.take(-EstimatedSizes.ALIASES);
             former.forEach(name -> {
                 ids.remove(name);
-                budget.take(-Weights.ofAlias(name, dropped));
+                budget.take(-EstimatedSizes.ofAlias(name, dropped));
             });
         }
     }

@@ -1,6 +1,6 @@
 package dev.paysandbox.app.state;
 
-import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.app.memory.EstimatedSizes;
 import dev.paysandbox.app.snapshot.HoldsSnapshot;
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Account;
@@ -14,7 +14,7 @@ import dev.paysandbox.domain.Transfer;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.ScheduledTask;
-import dev.paysandbox.time.Slots;
+import dev.paysandbox.time.TaskSlots;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class Holds {
     }
 
     /** Fills it from a snapshot. Throws IllegalArgumentException if the ledger holds less. */
-    public void restore(HoldsSnapshot kept, Slots slots) {
+    public void restore(HoldsSnapshot kept, TaskSlots slots) {
         if (kept.blocks().stream().anyMatch(block -> block.amount().cents() <= 0)
                 || kept.withdrawals().stream()
                         .anyMatch(due -> due.withdrawal().amount().cents() <= 0)) {
@@ -97,13 +97,13 @@ public final class Holds {
 
     private void keep(BalanceBlock block) {
         if (blocks.put(block.id(), block) == null) {
-            budget.take(Weights.ofHold(block.reason()));
+            budget.take(EstimatedSizes.ofHold(block.reason()));
         }
     }
 
     private void keep(Scheduled scheduled) {
         if (withdrawals.put(scheduled.withdrawal.id(), scheduled) == null) {
-            budget.take(Weights.ofHold(scheduled.withdrawal.reason()));
+            budget.take(EstimatedSizes.ofHold(scheduled.withdrawal.reason()));
         }
     }
 
@@ -112,7 +112,7 @@ public final class Holds {
         if (block == null) {
             throw Problem.notFound("block with this id");
         }
-        budget.take(-Weights.ofHold(block.reason()));
+        budget.take(-EstimatedSizes.ofHold(block.reason()));
         ledger.post(new Transfer(Account.BLOCKED, Account.AVAILABLE, block.amount()));
     }
 
@@ -132,7 +132,7 @@ public final class Holds {
         if (scheduled == null) {
             throw Problem.notFound("scheduled withdrawal with this id");
         }
-        budget.take(-Weights.ofHold(scheduled.withdrawal.reason()));
+        budget.take(-EstimatedSizes.ofHold(scheduled.withdrawal.reason()));
         agenda.cancel(scheduled);
         ledger.post(new Transfer(Account.SCHEDULED, Account.AVAILABLE, scheduled.withdrawal.amount()));
     }
@@ -151,7 +151,7 @@ public final class Holds {
         if (kept >= MOST) {
             throw new Problem(ErrorCode.STORE_FULL, "At most " + MOST + " " + what + " are kept; cancel one first.");
         }
-        if (!budget.makeRoomFor(Weights.ofHold(reason))) {
+        if (!budget.makeRoomFor(EstimatedSizes.ofHold(reason))) {
             throw new Problem(
                     ErrorCode.STORE_FULL, "There is no memory for more " + what + "; the setting maxMemory limits it.");
         }
@@ -168,7 +168,7 @@ public final class Holds {
         @Override
         protected void run() {
             withdrawals.remove(withdrawal.id());
-            budget.take(-Weights.ofHold(withdrawal.reason()));
+            budget.take(-EstimatedSizes.ofHold(withdrawal.reason()));
             ledger.post(new Transfer(Account.SCHEDULED, Account.OWNER, withdrawal.amount()));
         }
 

@@ -4,14 +4,14 @@ import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.scenario.model.Alteration;
-import dev.paysandbox.scenario.model.Forgery;
+import dev.paysandbox.scenario.model.ForgedNotification;
 import dev.paysandbox.scenario.model.NotificationFault;
 import dev.paysandbox.scenario.model.Notifications;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.ScheduledTask;
+import dev.paysandbox.webhook.DeliveryChange;
 import dev.paysandbox.webhook.DeliveryFault;
-import dev.paysandbox.webhook.Handling;
 import dev.paysandbox.webhook.Notification;
 import dev.paysandbox.webhook.Outbox;
 import dev.paysandbox.webhook.PendingNotification;
@@ -87,9 +87,9 @@ public final class NotificationPublisher {
         }
     }
 
-    private static Handling handling(NotificationFault disorder, boolean beforeAnswer) {
+    private static DeliveryChange handling(NotificationFault disorder, boolean beforeAnswer) {
         if (disorder.equals(NotificationFault.NONE)) {
-            return Handling.USUAL;
+            return DeliveryChange.USUAL;
         }
         var faults = EnumSet.noneOf(DeliveryFault.class);
         addIf(disorder.copies() > 1, DeliveryFault.DUPLICATED, faults);
@@ -101,7 +101,7 @@ public final class NotificationPublisher {
         addIf(disorder.lostAnswers() > 0, DeliveryFault.ANSWER_LOST, faults);
         addIf(disorder.together(), DeliveryFault.AT_ONCE, faults);
         faults.addAll(faults(disorder.alteration()));
-        return new Handling(
+        return new DeliveryChange(
                 disorder.copies(),
                 disorder.delay(),
                 disorder.droppedAttempts(),
@@ -131,14 +131,14 @@ public final class NotificationPublisher {
     }
 
     /** Schedules a forged notification, and returns its task. */
-    Forging forges(Payment payment, Forgery forgery) {
+    Forging forges(Payment payment, ForgedNotification forgery) {
         var forging = forging(payment, forgery);
         agenda.put(clock.now() + forgery.after().toMillis(), forging);
         return forging;
     }
 
     /** The same, not scheduled yet. */
-    public Forging forging(Payment payment, Forgery forgery) {
+    public Forging forging(Payment payment, ForgedNotification forgery) {
         return new Forging(payment.id(), forgery);
     }
 
@@ -149,14 +149,14 @@ public final class NotificationPublisher {
     /** A scheduled forged notification. */
     public final class Forging extends ScheduledTask {
         private final String paymentId;
-        private final Forgery forgery;
+        private final ForgedNotification forgery;
 
-        private Forging(String paymentId, Forgery forgery) {
+        private Forging(String paymentId, ForgedNotification forgery) {
             this.paymentId = paymentId;
             this.forgery = forgery;
         }
 
-        Forgery forgery() {
+        ForgedNotification forgery() {
             return forgery;
         }
 
@@ -170,7 +170,7 @@ public final class NotificationPublisher {
                         forgery.status(),
                         payment.webhookUrl(),
                         body(payment, forgery.status(), clock.now(), forgery.alteration()),
-                        Handling.forged(faults(forgery.alteration())));
+                        DeliveryChange.forged(faults(forgery.alteration())));
                 outbox.add(notification, NotificationPublisher.this::newId, clock.now(), null);
             }
         }

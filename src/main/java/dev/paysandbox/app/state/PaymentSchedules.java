@@ -1,6 +1,6 @@
 package dev.paysandbox.app.state;
 
-import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.app.memory.EstimatedSizes;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
@@ -46,7 +46,7 @@ public final class PaymentSchedules {
     /** Adds a payment's schedule, new or from a snapshot. */
     public void add(PaymentSchedule schedule) {
         byPayment.add(schedule);
-        state.share().take(Weights.SCHEDULE);
+        state.share().take(EstimatedSizes.SCHEDULE);
     }
 
     public boolean has(String paymentId) {
@@ -62,7 +62,7 @@ public final class PaymentSchedules {
     private @Nullable PaymentSchedule remove(String paymentId) {
         var schedule = byPayment.remove(paymentId);
         if (schedule != null) {
-            state.share().take(-Weights.SCHEDULE);
+            state.share().take(-EstimatedSizes.SCHEDULE);
             var scenarioRun = schedule.scenarioRun();
             if (scenarioRun != null) {
                 scenarioRun.releaseMemory();

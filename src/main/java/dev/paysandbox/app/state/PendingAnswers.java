@@ -1,6 +1,6 @@
 package dev.paysandbox.app.state;
 
-import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.app.memory.EstimatedSizes;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.SandboxClock;
@@ -52,10 +52,10 @@ public final class PendingAnswers {
         if (!closesWith(reset)) {
             return reset;
         }
-        if (!budget.admits(Weights.WAITING)) {
+        if (!budget.admits(EstimatedSizes.WAITING)) {
             return CompletableFuture.completedFuture(null);
         }
-        budget.take(Weights.WAITING);
+        budget.take(EstimatedSizes.WAITING);
         var delayed = add();
         agenda.put(clock.now() + duration.toMillis(), new Release(delayed));
         return delayed;
@@ -70,7 +70,7 @@ public final class PendingAnswers {
 
         @Override
         protected void run() {
-            budget.take(-Weights.WAITING);
+            budget.take(-EstimatedSizes.WAITING);
             release(delayed);
         }
 

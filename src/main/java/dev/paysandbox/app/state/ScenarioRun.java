@@ -1,6 +1,6 @@
 package dev.paysandbox.app.state;
 
-import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.app.memory.EstimatedSizes;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.app.scenario.ScenarioTexts;
 import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
@@ -14,7 +14,7 @@ import dev.paysandbox.scenario.model.ScenarioScript;
 import dev.paysandbox.scenario.model.ScenarioStep;
 import dev.paysandbox.scenario.model.Trigger;
 import dev.paysandbox.time.ScheduledTask;
-import dev.paysandbox.time.Slots;
+import dev.paysandbox.time.TaskSlots;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,13 +64,13 @@ public final class ScenarioRun {
 
     /** Counts the run, and its scenario while it runs, in the memory budget. */
     private void takeMemory() {
-        state.share().take(Weights.SCENARIO_RUN);
+        state.share().take(EstimatedSizes.SCENARIO_RUN);
         state.selector.scenarios().startRun(scenario);
     }
 
     /** Removes the run from the memory budget. */
     void releaseMemory() {
-        state.share().take(-Weights.SCENARIO_RUN - (long) Weights.FORGERY * forgeries.size());
+        state.share().take(-EstimatedSizes.SCENARIO_RUN - (long) EstimatedSizes.FORGERY * forgeries.size());
         state.selector.scenarios().endRun(scenario);
     }
 
@@ -86,7 +86,7 @@ public final class ScenarioRun {
             Scenario scenario,
             Payment payment,
             PaymentScheduleSnapshot.RunSnapshot kept,
-            Slots slots) {
+            TaskSlots slots) {
         var played = payment.played();
         int scenarioSteps = scenario.script().scenarioSteps().size();
         if (played == null
@@ -224,7 +224,7 @@ public final class ScenarioRun {
     /** Keeps a scheduled forgery, so that it can be cancelled with the run. */
     public void isForgedBy(NotificationPublisher.Forging forging) {
         forgeries.add(forging);
-        state.share().take(Weights.FORGERY);
+        state.share().take(EstimatedSizes.FORGERY);
     }
 
     /** Ends the run. */

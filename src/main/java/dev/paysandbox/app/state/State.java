@@ -2,7 +2,7 @@ package dev.paysandbox.app.state;
 
 import dev.paysandbox.app.events.Advance;
 import dev.paysandbox.app.events.Feed;
-import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.app.memory.EstimatedSizes;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.app.scenario.ScenarioSelector;
 import dev.paysandbox.chance.Chance;
@@ -57,7 +57,7 @@ public final class State {
     public final Chance chance;
     public final ScenarioSelector selector;
     public final Holds holds;
-    public final Watches watches;
+    public final StatusWatches watches;
     private final Feed feed;
     /** The referenceIds of the payins kept. */
     private final TextCounts payinReferences = new TextCounts();
@@ -108,13 +108,13 @@ public final class State {
         chance = new Chance(seed);
         this.selector = selector.make(chance, this.budget, pendingAnswers.closing());
         holds = new Holds(ledger, agenda, chance, this.budget);
-        watches = new Watches(this.budget, this::newestNotification);
+        watches = new StatusWatches(this.budget, this::newestNotification);
         outbox = new Outbox(
                 agenda, clock::now, limits, policy.webhookRetries(), this.budget, this::attempted, this::ended);
-        payins = new BoundedStore<>(limits.payments(), Weights::of, this.budget, this::forget);
-        payouts =
-                new BoundedStore<Payout>(limits.payments(), Weights::of, this.budget, this::forget).keepingUnfinished();
-        cardTokens = new BoundedStore<>(limits.payments(), Weights::of, this.budget, token -> {});
+        payins = new BoundedStore<>(limits.payments(), EstimatedSizes::of, this.budget, this::forget);
+        payouts = new BoundedStore<Payout>(limits.payments(), EstimatedSizes::of, this.budget, this::forget)
+                .keepingUnfinished();
+        cardTokens = new BoundedStore<>(limits.payments(), EstimatedSizes::of, this.budget, token -> {});
         authentications = new Authentications(this, limits.payments());
         publisher = new NotificationPublisher(clock, agenda, chance, outbox, this::payment);
         var droppable =

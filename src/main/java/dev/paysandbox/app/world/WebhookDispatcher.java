@@ -38,7 +38,7 @@ public final class WebhookDispatcher {
         courier.post(
                 webhookRequest,
                 () -> world.attempts().isNeeded(attempt),
-                receipt -> world.attempts().settle(attempt, webhookRequest, receipt));
+                result -> world.attempts().settle(attempt, webhookRequest, result));
     }
 
     /** The request of this attempt. */

@@ -1,7 +1,7 @@
 package dev.paysandbox.app.world;
 
 import dev.paysandbox.webhook.StartedAttempt;
-import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 
 /** Records the attempts of the courier and the listeners at a world's notifications. */
@@ -43,10 +43,10 @@ public final class WorldAttempts {
         return runtime.locked(state -> state.outbox.unfinished());
     }
 
-    void settle(StartedAttempt attempt, WebhookRequest webhookRequest, Receipt receipt) {
+    void settle(StartedAttempt attempt, WebhookRequest webhookRequest, RequestResult result) {
         runtime.inside(current -> {
             if (current.outbox == attempt.outbox()) {
-                attempt.settle(webhookRequest, receipt);
+                attempt.settle(webhookRequest, result);
             }
             return current;
         });

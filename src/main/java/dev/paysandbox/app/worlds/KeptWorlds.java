@@ -32,7 +32,7 @@ public final class KeptWorlds {
     private final ParkedWorlds parked;
     private final KeyLocks locks = new KeyLocks();
     private final WorldParking parking;
-    private final MemoryRoom room;
+    private final WorldEviction eviction;
 
     /**
      * @param mayWait whether the current thread may wait for input and output
@@ -56,12 +56,12 @@ public final class KeptWorlds {
                 ? new ParkedElsewhere(shared, keeper)
                 : new LocallyParked(store, keeper);
         parking = new WorldParking(store, keeper, open, parked, locks);
-        room = new MemoryRoom(open, dependencies.budget(), this::parkOrClose);
+        eviction = new WorldEviction(open, dependencies.budget(), this::parkOrClose);
     }
 
     /** Makes room in memory for another world. */
-    MemoryRoom room() {
-        return room;
+    WorldEviction eviction() {
+        return eviction;
     }
 
     WorldStore store() {
@@ -109,7 +109,7 @@ public final class KeptWorlds {
             return null;
         }
         requireMayWait();
-        room.make(publicKey);
+        eviction.makeRoom(publicKey);
         return locks.lockedOrRefused(publicKey, () -> openOrRead(publicKey, claim));
     }
 
@@ -118,7 +118,7 @@ public final class KeptWorlds {
     World putIfAbsent(World fresh) {
         var key = fresh.merchant().publicKey();
         if (!fresh.access().isDeclared()) {
-            room.make(key);
+            eviction.makeRoom(key);
         }
         return locks.lockedOrRefused(key, () -> {
             var earlier = openOrRead(key, Leases.Claim.NEW_TOO);

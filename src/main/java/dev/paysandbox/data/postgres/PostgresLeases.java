@@ -33,7 +33,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     private final String name;
     private final long leaseMillis;
     private final HostTime host;
-    private final Signals signals;
+    private final SandboxMessages messages;
     /** The numbers of the leases by public key. */
     private final Map<String, Long> taken = new ConcurrentHashMap<>();
     /** Requests that wait for a world, by its public key. */
@@ -70,7 +70,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
                 return found.getLong(1);
             }
         });
-        signals = new Signals(database, "paysandbox_" + schema, leaseMillis, this, host.nanos());
+        messages = new SandboxMessages(database, "paysandbox_" + schema, leaseMillis, this, host.nanos());
         database.change(this::renewOrBeginAnew);
     }
 
@@ -119,7 +119,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     @Override
     public void start(Holder newHolder) {
         holder = newHolder;
-        signals.start();
+        messages.start();
     }
 
     /** Renews the lease; if other sandboxes have taken everything, begins again without worlds. */
@@ -136,7 +136,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
         parked = LeaseRows.parked(connection);
         for (var key : LeaseRows.owned(connection, id)) {
             if (!has(key)) {
-                signals.later(() -> releaseUnwanted(key));
+                messages.later(() -> releaseUnwanted(key));
             }
         }
     }
@@ -218,7 +218,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
      * could, so each first gets time to do so.
      */
     private boolean expire(long owner) throws IOException {
-        return signals.areSteady() && database.run(connection -> LeaseRows.isRemoved(connection, owner));
+        return messages.areSteady() && database.run(connection -> LeaseRows.isRemoved(connection, owner));
     }
 
     @Override
@@ -226,12 +226,12 @@ final class PostgresLeases implements Leases, AutoCloseable {
         taken.remove(publicKey);
         database.change(connection -> {
             LeaseRows.release(connection, publicKey, id);
-            signals.signal(connection, "free " + publicKey);
+            messages.signal(connection, "free " + publicKey);
         });
     }
 
     private void signal(String words) throws IOException {
-        database.change(connection -> signals.signal(connection, words));
+        database.change(connection -> messages.signal(connection, words));
     }
 
     /** Another sandbox has released the world, or gives the reason why it does not. */
@@ -277,14 +277,14 @@ final class PostgresLeases implements Leases, AutoCloseable {
         taken.remove(publicKey);
         database.change(connection -> {
             LeaseRows.handOver(connection, publicKey, id, asker);
-            signals.signal(connection, "free " + publicKey);
+            messages.signal(connection, "free " + publicKey);
         });
     }
 
     /** From now on other sandboxes may take everything. */
     @Override
     public void close() {
-        signals.close();
+        messages.close();
         try {
             database.change(connection -> LeaseRows.remove(connection, id));
         } catch (IOException failure) {

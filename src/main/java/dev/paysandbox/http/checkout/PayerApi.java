@@ -41,7 +41,7 @@ final class PayerApi {
 
     private static final Set<PaymentMethod> METHODS = Set.of(PaymentMethod.PIX, PaymentMethod.BOLETO);
 
-    private final PayersPayins payins;
+    private final PayinsForPayers payins;
     private final Payers payers;
     private final ClockControl clocks;
     private final OwnPages ownPages;
@@ -49,7 +49,7 @@ final class PayerApi {
     private final BodyReader bodies;
 
     PayerApi(
-            PayersPayins payins,
+            PayinsForPayers payins,
             Payers payers,
             ClockControl clocks,
             OwnPages ownPages,

@@ -20,14 +20,14 @@ final class PayerPages implements ReadsFiles {
     private static final Set<PaymentMethod> PIX = Set.of(PaymentMethod.PIX);
     private static final Set<PaymentMethod> BOLETO = Set.of(PaymentMethod.BOLETO);
 
-    private final PayersPayins payins;
+    private final PayinsForPayers payins;
     private final ClockControl clocks;
     private final NotFoundPage notFound;
     private final PageTemplates<PixCharge> openPix = new PageTemplates<>(PixCharge::openTemplate);
     private final PageTemplates<PixCharge> overPix = new PageTemplates<>(PixCharge::overTemplate);
     private final PageTemplates<BoletoSlip> boleto = new PageTemplates<>(BoletoSlip::template);
 
-    PayerPages(PayersPayins payins, ClockControl clocks, NotFoundPage notFound) {
+    PayerPages(PayinsForPayers payins, ClockControl clocks, NotFoundPage notFound) {
         this.payins = payins;
         this.clocks = clocks;
         this.notFound = notFound;

@@ -20,7 +20,7 @@ final class BodyType {
         }
     };
 
-    /** The limit of {@link Given}, which has a bit for each field. */
+    /** The limit of {@link GivenFields}, which has a bit for each field. */
     private static final int MOST_FIELDS = Long.SIZE;
 
     private static final int MOST_NEAREST = 256;
@@ -33,16 +33,16 @@ final class BodyType {
      *
      * @param index of a list's element, or -1
      */
-    private record PathStep(Member member, int index) {}
+    private record PathStep(BodyField field, int index) {}
 
     final boolean isClosed;
     final boolean isHot;
     final boolean isSecret;
     final boolean hasCrossFieldRules;
-    final Member[] members;
+    final BodyField[] fields;
 
     private final BeanIntrospection<?> introspection;
-    private final Map<String, Member> byName = new HashMap<>();
+    private final Map<String, BodyField> byName = new HashMap<>();
     /** The names in JSON, by the record's own names. */
     private final Map<String, String> names = new HashMap<>();
 
@@ -57,16 +57,16 @@ final class BodyType {
         isSecret = introspection.hasAnnotation(Secret.class);
         hasCrossFieldRules = introspection.hasAnnotation(CrossField.class);
         var arguments = introspection.getConstructorArguments();
-        members = new Member[arguments.length];
+        fields = new BodyField[arguments.length];
         int told = -1;
         for (int i = 0; i < arguments.length; i++) {
-            var member = new Member(introspection.getRequiredProperty(arguments[i].getName(), Object.class), i);
-            members[i] = member;
-            if (member.kind == Member.MemberKind.GIVEN) {
+            var field = new BodyField(introspection.getRequiredProperty(arguments[i].getName(), Object.class), i);
+            fields[i] = field;
+            if (field.kind == BodyField.FieldKind.GIVEN) {
                 told = i;
             } else {
-                byName.put(member.name, member);
-                names.put(arguments[i].getName(), member.name);
+                byName.put(field.name, field);
+                names.put(arguments[i].getName(), field.name);
             }
         }
         given = told;
@@ -80,21 +80,21 @@ final class BodyType {
     }
 
     @Nullable
-    Member member(String name) {
+    BodyField field(String name) {
         return byName.get(name);
     }
 
     int indexOf(String name) {
-        var member = byName.get(name);
-        if (member == null) {
+        var field = byName.get(name);
+        if (field == null) {
             throw new IllegalArgumentException(introspection.getBeanType() + " has no field " + name);
         }
-        return member.index;
+        return field.index;
     }
 
     /** The known name that resembles this one, or null. Cached, because clients send the same names again and again. */
     @Nullable
-    Member near(String unknown) {
+    BodyField near(String unknown) {
         if (unknown.length() > LONGEST_NEAR) {
             return null;
         }
@@ -110,9 +110,9 @@ final class BodyType {
 
     List<String> names() {
         var names = new ArrayList<String>();
-        for (var member : members) {
-            if (member.kind != Member.MemberKind.GIVEN) {
-                names.add(member.name);
+        for (var field : fields) {
+            if (field.kind != BodyField.FieldKind.GIVEN) {
+                names.add(field.name);
             }
         }
         return names;
@@ -121,7 +121,7 @@ final class BodyType {
     /** Creates a record of these values, with null for absent or invalid ones. */
     Object make(@Nullable Object[] values, long present) {
         if (given >= 0) {
-            values[given] = new Given(this, present);
+            values[given] = new GivenFields(this, present);
         }
         return introspection.instantiate(false, values);
     }
@@ -137,12 +137,12 @@ final class BodyType {
         var type = this;
         var matcher = STEP.matcher(path);
         while (type != null && matcher.find()) {
-            var member = type.member(matcher.group(1));
-            if (member == null) {
+            var field = type.field(matcher.group(1));
+            if (field == null) {
                 break;
             }
-            steps.add(new PathStep(member, matcher.group(2) == null ? -1 : Integer.parseInt(matcher.group(2))));
-            type = member.type;
+            steps.add(new PathStep(field, matcher.group(2) == null ? -1 : Integer.parseInt(matcher.group(2))));
+            type = field.type;
         }
         return steps;
     }
@@ -152,26 +152,26 @@ final class BodyType {
         var order = new StringBuilder();
         int length = 0;
         for (var step : steps(path)) {
-            order.append((char) (step.member().index + 1));
+            order.append((char) (step.field().index + 1));
             order.append((char) ((step.index() + 2) >>> 12)).append((char) ((step.index() + 2) & 0xfff));
-            length += step.member().name.length() + 1;
+            length += step.field().name.length() + 1;
         }
         return length < path.length() && path.indexOf('[') < 0 ? order + "\uffff" + path : order.toString();
     }
 
     /** Whether rules of these groups apply to the field at the path, and to all that contain it. */
     boolean isLookedAt(String path, Class<?>[] groups) {
-        return steps(path).stream().allMatch(step -> step.member().isLookedAt(groups));
+        return steps(path).stream().allMatch(step -> step.field().isLookedAt(groups));
     }
 
     boolean isSecret(String path) {
-        return isSecret || steps(path).stream().anyMatch(step -> step.member().secret);
+        return isSecret || steps(path).stream().anyMatch(step -> step.field().secret);
     }
 
-    /** The member at the end of a path. */
-    Member at(String path) {
+    /** The field at the end of a path. */
+    BodyField at(String path) {
         var steps = steps(path);
-        return steps.get(steps.size() - 1).member();
+        return steps.get(steps.size() - 1).field();
     }
 
     /** The value at the path in a record of this type; null if it is not a value of its own. */
@@ -183,8 +183,8 @@ final class BodyType {
             if (value == null) {
                 return null;
             }
-            value = step.member().of(value);
-            length += step.member().name.length() + 1;
+            value = step.field().of(value);
+            length += step.field().name.length() + 1;
             if (step.index() >= 0) {
                 value = value instanceof List<?> list && step.index() < list.size() ? list.get(step.index()) : null;
                 length += Integer.toString(step.index()).length() + 2;

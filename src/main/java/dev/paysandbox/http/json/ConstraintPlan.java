@@ -20,21 +20,21 @@ final class ConstraintPlan {
                     .check((field, code, message) -> faults.add(
                             BodyViolations.Stage.CROSS_FIELD, path.field(field).toString(), code + " " + message));
         }
-        for (var member : type.members) {
-            var value = member.of(body);
-            for (var rule : member.rules) {
+        for (var field : type.fields) {
+            var value = field.of(body);
+            for (var rule : field.rules) {
                 if (rule.isAmong(groups)) {
                     var broken = rule.broken(value);
                     if (broken != null) {
                         faults.add(
                                 BodyViolations.Stage.FIELD,
-                                path.field(member.name).toString(),
+                                path.field(field.name).toString(),
                                 broken);
                     }
                 }
             }
-            if (member.checkedWithin && member.type != null && value != null) {
-                within(member.type, value, path.field(member.name), groups, faults);
+            if (field.checkedWithin && field.type != null && value != null) {
+                within(field.type, value, path.field(field.name), groups, faults);
             }
         }
     }

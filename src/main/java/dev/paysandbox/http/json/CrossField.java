@@ -30,7 +30,7 @@ public @interface CrossField {
         void reject(String field, FieldError code, String message);
 
         /** Rejects a body that has both or neither of two fields. Returns whether it has exactly one. */
-        default boolean requireOneOf(Given given, String field, String other) {
+        default boolean requireOneOf(GivenFields given, String field, String other) {
             if (given.has(field) != given.has(other)) {
                 return true;
             }

@@ -32,29 +32,29 @@ final class TokenReader {
 
     /** Reads the object that the parser has just begun. */
     Object object(BodyType type, FieldPath path, boolean secret) throws IOException {
-        var values = new @Nullable Object[type.members.length];
+        var values = new @Nullable Object[type.fields.length];
         long seen = 0;
         long given = 0;
         Set<String> unknown = null;
         for (var name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             var token = parser.nextToken();
-            var member = type.member(name);
-            if (member == null) {
+            var field = type.field(name);
+            if (field == null) {
                 unknown = unknown == null ? new LinkedHashSet<>() : unknown;
                 readOver(type, path, name, secret, unknown);
                 continue;
             }
-            long bit = 1L << member.index;
+            long bit = 1L << field.index;
             if ((seen & bit) != 0) {
                 JsonBody.value(parser);
                 throw JsonBody.twice(parser);
             }
             seen |= bit;
-            if (member.isAbsentWhenEmpty && token == JsonToken.VALUE_STRING && parser.getTextLength() == 0) {
-                faults.empty(path.field(member.name).toString());
+            if (field.isAbsentWhenEmpty && token == JsonToken.VALUE_STRING && parser.getTextLength() == 0) {
+                faults.empty(path.field(field.name).toString());
             } else if (token != JsonToken.VALUE_NULL) {
                 given |= bit;
-                values[member.index] = value(member, token, path, secret || member.secret);
+                values[field.index] = value(field, token, path, secret || field.secret);
             }
         }
         if (unknown != null && faults.tellsUnknown() && !type.isClosed) {
@@ -87,50 +87,51 @@ final class TokenReader {
                     known.isEmpty()
                             ? "is not known here; no field is allowed."
                             : "is not known here; known: " + String.join(", ", known) + "." + Nearest.hint(name, known),
-                    secret || Mask.isSecretName(name) ? null : Shown.of(value));
+                    secret || Mask.isSecretName(name) ? null : ShownValue.of(value));
         }
     }
 
-    private @Nullable Object value(Member member, JsonToken token, FieldPath path, boolean secret) throws IOException {
-        if (!member.kind.begins(token)) {
-            wrongType(path.field(member.name), member.kind.expected, secret);
+    private @Nullable Object value(BodyField field, JsonToken token, FieldPath path, boolean secret)
+            throws IOException {
+        if (!field.kind.begins(token)) {
+            wrongType(path.field(field.name), field.kind.expected, secret);
             return null;
         }
-        return switch (member.kind) {
+        return switch (field.kind) {
             case TEXT -> parser.getText();
-            case INTEGER -> integer(member, path, secret);
+            case INTEGER -> integer(field, path, secret);
             case NUMBER -> Double.valueOf(parser.getText());
             case TRUTH -> token == JsonToken.VALUE_TRUE;
-            case ENUM -> constant(member, path, secret);
-            case OBJECT -> object(member.type(), path.field(member.name), secret);
-            case OBJECTS -> objects(member.type(), path.field(member.name), secret);
+            case ENUM -> constant(field, path, secret);
+            case OBJECT -> object(field.type(), path.field(field.name), secret);
+            case OBJECTS -> objects(field.type(), path.field(field.name), secret);
             case MAP -> JsonBody.object(parser);
             case RAW -> raw();
             case ANY -> JsonBody.value(parser);
-            case GIVEN -> throw new IllegalStateException(member.name + " is not read from JSON");
+            case GIVEN -> throw new IllegalStateException(field.name + " is not read from JSON");
         };
     }
 
-    private @Nullable Long integer(Member member, FieldPath path, boolean secret) throws IOException {
+    private @Nullable Long integer(BodyField field, FieldPath path, boolean secret) throws IOException {
         if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
             return parser.getLongValue();
         }
         faults.read(
-                path.field(member.name).toString(),
+                path.field(field.name).toString(),
                 FieldError.OUT_OF_RANGE,
                 null,
                 secret ? null : Masked.text(parser.getText()));
         return null;
     }
 
-    private @Nullable Object constant(Member member, FieldPath path, boolean secret) throws IOException {
+    private @Nullable Object constant(BodyField field, FieldPath path, boolean secret) throws IOException {
         var word = parser.getText();
-        var constant = member.constants.get(word);
+        var constant = field.constants.get(word);
         if (constant == null) {
             faults.read(
-                    path.field(member.name).toString(),
+                    path.field(field.name).toString(),
                     FieldError.UNKNOWN_VALUE,
-                    WordsValidator.unknown(word, List.copyOf(member.constants.keySet())),
+                    WordsValidator.unknown(word, List.copyOf(field.constants.keySet())),
                     secret ? null : Masked.text(word));
         }
         return constant;
@@ -159,6 +160,7 @@ final class TokenReader {
 
     private void wrongType(FieldPath path, String expected, boolean secret) throws IOException {
         var value = JsonBody.value(parser);
-        faults.read(path.toString(), FieldError.WRONG_TYPE, "must be " + expected, secret ? null : Shown.of(value));
+        faults.read(
+                path.toString(), FieldError.WRONG_TYPE, "must be " + expected, secret ? null : ShownValue.of(value));
     }
 }

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.order.PayinOrder;
-import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import io.micronaut.core.annotation.Introspected;
@@ -45,7 +45,7 @@ public record CardBody(
         @Nullable @NotNull(groups = RawCardGiven.class) @Text(value = TextFormat.YEAR, groups = RawCardGiven.class)
         String expirationYear,
 
-        Given given) {
+        GivenFields given) {
 
     /** Raw card data is given, since there is no token. */
     interface RawCardGiven {}

@@ -10,7 +10,7 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.HotBody;
 import dev.paysandbox.http.json.Secret;
 import dev.paysandbox.http.json.Text;
@@ -54,7 +54,7 @@ public record PayinBody(
         @Nullable @NotNull(groups = ByCard.class) @Valid @Secret
         CardBody card,
 
-        Given given)
+        GivenFields given)
         implements CrossField.Rules {
     static final int LONGEST_URL = 2048;
     private static final long MOST = BrCode.MAX_AMOUNT_CENTS;

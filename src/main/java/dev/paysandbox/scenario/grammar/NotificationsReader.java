@@ -7,7 +7,7 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Transition;
 import dev.paysandbox.domain.TransitionTable;
-import dev.paysandbox.scenario.model.Forgery;
+import dev.paysandbox.scenario.model.ForgedNotification;
 import dev.paysandbox.scenario.model.NotificationFault;
 import dev.paysandbox.scenario.model.Notifications;
 import dev.paysandbox.scenario.model.Operation;
@@ -60,7 +60,7 @@ final class NotificationsReader {
             return null;
         }
         var byStatus = new LinkedHashMap<String, NotificationFault>();
-        var forged = new ArrayList<Forgery>();
+        var forged = new ArrayList<ForgedNotification>();
         boolean good = true;
         for (var entry : map.entries()) {
             if (entry.name().equals(FORGED)) {
@@ -221,7 +221,7 @@ final class NotificationsReader {
                                 .contains(PayinStatus.valueOf(other)));
     }
 
-    private boolean forgeries(YamlNode node, List<Forgery> forged) {
+    private boolean forgeries(YamlNode node, List<ForgedNotification> forged) {
         var items = node instanceof YamlList list ? list.items() : List.of(node);
         if (items.isEmpty() || items.size() > MOST_FORGED) {
             report.mistake(node.at(), "forged: found " + items.size() + " forgeries; allowed: 1 to " + MOST_FORGED);
@@ -235,7 +235,7 @@ final class NotificationsReader {
         return good;
     }
 
-    private @Nullable Forgery forgery(YamlNode node) {
+    private @Nullable ForgedNotification forgery(YamlNode node) {
         var map = report.map(FORGED, node, FileKeys.FORGERY);
         if (map == null) {
             return null;
@@ -249,7 +249,9 @@ final class NotificationsReader {
         var status = codes.code("status", map.find("status").get(), "ON_HOLD");
         var after = duration(map, "after");
         var alteration = alterations.read(map);
-        return status == null || after == null || alteration == null ? null : new Forgery(status, after, alteration);
+        return status == null || after == null || alteration == null
+                ? null
+                : new ForgedNotification(status, after, alteration);
     }
 
     private @Nullable Long number(YamlMap map, String key, long least, long most, long otherwise) {

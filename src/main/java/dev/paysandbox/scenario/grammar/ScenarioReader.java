@@ -205,7 +205,7 @@ final class ScenarioReader {
         }
         return new ScenarioScript(
                 opening,
-                reader.scenarioSteps().stream().map(Placed::value).toList(),
+                reader.scenarioSteps().stream().map(PlacedValue::value).toList(),
                 notificationFaults,
                 requestFault.orElse(null));
     }

@@ -49,7 +49,7 @@ final class ScenarioValidator {
         return reached;
     }
 
-    void validate(@Nullable Placed<ScenarioAnswer> opening, List<Placed<ScenarioStep>> scenarioSteps) {
+    void validate(@Nullable PlacedValue<ScenarioAnswer> opening, List<PlacedValue<ScenarioStep>> scenarioSteps) {
         if (opening != null && opening.value() instanceof ScenarioAnswer.ErrorAnswer) {
             if (!scenarioSteps.isEmpty()) {
                 var first = scenarioSteps.get(0);
@@ -59,7 +59,7 @@ final class ScenarioValidator {
             return;
         }
         var reportsCompleted =
-                ScenarioScript.reportsCompleted(scenarioSteps.stream().map(Placed::value));
+                ScenarioScript.reportsCompleted(scenarioSteps.stream().map(PlacedValue::value));
         scope.methods().stream()
                 .sorted()
                 .forEach(method -> trials.add(new Trial(
@@ -99,7 +99,7 @@ final class ScenarioValidator {
         warnings.add(new Mistake(file, at, message));
     }
 
-    private void open(@Nullable Placed<ScenarioAnswer> opening) {
+    private void open(@Nullable PlacedValue<ScenarioAnswer> opening) {
         var refusals = new ArrayList<String>();
         for (var trial : List.copyOf(trials)) {
             var refusal = trial.payment().open(opening == null ? null : opening.value());
@@ -114,7 +114,7 @@ final class ScenarioValidator {
     }
 
     /** Whether the script goes on for any method. */
-    private boolean play(Placed<ScenarioStep> scenarioStep) {
+    private boolean play(PlacedValue<ScenarioStep> scenarioStep) {
         var neverHappens = new ArrayList<String>();
         var refusals = new ArrayList<String>();
         var event = scenarioStep.value().trigger().event();

@@ -18,8 +18,8 @@ final class ScriptReader {
     private final RequestScope scope;
     private final StepReader steps;
 
-    private @Nullable Placed<ScenarioAnswer> opening;
-    private final List<Placed<ScenarioStep>> scenarioSteps = new ArrayList<>();
+    private @Nullable PlacedValue<ScenarioAnswer> opening;
+    private final List<PlacedValue<ScenarioStep>> scenarioSteps = new ArrayList<>();
 
     ScriptReader(FileReport report, RequestScope scope) {
         this.report = report;
@@ -28,11 +28,11 @@ final class ScriptReader {
     }
 
     @Nullable
-    Placed<ScenarioAnswer> opening() {
+    PlacedValue<ScenarioAnswer> opening() {
         return opening;
     }
 
-    List<Placed<ScenarioStep>> scenarioSteps() {
+    List<PlacedValue<ScenarioStep>> scenarioSteps() {
         return scenarioSteps;
     }
 
@@ -108,7 +108,7 @@ final class ScriptReader {
             return false;
         }
         var read = new AnswerReader(report, scope, steps).read(value);
-        opening = read == null ? null : new Placed<>(read, "answer", value.at());
+        opening = read == null ? null : new PlacedValue<>(read, "answer", value.at());
         return read != null;
     }
 
@@ -118,7 +118,7 @@ final class ScriptReader {
         if (trigger == null || effect == null) {
             return false;
         }
-        return scenarioSteps.add(new Placed<>(
+        return scenarioSteps.add(new PlacedValue<>(
                 new ScenarioStep(trigger, effect), entry.name(), entry.value().at()));
     }
 }

@@ -69,7 +69,7 @@ final class SequenceReader {
             return null;
         }
         new ScenarioValidator(report, source, warnings, scope, amount)
-                .validate(new Placed<>(answer, KEY, node.at()), List.of());
+                .validate(new PlacedValue<>(answer, KEY, node.at()), List.of());
         return ScenarioScript.answering(answer, null);
     }
 }

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Effect {
 
     /** The action that brings it about on this payin; empty where the payin's status no longer allows it. */
-    default Optional<Move<PayinAction>> on(Payin payin) {
+    default Optional<EffectAction<PayinAction>> on(Payin payin) {
         return Optional.empty();
     }
 
     /** The action that brings it about on this payout; empty as above. */
-    default Optional<Move<PayoutAction>> on(Payout payout) {
+    default Optional<EffectAction<PayoutAction>> on(Payout payout) {
         return Optional.empty();
     }
 
@@ -37,9 +37,9 @@ public sealed interface Effect {
         }
 
         @Override
-        public Optional<Move<PayinAction>> on(Payin payin) {
+        public Optional<EffectAction<PayinAction>> on(Payin payin) {
             return TransitionLookup.toBecome(status, reason != null, payin.status(), payin.method(), payin)
-                    .map(action -> new Move<>(
+                    .map(action -> new EffectAction<>(
                             action,
                             disputed == null ? null : disputed.of(payin.amount(), payin.returnable()),
                             reason == null ? null : reason.about(payin)));
@@ -48,17 +48,18 @@ public sealed interface Effect {
 
     record PayoutBecomes(PayoutStatus status, @Nullable Reason reason) implements Effect {
         @Override
-        public Optional<Move<PayoutAction>> on(Payout payout) {
+        public Optional<EffectAction<PayoutAction>> on(Payout payout) {
             return TransitionLookup.toBecome(status, payout.status(), payout)
-                    .map(action -> new Move<>(action, null, reason == null ? null : reason.about(payout)));
+                    .map(action -> new EffectAction<>(action, null, reason == null ? null : reason.about(payout)));
         }
     }
 
     record Refund(Share share) implements Effect {
         @Override
-        public Optional<Move<PayinAction>> on(Payin payin) {
+        public Optional<EffectAction<PayinAction>> on(Payin payin) {
             return payin.allowed().contains(PayinAction.REFUND)
-                    ? Optional.of(new Move<>(PayinAction.REFUND, share.of(payin.amount(), payin.returnable()), null))
+                    ? Optional.of(
+                            new EffectAction<>(PayinAction.REFUND, share.of(payin.amount(), payin.returnable()), null))
                     : Optional.empty();
         }
     }
@@ -66,10 +67,11 @@ public sealed interface Effect {
     /** The end of a chargeback or MED. A payin whose dispute is lost keeps its status, and nothing follows. */
     record Dispute(boolean won) implements Effect {
         @Override
-        public Optional<Move<PayinAction>> on(Payin payin) {
+        public Optional<EffectAction<PayinAction>> on(Payin payin) {
             var action = won ? PayinAction.WIN_DISPUTE : PayinAction.LOSE_DISPUTE;
             return payin.allowed().contains(action)
-                    ? Optional.of(new Move<>(action, null, "the merchant " + (won ? "won" : "lost") + " the dispute"))
+                    ? Optional.of(
+                            new EffectAction<>(action, null, "the merchant " + (won ? "won" : "lost") + " the dispute"))
                     : Optional.empty();
         }
     }
@@ -77,9 +79,9 @@ public sealed interface Effect {
     /** The payer ends a challenge, of a payin or of an authentication before the order. */
     record AnswerChallenge(End end) implements Effect {
         @Override
-        public Optional<Move<PayinAction>> on(Payin payin) {
+        public Optional<EffectAction<PayinAction>> on(Payin payin) {
             return payin.status() == PayinStatus.PENDING_3DS
-                    ? Optional.of(new Move<>(end.action, null, "challenge " + end.word()))
+                    ? Optional.of(new EffectAction<>(end.action, null, "challenge " + end.word()))
                     : Optional.empty();
         }
     }

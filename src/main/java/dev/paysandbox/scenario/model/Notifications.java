@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The faults in the notifications of one payment. */
-public record Notifications(Map<String, NotificationFault> byStatus, List<Forgery> forged) {
+public record Notifications(Map<String, NotificationFault> byStatus, List<ForgedNotification> forged) {
     public static final Notifications AS_USUAL = new Notifications(Map.of(), List.of());
 
     public Notifications {

@@ -81,7 +81,7 @@ final class ConnectionPools {
 
     void accept(QueuedRequest queued) {
         if (closing != null) {
-            report(queued, Receipt.unsent(Outcome.ABANDONED, CLOSED));
+            report(queued, RequestResult.unsent(Outcome.ABANDONED, CLOSED));
             return;
         }
         senders.computeIfAbsent(queued.webhookRequest().sender(), name -> new SenderPools(this, name))
@@ -93,9 +93,9 @@ final class ConnectionPools {
     }
 
     /** Called once for every accepted request, when it ends. */
-    void report(QueuedRequest queued, Receipt receipt) {
+    void report(QueuedRequest queued, RequestResult result) {
         gauges.accepted().decrementAndGet();
-        complete(queued.done(), receipt);
+        complete(queued.done(), result);
         completeIfClosed();
     }
 
@@ -122,11 +122,11 @@ final class ConnectionPools {
     }
 
     /** An exception of the callback must not stop the event loop. */
-    static void complete(Consumer<Receipt> done, Receipt receipt) {
+    static void complete(Consumer<RequestResult> done, RequestResult result) {
         try {
-            done.accept(receipt);
+            done.accept(result);
         } catch (RuntimeException | Error e) {
-            LOG.error("The callback of a receipt failed", e);
+            LOG.error("The callback of a result failed", e);
         }
     }
 }

@@ -56,7 +56,7 @@ public final class Courier implements AutoCloseable {
      * Hands over a request and returns at once. {@code done} is called exactly once, by an I/O thread, never within
      * this call; it must not block.
      */
-    public void post(WebhookRequest webhookRequest, Consumer<Receipt> done) {
+    public void post(WebhookRequest webhookRequest, Consumer<RequestResult> done) {
         post(webhookRequest, () -> true, done);
     }
 
@@ -66,7 +66,7 @@ public final class Courier implements AutoCloseable {
      * @param wanted called by an I/O thread when the request's turn comes; it must not block. If it returns false, the
      *     request is abandoned
      */
-    public void post(WebhookRequest webhookRequest, BooleanSupplier wanted, Consumer<Receipt> done) {
+    public void post(WebhookRequest webhookRequest, BooleanSupplier wanted, Consumer<RequestResult> done) {
         ConnectionPools open = openPools();
         if (open == null) {
             turnAway(done);
@@ -76,7 +76,7 @@ public final class Courier implements AutoCloseable {
         try {
             queued = QueuedRequest.of(webhookRequest, wanted, done);
         } catch (IllegalArgumentException e) {
-            Receipt badUrl = Receipt.unsent(Outcome.BAD_URL, String.valueOf(e.getMessage()));
+            RequestResult badUrl = RequestResult.unsent(Outcome.BAD_URL, String.valueOf(e.getMessage()));
             hand(open, done, () -> ConnectionPools.complete(done, badUrl));
             return;
         }
@@ -174,7 +174,7 @@ public final class Courier implements AutoCloseable {
         return thread;
     }
 
-    private static boolean hand(ConnectionPools open, Consumer<Receipt> done, Runnable task) {
+    private static boolean hand(ConnectionPools open, Consumer<RequestResult> done, Runnable task) {
         try {
             open.eventLoop().execute(task);
             return true;
@@ -184,8 +184,8 @@ public final class Courier implements AutoCloseable {
         }
     }
 
-    private static void turnAway(Consumer<Receipt> done) {
-        Receipt receipt = Receipt.unsent(Outcome.ABANDONED, ConnectionPools.CLOSED);
-        GlobalEventExecutor.INSTANCE.execute(() -> ConnectionPools.complete(done, receipt));
+    private static void turnAway(Consumer<RequestResult> done) {
+        RequestResult result = RequestResult.unsent(Outcome.ABANDONED, ConnectionPools.CLOSED);
+        GlobalEventExecutor.INSTANCE.execute(() -> ConnectionPools.complete(done, result));
     }
 }

@@ -44,14 +44,14 @@ final class InFlightRequest {
     }
 
     void answered(ReceiverAnswer answer) {
-        end(answer.receipt(answer.outcome(), latencyMicros(), answer.detail(queued.destination())));
+        end(answer.result(answer.outcome(), latencyMicros(), answer.detail(queued.destination())));
     }
 
     void failed(ExchangeFailure failure) {
         end(
                 answer == null
-                        ? new Receipt(failure.outcome(), 0, "", false, latencyMicros(), failure.detail())
-                        : answer.cutShort().receipt(failure.outcome(), latencyMicros(), failure.detail()));
+                        ? new RequestResult(failure.outcome(), 0, "", false, latencyMicros(), failure.detail())
+                        : answer.cutShort().result(failure.outcome(), latencyMicros(), failure.detail()));
     }
 
     void abandon() {
@@ -77,12 +77,12 @@ final class InFlightRequest {
                 carrier, "the pool gives every request a carrier before anything can happen to it");
     }
 
-    private void end(Receipt receipt) {
+    private void end(RequestResult result) {
         if (!over) {
             over = true;
             deadline.cancel(false);
-            pool.over(this, receipt.outcome());
-            pool.connectionPools().report(queued, receipt);
+            pool.over(this, result.outcome());
+            pool.connectionPools().report(queued, result);
         }
     }
 

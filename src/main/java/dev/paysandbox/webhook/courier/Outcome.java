@@ -16,7 +16,7 @@ public enum Outcome {
     DNS,
     /** The TLS connection failed, or its certificate is not trusted. */
     TLS,
-    /** Not finished in time; {@link Receipt#status} is set if the answer had begun. */
+    /** Not finished in time; {@link RequestResult#status} is set if the answer had begun. */
     TIMEOUT,
     /** The connection closed before or within the answer, or the answer was not HTTP. */
     BROKEN,

@@ -16,10 +16,10 @@ record QueuedRequest(
         Destination destination,
         String target,
         BooleanSupplier wanted,
-        Consumer<Receipt> done) {
+        Consumer<RequestResult> done) {
 
     /** @throws IllegalArgumentException with a sentence for people if the url cannot be called */
-    static QueuedRequest of(WebhookRequest webhookRequest, BooleanSupplier wanted, Consumer<Receipt> done) {
+    static QueuedRequest of(WebhookRequest webhookRequest, BooleanSupplier wanted, Consumer<RequestResult> done) {
         return new QueuedRequest(
                 webhookRequest,
                 Destination.of(webhookRequest.url()),

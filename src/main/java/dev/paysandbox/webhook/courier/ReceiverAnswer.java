@@ -75,7 +75,8 @@ final class ReceiverAnswer {
         return printable.length() <= LOCATION_LIMIT ? printable : printable.substring(0, LOCATION_LIMIT) + "…";
     }
 
-    Receipt receipt(Outcome outcome, long latencyMicros, String detail) {
-        return new Receipt(outcome, status(), new String(body, StandardCharsets.UTF_8), cut, latencyMicros, detail);
+    RequestResult result(Outcome outcome, long latencyMicros, String detail) {
+        return new RequestResult(
+                outcome, status(), new String(body, StandardCharsets.UTF_8), cut, latencyMicros, detail);
     }
 }

@@ -64,7 +64,7 @@ final class ReceiverPool {
         if (!queued.wanted().getAsBoolean()) {
             sender.freed(this);
             leaveIfEmpty();
-            connectionPools.report(queued, Receipt.unsent(Outcome.ABANDONED, ConnectionPools.UNWANTED));
+            connectionPools.report(queued, RequestResult.unsent(Outcome.ABANDONED, ConnectionPools.UNWANTED));
             return;
         }
         InFlightRequest exchange = new InFlightRequest(this, queued);
@@ -101,7 +101,7 @@ final class ReceiverPool {
 
     void abandonWaiting() {
         for (QueuedRequest queued = waiting.poll(); queued != null; queued = waiting.poll()) {
-            connectionPools.report(queued, Receipt.unsent(Outcome.ABANDONED, ConnectionPools.CLOSED));
+            connectionPools.report(queued, RequestResult.unsent(Outcome.ABANDONED, ConnectionPools.CLOSED));
         }
         sender.emptied(this);
         leaveIfEmpty();

@@ -8,7 +8,7 @@ import dev.paysandbox.time.HostTime;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -123,7 +123,7 @@ public final class Listeners {
         if (held == null) {
             throw Problem.notFound("parcel " + webhookRequest + " held by this listener");
         }
-        settle(held, outcome.receipt(latencyMicros(held)));
+        settle(held, outcome.result(latencyMicros(held)));
     }
 
     /**
@@ -239,13 +239,13 @@ public final class Listeners {
         var held = listener.held.remove(webhookRequest);
         if (held != null) {
             var detail = "the listener did not report the outcome within " + Durations.format(timeout);
-            settle(held, new Receipt(Outcome.TIMEOUT, 0, "", false, latencyMicros(held), detail));
+            settle(held, new RequestResult(Outcome.TIMEOUT, 0, "", false, latencyMicros(held), detail));
         }
     }
 
-    private void settle(Listener.HeldNotification held, Receipt receipt) {
+    private void settle(Listener.HeldNotification held, RequestResult result) {
         deadlines.cancel(held.timeout());
-        held.fetched().attempt().settle(held.fetched().webhookRequest(), receipt);
+        held.fetched().attempt().settle(held.fetched().webhookRequest(), result);
     }
 
     /** Ends the wait of the listener's request, if there is one. */

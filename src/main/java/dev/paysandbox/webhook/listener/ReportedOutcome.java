@@ -1,7 +1,7 @@
 package dev.paysandbox.webhook.listener;
 
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.RequestResult;
 
 /**
  * The outcome of an attempt, as a listener reports it.
@@ -12,7 +12,7 @@ import dev.paysandbox.webhook.courier.Receipt;
  * @param failure why there was no answer, in the listener's words
  */
 public record ReportedOutcome(int status, String answer, boolean answerCut, String failure) {
-    Receipt receipt(long latencyMicros) {
+    RequestResult result(long latencyMicros) {
         var outcome = status == 0
                 ? Outcome.FAILED
                 : switch (status / 100) {
@@ -23,6 +23,6 @@ public record ReportedOutcome(int status, String answer, boolean answerCut, Stri
         var detail = outcome == Outcome.FAILED
                 ? failure
                 : outcome == Outcome.DELIVERED ? "" : "the listener's receiver answered " + status;
-        return new Receipt(outcome, status, answer, answerCut, latencyMicros, detail);
+        return new RequestResult(outcome, status, answer, answerCut, latencyMicros, detail);
     }
 }

@@ -132,24 +132,24 @@ class ConstraintPlanTest {
     }
 
     private static void collect(BodyType type, String path, List<String> fields) {
-        for (var member : type.members) {
-            if (member.kind != Member.MemberKind.GIVEN) {
-                fields.add(path + member.name);
+        for (var field : type.fields) {
+            if (field.kind != BodyField.FieldKind.GIVEN) {
+                fields.add(path + field.name);
             }
-            if (member.kind == Member.MemberKind.OBJECT && member.type != null) {
-                collect(member.type, path + member.name + ".", fields);
+            if (field.kind == BodyField.FieldKind.OBJECT && field.type != null) {
+                collect(field.type, path + field.name + ".", fields);
             }
         }
     }
 
     private static Set<Class<?>> groups(BodyType type) {
         var groups = new LinkedHashSet<Class<?>>();
-        for (var member : type.members) {
-            for (var rule : member.rules) {
+        for (var field : type.fields) {
+            for (var rule : field.rules) {
                 groups.addAll(List.of(rule.groups()));
             }
-            if (member.type != null) {
-                groups.addAll(groups(member.type));
+            if (field.type != null) {
+                groups.addAll(groups(field.type));
             }
         }
         return groups;

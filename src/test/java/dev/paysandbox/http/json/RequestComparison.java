@@ -42,15 +42,15 @@ final class RequestComparison {
         var properties = schema.path("properties");
         equal(where + " has", new TreeSet<>(type.names()), WholeSchema.names(properties));
         var required = new TreeSet<String>();
-        for (var member : type.members) {
-            if (member.kind == Member.MemberKind.ANY) {
-                compareObject(member, node, where + "." + member.name);
-            } else if (member.kind != Member.MemberKind.GIVEN && properties.has(member.name)) {
-                compare(member, whole(properties.get(member.name)), where + "." + member.name);
+        for (var field : type.fields) {
+            if (field.kind == BodyField.FieldKind.ANY) {
+                compareObject(field, node, where + "." + field.name);
+            } else if (field.kind != BodyField.FieldKind.GIVEN && properties.has(field.name)) {
+                compare(field, whole(properties.get(field.name)), where + "." + field.name);
             }
-            for (var rule : member.rules) {
+            for (var rule : field.rules) {
                 if (rule.is(NotNull.class) && rule.groups().length == 0) {
-                    required.add(member.name);
+                    required.add(field.name);
                 }
             }
         }
@@ -89,10 +89,10 @@ final class RequestComparison {
         });
     }
 
-    private void compareObject(Member member, JsonNode node, String where) {
+    private void compareObject(BodyField field, JsonNode node, String where) {
         var types = new TreeSet<String>();
         for (var choice : WholeSchema.choices(document, node)) {
-            var schema = whole(whole(choice).path("properties").path(member.name));
+            var schema = whole(whole(choice).path("properties").path(field.name));
             types.addAll(texts(schema.path("type")));
             if (schema.has("items")) {
                 type(whole(schema.get("items")), "string", where + "[]");
@@ -100,26 +100,26 @@ final class RequestComparison {
             }
         }
         types.remove("null");
-        equal(where + " type", OBJECT_FIELDS.get(member.name), types);
+        equal(where + " type", OBJECT_FIELDS.get(field.name), types);
     }
 
-    private void compare(Member member, JsonNode schema, String where) {
+    private void compare(BodyField field, JsonNode schema, String where) {
         Class<?>[] none = {};
-        switch (member.kind) {
-            case TEXT -> text(member, schema, where);
+        switch (field.kind) {
+            case TEXT -> text(field, schema, where);
             case INTEGER -> {
                 type(schema, "integer", where);
-                bound(member.least(none), Long.MIN_VALUE, schema.path("minimum"), where + " minimum");
-                bound(member.most(none), Long.MAX_VALUE, schema.path("maximum"), where + " maximum");
+                bound(field.least(none), Long.MIN_VALUE, schema.path("minimum"), where + " minimum");
+                bound(field.most(none), Long.MAX_VALUE, schema.path("maximum"), where + " maximum");
             }
             case NUMBER -> type(schema, "number", where);
             case TRUTH -> type(schema, "boolean", where);
-            case ENUM -> equal(where, new TreeSet<>(member.constants.keySet()), words(schema));
-            case OBJECT -> compare(member.type(), schema, where);
+            case ENUM -> equal(where, new TreeSet<>(field.constants.keySet()), words(schema));
+            case OBJECT -> compare(field.type(), schema, where);
             case OBJECTS -> {
                 type(schema, "array", where);
-                compare(member.type(), schema.path("items"), where + "[]");
-                for (var rule : member.rules) {
+                compare(field.type(), schema.path("items"), where + "[]");
+                for (var rule : field.rules) {
                     if (rule.is(Size.class)) {
                         equal(
                                 where + " minItems",
@@ -133,10 +133,10 @@ final class RequestComparison {
         }
     }
 
-    private void text(Member member, JsonNode schema, String where) {
+    private void text(BodyField field, JsonNode schema, String where) {
         type(schema, "string", where);
         if (schema.has("const") || schema.has("enum")) {
-            for (var rule : member.rules) {
+            for (var rule : field.rules) {
                 if (rule.is(Words.class)) {
                     equal(where, new TreeSet<>(List.of(rule.annotation().stringValues())), words(schema));
                 } else if (rule.is(Text.class) && rule.annotation().enumValues(TextFormat.class).length > 0) {
@@ -145,11 +145,11 @@ final class RequestComparison {
             }
             return;
         }
-        if (member.isAbsentWhenEmpty) {
+        if (field.isAbsentWhenEmpty) {
             equal(where + " minLength", "none", schema.path("minLength").asText("none"));
         }
         boolean isLimited = false;
-        for (var rule : member.rules) {
+        for (var rule : field.rules) {
             equal(where + " is no word of a list", false, rule.is(Words.class));
             if (rule.is(Text.class)) {
                 isLimited = true;

@@ -105,7 +105,7 @@ class SchemasTest {
             POST /_sandbox/merchants/{publicKey}/keys 200       | http.control.world.MerchantView$KeysView
             POST /_sandbox/listeners 201                        | http.control.delivery.ListenerControl$ListenerView
             POST /_sandbox/listeners/{id}/parcels 200           | http.control.delivery.ListenerControl$WebhookRequestsView
-            GET /_sandbox/scenarios 200                         | http.control.scenario.ScenarioControl$ProgrammeView
+            GET /_sandbox/scenarios 200                         | http.control.scenario.ScenarioControl$OverviewView
             POST /_sandbox/scenarios/explain 200                | http.control.scenario.ScenarioView$ExplanationView
             GET /_sandbox/balance 200                           | http.control.payment.BalanceView
             GET /_sandbox/status 200                            | http.control.world.StatusControl$StatusView

@@ -18,8 +18,8 @@ import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.domain.brazil.PixKeyType;
 import dev.paysandbox.scenario.model.Effect;
+import dev.paysandbox.scenario.model.EffectAction;
 import dev.paysandbox.scenario.model.IssuerAnswer;
-import dev.paysandbox.scenario.model.Move;
 import dev.paysandbox.scenario.model.Reason;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
 import dev.paysandbox.scenario.model.Share;
@@ -62,7 +62,7 @@ class EffectsTest {
             PaymentMethod method, PayinStatus now, PayinStatus then, PayinAction action) {
         var move = new Effect.PayinBecomes(then, null).on(payin(method, now, 0));
 
-        assertThat(move.map(Move::action).orElse(null)).isEqualTo(action);
+        assertThat(move.map(EffectAction::action).orElse(null)).isEqualTo(action);
     }
 
     @Test
@@ -73,23 +73,24 @@ class EffectsTest {
                 .orElseThrow();
 
         assertThat(move)
-                .isEqualTo(new Move<>(PayinAction.DECLINE, null, "ABECS 51: insufficient funds (may be retried)"));
+                .isEqualTo(
+                        new EffectAction<>(PayinAction.DECLINE, null, "ABECS 51: insufficient funds (may be retried)"));
     }
 
     @Test
     void a_dispute_that_is_won_leaves_the_refunds_that_were() {
         assertThat(new Effect.PayinBecomes(PayinStatus.REFUNDED, null).on(payin(PIX, PayinStatus.MED, 300)))
-                .map(Move::action)
+                .map(EffectAction::action)
                 .hasValue(PayinAction.WIN_DISPUTE);
         assertThat(new Effect.Dispute(true).on(payin(PIX, PayinStatus.MED, 300)))
-                .map(Move::action)
+                .map(EffectAction::action)
                 .hasValue(PayinAction.WIN_DISPUTE);
     }
 
     @Test
     void only_an_open_dispute_can_end() {
         assertThat(new Effect.Dispute(false).on(payin(CREDIT_CARD, PayinStatus.CHARGEBACK, 0)))
-                .hasValue(new Move<>(PayinAction.LOSE_DISPUTE, null, "the merchant lost the dispute"));
+                .hasValue(new EffectAction<>(PayinAction.LOSE_DISPUTE, null, "the merchant lost the dispute"));
         assertThat(new Effect.Dispute(false).on(payin(CREDIT_CARD, PayinStatus.APPROVED, 0)))
                 .isEmpty();
     }
@@ -123,7 +124,7 @@ class EffectsTest {
         var refund = effect(PIX, "  - become: APPROVED\n  - refund: " + share.replace(';', ','), 1);
 
         assertThat(refund.on(payin(PIX, status, refunded)))
-                .hasValue(new Move<>(PayinAction.REFUND, Money.ofCents(cents), null));
+                .hasValue(new EffectAction<>(PayinAction.REFUND, Money.ofCents(cents), null));
     }
 
     @Test
@@ -147,7 +148,7 @@ class EffectsTest {
         var effect = new Effect.AnswerChallenge(end);
 
         assertThat(effect.on(payin(CREDIT_CARD, PayinStatus.PENDING_3DS, 0)))
-                .map(Move::action)
+                .map(EffectAction::action)
                 .hasValue(action);
         assertThat(effect.on(payin(CREDIT_CARD, PayinStatus.APPROVED, 0))).isEmpty();
     }
@@ -165,7 +166,7 @@ class EffectsTest {
             PayoutStatus now, PayoutStatus then, PayoutAction action, boolean reportsCompleted) {
         var move = new Effect.PayoutBecomes(then, null).on(payout(now, reportsCompleted));
 
-        assertThat(move.map(Move::action).orElse(null)).isEqualTo(action);
+        assertThat(move.map(EffectAction::action).orElse(null)).isEqualTo(action);
         assertThat(new Effect.PayoutBecomes(then, null).on(payin(PIX, PayinStatus.PENDING, 0)))
                 .isEmpty();
     }

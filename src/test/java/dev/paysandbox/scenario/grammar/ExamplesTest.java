@@ -11,7 +11,7 @@ import dev.paysandbox.scenario.model.Alteration;
 import dev.paysandbox.scenario.model.Effect;
 import dev.paysandbox.scenario.model.ExpectedFact;
 import dev.paysandbox.scenario.model.Fault;
-import dev.paysandbox.scenario.model.Forgery;
+import dev.paysandbox.scenario.model.ForgedNotification;
 import dev.paysandbox.scenario.model.IssuerAnswer;
 import dev.paysandbox.scenario.model.NotificationFault;
 import dev.paysandbox.scenario.model.Notifications;
@@ -151,7 +151,9 @@ class ExamplesTest {
                                                 "RETURNED",
                                                 null,
                                                 Alteration.NONE)),
-                        List.of(new Forgery("APPROVED", Duration.ofSeconds(2)), new Forgery("ON_HOLD", none))));
+                        List.of(
+                                new ForgedNotification("APPROVED", Duration.ofSeconds(2)),
+                                new ForgedNotification("ON_HOLD", none))));
         assertThat(script.notifications().of("MED")).isEqualTo(NotificationFault.NONE);
     }
 
@@ -167,11 +169,11 @@ class ExamplesTest {
                                 "APPROVED",
                                 new NotificationFault(3, true, none, 0, 1, false, none, null, null, newMember)),
                         List.of(
-                                new Forgery(
+                                new ForgedNotification(
                                         "APPROVED",
                                         Duration.ofHours(1),
                                         new Alteration(Money.ofCents(100), Map.of(), Alteration.Sign.FALSE)),
-                                new Forgery(
+                                new ForgedNotification(
                                         "APPROVED",
                                         Duration.ofHours(2),
                                         new Alteration(null, Map.of(), Alteration.Sign.STALE)))));

@@ -22,11 +22,11 @@ class CancelledAttemptTest {
         sending.close();
     }
 
-    private CompletableFuture<Receipt> post(String url) {
-        var receipt = new CompletableFuture<Receipt>();
+    private CompletableFuture<RequestResult> post(String url) {
+        var result = new CompletableFuture<RequestResult>();
         var webhookRequest = new WebhookRequest("pk_test_shop", URI.create(url), List.of(), new byte[0]);
-        sending.courier().post(webhookRequest, wanted::get, receipt::complete);
-        return receipt;
+        sending.courier().post(webhookRequest, wanted::get, result::complete);
+        return result;
     }
 
     @Test
@@ -53,8 +53,8 @@ class CancelledAttemptTest {
 
             assertThat(TestCourier.await(underWay).outcome()).isEqualTo(Outcome.DELIVERED);
             assertThat(TestCourier.awaitAll(waiting))
-                    .allMatch(receipt -> receipt.outcome() == Outcome.ABANDONED)
-                    .allMatch(receipt -> receipt.detail().contains("no longer needed"));
+                    .allMatch(result -> result.outcome() == Outcome.ABANDONED)
+                    .allMatch(result -> result.detail().contains("no longer needed"));
             assertThat(TestCourier.await(after).outcome()).isEqualTo(Outcome.DELIVERED);
             assertThat(requests).hasValue(2);
             assertThat(sending.courier().waiting()).isZero();

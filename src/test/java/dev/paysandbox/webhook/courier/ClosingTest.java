@@ -33,18 +33,18 @@ class ClosingTest {
             c.untilReceiverCloses();
         })) {
             sending.limitedTo(2, 4);
-            var receipts = IntStream.range(0, 5)
+            var results = IntStream.range(0, 5)
                     .mapToObj(i -> sending.post(receiver.url()))
                     .toList();
             assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
 
             var closing = CompletableFuture.runAsync(() -> sending.courier().close(Duration.ofSeconds(20)));
-            TestCourier.awaitAll(receipts.subList(2, 5));
+            TestCourier.awaitAll(results.subList(2, 5));
             go.countDown();
             TestCourier.await(closing);
 
-            assertThat(TestCourier.awaitAll(receipts))
-                    .extracting(Receipt::outcome)
+            assertThat(TestCourier.awaitAll(results))
+                    .extracting(RequestResult::outcome)
                     .containsExactly(
                             Outcome.DELIVERED,
                             Outcome.DELIVERED,
@@ -62,14 +62,14 @@ class ClosingTest {
             arrived.countDown();
             c.untilReceiverCloses();
         })) {
-            var receipt = sending.post(receiver.url());
+            var result = sending.post(receiver.url());
             assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
 
             sending.courier().close(Duration.ofMillis(50));
 
-            assertThat(receipt).isDone();
-            assertThat(receipt.join().outcome()).isEqualTo(Outcome.ABANDONED);
-            assertThat(receipt.join().detail()).contains("courier closed");
+            assertThat(result).isDone();
+            assertThat(result.join().outcome()).isEqualTo(Outcome.ABANDONED);
+            assertThat(result.join().detail()).contains("courier closed");
             assertThat(sending.courier().inFlight()).isZero();
             assertThat(sending.courier().waiting()).isZero();
             assertThat(sending.courier().receivers()).isZero();
@@ -99,7 +99,7 @@ class ClosingTest {
         var thrown = new CompletableFuture<String>();
         WebhookRequest webhookRequest =
                 new WebhookRequest("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
-        sending.courier().post(webhookRequest, receipt -> {
+        sending.courier().post(webhookRequest, result -> {
             try {
                 sending.courier().close();
                 thrown.complete("nothing");
@@ -115,7 +115,7 @@ class ClosingTest {
     void requests_handed_over_during_the_closing_get_a_result_too() throws Exception {
         try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
             var halfWay = new CountDownLatch(1);
-            var receipts = CompletableFuture.supplyAsync(() -> IntStream.range(0, 5_000)
+            var results = CompletableFuture.supplyAsync(() -> IntStream.range(0, 5_000)
                     .mapToObj(i -> {
                         if (i == 500) {
                             halfWay.countDown();
@@ -127,9 +127,9 @@ class ClosingTest {
 
             sending.courier().close(Duration.ofSeconds(5));
 
-            assertThat(TestCourier.awaitAll(TestCourier.await(receipts)))
+            assertThat(TestCourier.awaitAll(TestCourier.await(results)))
                     .hasSize(5_000)
-                    .extracting(Receipt::outcome)
+                    .extracting(RequestResult::outcome)
                     .containsOnly(Outcome.DELIVERED, Outcome.ABANDONED);
         }
     }

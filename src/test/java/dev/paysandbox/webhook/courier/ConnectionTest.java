@@ -72,11 +72,11 @@ class ConnectionTest {
     @Test
     void a_receiver_that_says_more_than_it_announced_does_not_answer_the_next_request_with_it() throws IOException {
         try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK + "HTTP/1.1 500 Surplus\r\n\r\n")) {
-            List<Receipt> receipts = IntStream.range(0, 3)
+            List<RequestResult> results = IntStream.range(0, 3)
                     .mapToObj(i -> sending.to(receiver.url()))
                     .toList();
 
-            assertThat(receipts).extracting(Receipt::outcome).containsOnly(Outcome.DELIVERED);
+            assertThat(results).extracting(RequestResult::outcome).containsOnly(Outcome.DELIVERED);
             assertThat(receiver.accepted()).isEqualTo(3);
         }
     }
@@ -94,9 +94,9 @@ class ConnectionTest {
             }
         })) {
             TestCourier.await(sending.post("pk_test_shop", receiver.url(), "first"));
-            Receipt receipt = TestCourier.await(sending.post("pk_test_shop", receiver.url(), "second"));
+            RequestResult result = TestCourier.await(sending.post("pk_test_shop", receiver.url(), "second"));
 
-            assertThat(receipt.outcome()).isEqualTo(Outcome.DELIVERED);
+            assertThat(result.outcome()).isEqualTo(Outcome.DELIVERED);
             assertThat(bodies).containsExactly("first", "second", "second");
             assertThat(receiver.accepted()).isEqualTo(2);
         }
@@ -141,10 +141,13 @@ class ConnectionTest {
         })) {
             String moreThanTheSystemBuffers = "x".repeat(30_000_000);
 
-            Receipt first = TestCourier.await(sending.post("pk_test_shop", receiver.url(), moreThanTheSystemBuffers));
-            Receipt second = sending.to(receiver.url());
+            RequestResult first =
+                    TestCourier.await(sending.post("pk_test_shop", receiver.url(), moreThanTheSystemBuffers));
+            RequestResult second = sending.to(receiver.url());
 
-            assertThat(List.of(first, second)).extracting(Receipt::outcome).containsOnly(Outcome.DELIVERED);
+            assertThat(List.of(first, second))
+                    .extracting(RequestResult::outcome)
+                    .containsOnly(Outcome.DELIVERED);
             assertThat(receiver.accepted()).isEqualTo(2);
         }
     }
@@ -189,7 +192,7 @@ class ConnectionTest {
             }
         })) {
             sending.limitedTo(3, 8);
-            var receipts = IntStream.range(0, 40)
+            var results = IntStream.range(0, 40)
                     .mapToObj(i -> sending.post(receiver.url()))
                     .toList();
 
@@ -198,8 +201,8 @@ class ConnectionTest {
             assertThat(sending.courier().waiting()).isEqualTo(37);
             go.countDown();
 
-            assertThat(TestCourier.awaitAll(receipts))
-                    .extracting(Receipt::outcome)
+            assertThat(TestCourier.awaitAll(results))
+                    .extracting(RequestResult::outcome)
                     .containsOnly(Outcome.DELIVERED);
             assertThat(most).hasValue(3);
             assertThat(receiver.accepted()).isEqualTo(3);

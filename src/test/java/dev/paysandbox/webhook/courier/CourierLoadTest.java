@@ -26,8 +26,8 @@ class CourierLoadTest {
             for (int i = 0; i < PARCELS; i++) {
                 int number = i;
                 sending.post("pk_test_" + i % 4, receiver.url(), String.valueOf(i))
-                        .thenAccept(receipt -> {
-                            if (receipt.outcome() == Outcome.DELIVERED) {
+                        .thenAccept(result -> {
+                            if (result.outcome() == Outcome.DELIVERED) {
                                 told.incrementAndGet(number);
                             }
                             all.countDown();

@@ -56,11 +56,11 @@ class CourierTest {
     void any_2xx_is_delivered(int status) {
         answering(status, "");
 
-        Receipt receipt = sending.to(url("/hook"));
+        RequestResult result = sending.to(url("/hook"));
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.DELIVERED);
-        assertThat(receipt.status()).isEqualTo(status);
-        assertThat(receipt.detail()).isEmpty();
+        assertThat(result.outcome()).isEqualTo(Outcome.DELIVERED);
+        assertThat(result.status()).isEqualTo(status);
+        assertThat(result.detail()).isEmpty();
     }
 
     @ParameterizedTest
@@ -68,13 +68,13 @@ class CourierTest {
     void any_other_status_is_rejected_with_the_receivers_words(int status) {
         answering(status, "no, thanks");
 
-        Receipt receipt = sending.to(url("/hook"));
+        RequestResult result = sending.to(url("/hook"));
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.REJECTED);
-        assertThat(receipt.status()).isEqualTo(status);
-        assertThat(receipt.answer()).isEqualTo("no, thanks");
-        assertThat(receipt.answerCut()).isFalse();
-        assertThat(receipt.detail()).isEqualTo("localhost:" + RECEIVER.port() + " answered " + status);
+        assertThat(result.outcome()).isEqualTo(Outcome.REJECTED);
+        assertThat(result.status()).isEqualTo(status);
+        assertThat(result.answer()).isEqualTo("no, thanks");
+        assertThat(result.answerCut()).isFalse();
+        assertThat(result.detail()).isEqualTo("localhost:" + RECEIVER.port() + " answered " + status);
     }
 
     @ParameterizedTest
@@ -82,11 +82,11 @@ class CourierTest {
     void a_redirect_is_named_and_not_followed(int status) {
         RECEIVER.stubFor(any(anyUrl()).willReturn(aResponse().withStatus(status).withHeader("Location", "/elsewhere")));
 
-        Receipt receipt = sending.to(url("/hook"));
+        RequestResult result = sending.to(url("/hook"));
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.REDIRECTED);
-        assertThat(receipt.status()).isEqualTo(status);
-        assertThat(receipt.detail()).contains("a redirect to /elsewhere", "not followed");
+        assertThat(result.outcome()).isEqualTo(Outcome.REDIRECTED);
+        assertThat(result.status()).isEqualTo(status);
+        assertThat(result.detail()).contains("a redirect to /elsewhere", "not followed");
         RECEIVER.verify(0, postRequestedFor(urlEqualTo("/elsewhere")));
     }
 
@@ -128,9 +128,9 @@ class CourierTest {
     void user_info_of_the_url_is_neither_sent_nor_shown() {
         answering(500, "");
 
-        Receipt receipt = sending.to("http://ada:secret@localhost:" + RECEIVER.port() + "/hook");
+        RequestResult result = sending.to("http://ada:secret@localhost:" + RECEIVER.port() + "/hook");
 
-        assertThat(receipt.detail()).doesNotContain("secret").doesNotContain("ada");
+        assertThat(result.detail()).doesNotContain("secret").doesNotContain("ada");
         RECEIVER.verify(postRequestedFor(urlEqualTo("/hook"))
                 .withHeader("Host", equalTo("localhost:" + RECEIVER.port()))
                 .withoutHeader("Authorization"));
@@ -160,7 +160,7 @@ class CourierTest {
             sending.courier()
                     .post(
                             webhookRequest,
-                            receipt -> second.complete(
+                            result -> second.complete(
                                     Thread.currentThread().getName() + (postReturned.isDone() ? " after" : " inside")));
             postReturned.complete(true);
         });
@@ -170,12 +170,12 @@ class CourierTest {
 
     @Test
     void a_callback_that_fails_does_not_disturb_other_requests() {
-        var taken = new CompletableFuture<Receipt>();
+        var taken = new CompletableFuture<RequestResult>();
         WebhookRequest webhookRequest =
                 new WebhookRequest("pk_test_shop", URI.create(url("/hook")), List.of(), new byte[0]);
 
-        sending.courier().post(webhookRequest, receipt -> {
-            taken.complete(receipt);
+        sending.courier().post(webhookRequest, result -> {
+            taken.complete(result);
             throw new IllegalStateException("thrown by the test");
         });
 

@@ -32,31 +32,33 @@ class FailureTest {
     void a_port_without_a_server_refuses_the_connection() {
         int port = ScriptedReceiver.deadPort();
 
-        Receipt receipt = sending.to("http://127.0.0.1:" + port + "/hook");
+        RequestResult result = sending.to("http://127.0.0.1:" + port + "/hook");
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.REFUSED);
-        assertThat(receipt.status()).isZero();
-        assertThat(receipt.detail()).isEqualTo("connection refused by 127.0.0.1:" + port);
+        assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(result.status()).isZero();
+        assertThat(result.detail()).isEqualTo("connection refused by 127.0.0.1:" + port);
     }
 
     @Test
     void many_refusals_in_a_row_are_all_reported() {
         String url = "http://127.0.0.1:" + ScriptedReceiver.deadPort();
-        var receipts = new ArrayList<CompletableFuture<Receipt>>();
+        var results = new ArrayList<CompletableFuture<RequestResult>>();
         for (int i = 0; i < 5_000; i++) {
-            receipts.add(sending.post(url));
+            results.add(sending.post(url));
         }
 
-        assertThat(TestCourier.awaitAll(receipts)).extracting(Receipt::outcome).containsOnly(Outcome.REFUSED);
+        assertThat(TestCourier.awaitAll(results))
+                .extracting(RequestResult::outcome)
+                .containsOnly(Outcome.REFUSED);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "127.0.0.1", "0.0.0.0"})
     void in_a_container_a_refusal_at_localhost_has_a_hint_about_localhost(String host) {
-        Receipt receipt = sending.insideContainer().to("http://" + host + ":" + ScriptedReceiver.deadPort());
+        RequestResult result = sending.insideContainer().to("http://" + host + ":" + ScriptedReceiver.deadPort());
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.REFUSED);
-        assertThat(receipt.detail())
+        assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(result.detail())
                 .contains("inside a container localhost is the container itself: use host.docker.internal")
                 .contains("the service's name in the compose network");
     }
@@ -65,10 +67,10 @@ class FailureTest {
     void in_a_container_a_refusal_at_another_host_has_no_hint_about_localhost() {
         sending.insideContainer().lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
 
-        Receipt receipt = sending.to("http://shop.example:" + ScriptedReceiver.deadPort());
+        RequestResult result = sending.to("http://shop.example:" + ScriptedReceiver.deadPort());
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.REFUSED);
-        assertThat(receipt.detail()).contains("(127.0.0.1)").doesNotContain("container");
+        assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(result.detail()).contains("(127.0.0.1)").doesNotContain("container");
     }
 
     @Test
@@ -87,27 +89,27 @@ class FailureTest {
         sending.lookingUp(name ->
                 new InetAddress[] {InetAddress.getByName("255.255.255.255"), InetAddress.getByName("127.0.0.1")});
 
-        Receipt receipt = sending.to("http://shop.example:" + ScriptedReceiver.deadPort());
+        RequestResult result = sending.to("http://shop.example:" + ScriptedReceiver.deadPort());
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
     }
 
     @Test
     void an_address_the_network_does_not_lead_to_is_unreachable() {
-        Receipt receipt = sending.to("http://255.255.255.255:9/hook");
+        RequestResult result = sending.to("http://255.255.255.255:9/hook");
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.UNREACHABLE);
-        assertThat(receipt.detail())
+        assertThat(result.outcome()).isEqualTo(Outcome.UNREACHABLE);
+        assertThat(result.detail())
                 .startsWith("cannot reach 255.255.255.255:9: ")
                 .doesNotContain("/255");
     }
 
     @Test
     void a_name_that_does_not_exist_is_unknown() {
-        Receipt receipt = sending.to("http://nope.invalid/hook");
+        RequestResult result = sending.to("http://nope.invalid/hook");
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.DNS);
-        assertThat(receipt.detail()).startsWith("unknown host nope.invalid");
+        assertThat(result.outcome()).isEqualTo(Outcome.DNS);
+        assertThat(result.detail()).startsWith("unknown host nope.invalid");
     }
 
     @Test
@@ -128,10 +130,10 @@ class FailureTest {
             throw new UnknownHostException(name);
         });
 
-        Receipt receipt = sending.to("http://shop.example/");
+        RequestResult result = sending.to("http://shop.example/");
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.TIMEOUT);
-        assertThat(receipt.detail()).isEqualTo("no address of shop.example within 200 ms");
+        assertThat(result.outcome()).isEqualTo(Outcome.TIMEOUT);
+        assertThat(result.detail()).isEqualTo("no address of shop.example within 200 ms");
     }
 
     @Test
@@ -142,14 +144,14 @@ class FailureTest {
             nanos.set(1_500_000_000);
             c.untilReceiverCloses();
         })) {
-            Receipt receipt = sending.timingOutAfter(Duration.ofMillis(1500))
+            RequestResult result = sending.timingOutAfter(Duration.ofMillis(1500))
                     .timedBy(nanos::get)
                     .to(receiver.url());
 
-            assertThat(receipt.outcome()).isEqualTo(Outcome.TIMEOUT);
-            assertThat(receipt.status()).isZero();
-            assertThat(receipt.latencyMicros()).isEqualTo(1_500_000);
-            assertThat(receipt.detail()).isEqualTo("no answer from 127.0.0.1:" + receiver.port() + " within 1500 ms");
+            assertThat(result.outcome()).isEqualTo(Outcome.TIMEOUT);
+            assertThat(result.status()).isZero();
+            assertThat(result.latencyMicros()).isEqualTo(1_500_000);
+            assertThat(result.detail()).isEqualTo("no answer from 127.0.0.1:" + receiver.port() + " within 1500 ms");
             assertThat(sending.courier().receivers()).isZero();
         }
     }
@@ -166,11 +168,11 @@ class FailureTest {
                 backlog.add(channel);
             }
 
-            Receipt receipt = sending.timingOutAfter(Duration.ofMillis(200))
+            RequestResult result = sending.timingOutAfter(Duration.ofMillis(200))
                     .to("http://127.0.0.1:" + full.getLocalPort() + "/hook");
 
-            assertThat(receipt.outcome()).isEqualTo(Outcome.TIMEOUT);
-            assertThat(receipt.detail()).startsWith("no ").endsWith(" within 200 ms");
+            assertThat(result.outcome()).isEqualTo(Outcome.TIMEOUT);
+            assertThat(result.detail()).startsWith("no ").endsWith(" within 200 ms");
             for (SocketChannel channel : backlog) {
                 channel.close();
             }
@@ -189,10 +191,10 @@ class FailureTest {
         "http://exa%6Dple.com/hook, must not be percent-encoded"
     })
     void the_error_for_a_url_that_cannot_be_called_says_why(String url, String why) {
-        Receipt receipt = sending.to(url);
+        RequestResult result = sending.to(url);
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.BAD_URL);
-        assertThat(receipt.detail()).contains(why).doesNotContain("secret");
+        assertThat(result.outcome()).isEqualTo(Outcome.BAD_URL);
+        assertThat(result.detail()).contains(why).doesNotContain("secret");
         assertThat(sending.courier().waiting()).isZero();
     }
 

@@ -180,24 +180,27 @@ class IsolationTest {
         return receiver;
     }
 
-    private List<CompletableFuture<Receipt>> many(int count, String sender, ScriptedReceiver receiver) {
+    private List<CompletableFuture<RequestResult>> many(int count, String sender, ScriptedReceiver receiver) {
         return many(count, sender, receiver, "{}");
     }
 
-    private List<CompletableFuture<Receipt>> many(int count, String sender, ScriptedReceiver receiver, String body) {
+    private List<CompletableFuture<RequestResult>> many(
+            int count, String sender, ScriptedReceiver receiver, String body) {
         return IntStream.range(0, count)
                 .mapToObj(i -> sending.post(sender, receiver.url(), body))
                 .toList();
     }
 
-    private List<CompletableFuture<Receipt>> many(int count, String sender, String url) {
+    private List<CompletableFuture<RequestResult>> many(int count, String sender, String url) {
         return IntStream.range(0, count)
                 .mapToObj(i -> sending.post(sender, url, "{}"))
                 .toList();
     }
 
-    private static void assertDelivered(List<CompletableFuture<Receipt>> receipts) {
-        assertThat(TestCourier.awaitAll(receipts)).extracting(Receipt::outcome).containsOnly(Outcome.DELIVERED);
+    private static void assertDelivered(List<CompletableFuture<RequestResult>> results) {
+        assertThat(TestCourier.awaitAll(results))
+                .extracting(RequestResult::outcome)
+                .containsOnly(Outcome.DELIVERED);
     }
 
     private static void await(CountDownLatch latch) {

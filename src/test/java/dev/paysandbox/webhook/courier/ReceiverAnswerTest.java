@@ -23,11 +23,11 @@ class ReceiverAnswerTest {
 
     @Test
     void a_chunked_answer_is_put_together() throws IOException {
-        Receipt receipt =
+        RequestResult result =
                 answered("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n");
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.DELIVERED);
-        assertThat(receipt.answer()).isEqualTo("abcde");
+        assertThat(result.outcome()).isEqualTo(Outcome.DELIVERED);
+        assertThat(result.answer()).isEqualTo("abcde");
     }
 
     @Test
@@ -36,11 +36,11 @@ class ReceiverAnswerTest {
             c.request();
             c.say("HTTP/1.1 200 OK\r\n\r\nuntil the end");
         })) {
-            Receipt receipt = sending.to(receiver.url());
+            RequestResult result = sending.to(receiver.url());
 
-            assertThat(receipt.outcome()).isEqualTo(Outcome.DELIVERED);
-            assertThat(receipt.answer()).isEqualTo("until the end");
-            assertThat(receipt.answerCut()).isFalse();
+            assertThat(result.outcome()).isEqualTo(Outcome.DELIVERED);
+            assertThat(result.answer()).isEqualTo("until the end");
+            assertThat(result.answerCut()).isFalse();
         }
     }
 
@@ -52,11 +52,11 @@ class ReceiverAnswerTest {
 
     @Test
     void interim_answers_are_ignored() throws IOException {
-        Receipt receipt = answered(
+        RequestResult result = answered(
                 "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n" + ScriptedReceiver.OK);
 
-        assertThat(receipt.status()).isEqualTo(200);
-        assertThat(receipt.answer()).isEqualTo("ok");
+        assertThat(result.status()).isEqualTo(200);
+        assertThat(result.answer()).isEqualTo("ok");
     }
 
     @Test
@@ -96,21 +96,21 @@ class ReceiverAnswerTest {
             c.sayForever(framing.startsWith("Transfer") ? "5\r\nxxxxx\r\n" : "xxxxx");
             hungUp.complete(true);
         })) {
-            Receipt receipt = sending.to(receiver.url());
+            RequestResult result = sending.to(receiver.url());
 
-            assertThat(receipt.outcome()).isEqualTo(Outcome.DELIVERED);
-            assertThat(receipt.answer()).isEqualTo("x".repeat(4096));
-            assertThat(receipt.answerCut()).isTrue();
+            assertThat(result.outcome()).isEqualTo(Outcome.DELIVERED);
+            assertThat(result.answer()).isEqualTo("x".repeat(4096));
+            assertThat(result.answerCut()).isTrue();
             assertThat(TestCourier.await(hungUp)).isTrue();
         }
     }
 
     @Test
     void an_answer_just_at_the_limit_is_whole() throws IOException {
-        Receipt receipt = answered("HTTP/1.1 200 OK\r\nContent-Length: 4096\r\n\r\n" + "y".repeat(4096));
+        RequestResult result = answered("HTTP/1.1 200 OK\r\nContent-Length: 4096\r\n\r\n" + "y".repeat(4096));
 
-        assertThat(receipt.answer()).hasSize(4096);
-        assertThat(receipt.answerCut()).isFalse();
+        assertThat(result.answer()).hasSize(4096);
+        assertThat(result.answerCut()).isFalse();
     }
 
     @Test
@@ -134,10 +134,10 @@ class ReceiverAnswerTest {
             c.sayForever(filler);
             hungUp.complete(true);
         })) {
-            Receipt receipt = sending.to(receiver.url());
+            RequestResult result = sending.to(receiver.url());
 
-            assertThat(receipt.outcome()).isEqualTo(Outcome.BROKEN);
-            assertThat(receipt.detail()).contains("more headers than 16384 bytes");
+            assertThat(result.outcome()).isEqualTo(Outcome.BROKEN);
+            assertThat(result.detail()).contains("more headers than 16384 bytes");
             assertThat(TestCourier.await(hungUp)).isTrue();
         }
     }
@@ -151,10 +151,10 @@ class ReceiverAnswerTest {
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnothex\r\n"
             })
     void what_is_not_http_is_broken(String words) throws IOException {
-        Receipt receipt = answered(words);
+        RequestResult result = answered(words);
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.BROKEN);
-        assertThat(receipt.detail()).contains("not an HTTP answer");
+        assertThat(result.outcome()).isEqualTo(Outcome.BROKEN);
+        assertThat(result.detail()).contains("not an HTTP answer");
     }
 
     @ParameterizedTest
@@ -168,23 +168,23 @@ class ReceiverAnswerTest {
             c.request();
             c.say(half);
         })) {
-            Receipt receipt = sending.to(receiver.url());
+            RequestResult result = sending.to(receiver.url());
 
-            assertThat(receipt.outcome()).isEqualTo(Outcome.BROKEN);
-            assertThat(receipt.status()).isEqualTo(200);
-            assertThat(receipt.answer()).isEqualTo("half");
-            assertThat(receipt.answerCut()).isTrue();
-            assertThat(receipt.detail()).contains("before its answer was complete");
+            assertThat(result.outcome()).isEqualTo(Outcome.BROKEN);
+            assertThat(result.status()).isEqualTo(200);
+            assertThat(result.answer()).isEqualTo("half");
+            assertThat(result.answerCut()).isTrue();
+            assertThat(result.detail()).contains("before its answer was complete");
         }
     }
 
     @Test
     void a_fresh_connection_closed_without_an_answer_is_broken_and_not_tried_again() throws IOException {
         try (var receiver = ScriptedReceiver.playing(ScriptedReceiver.Conversation::request)) {
-            Receipt receipt = sending.to(receiver.url());
+            RequestResult result = sending.to(receiver.url());
 
-            assertThat(receipt.outcome()).isEqualTo(Outcome.BROKEN);
-            assertThat(receipt.detail()).contains("closed the connection without an answer");
+            assertThat(result.outcome()).isEqualTo(Outcome.BROKEN);
+            assertThat(result.detail()).contains("closed the connection without an answer");
             assertThat(receiver.accepted()).isEqualTo(1);
         }
     }
@@ -208,12 +208,13 @@ class ReceiverAnswerTest {
             drip.scheduleAtFixedRate(() -> c.sayOrStop("."), 0, 20, TimeUnit.MILLISECONDS);
             c.untilReceiverCloses();
         })) {
-            Receipt receipt = sending.timingOutAfter(Duration.ofMillis(1500)).to(receiver.url());
+            RequestResult result =
+                    sending.timingOutAfter(Duration.ofMillis(1500)).to(receiver.url());
 
-            assertThat(receipt.outcome()).isEqualTo(Outcome.TIMEOUT);
-            assertThat(receipt.status()).isEqualTo(200);
-            assertThat(receipt.answer()).matches("\\.+");
-            assertThat(receipt.detail()).endsWith("answered 200 but did not finish its answer within 1500 ms");
+            assertThat(result.outcome()).isEqualTo(Outcome.TIMEOUT);
+            assertThat(result.status()).isEqualTo(200);
+            assertThat(result.answer()).matches("\\.+");
+            assertThat(result.detail()).endsWith("answered 200 but did not finish its answer within 1500 ms");
         } finally {
             drip.shutdownNow();
         }
@@ -231,7 +232,7 @@ class ReceiverAnswerTest {
         }
     }
 
-    private Receipt answered(String words) throws IOException {
+    private RequestResult answered(String words) throws IOException {
         try (var receiver = ScriptedReceiver.saying(words)) {
             return sending.to(receiver.url());
         }

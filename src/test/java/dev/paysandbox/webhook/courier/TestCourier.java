@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** A courier under test, with its settings as a chain of words and its receipts as futures. */
+/** A courier under test, with its settings as a chain of words and its results as futures. */
 final class TestCourier implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 
@@ -72,31 +72,31 @@ final class TestCourier implements AutoCloseable {
     }
 
     /** Posts and waits for what came of it. */
-    Receipt to(String url) {
+    RequestResult to(String url) {
         return await(post(url));
     }
 
-    CompletableFuture<Receipt> post(String url) {
+    CompletableFuture<RequestResult> post(String url) {
         return post("pk_test_shop", url, "{}");
     }
 
-    CompletableFuture<Receipt> post(String sender, String url, String body) {
+    CompletableFuture<RequestResult> post(String sender, String url, String body) {
         var header = new WebhookRequest.Header("Content-Type", "application/json");
         return post(
                 new WebhookRequest(sender, URI.create(url), List.of(header), body.getBytes(StandardCharsets.UTF_8)));
     }
 
-    CompletableFuture<Receipt> post(WebhookRequest webhookRequest) {
-        var receipt = new CompletableFuture<Receipt>();
-        courier.post(webhookRequest, receipt::complete);
-        return receipt;
+    CompletableFuture<RequestResult> post(WebhookRequest webhookRequest) {
+        var result = new CompletableFuture<RequestResult>();
+        courier.post(webhookRequest, result::complete);
+        return result;
     }
 
     static <T> T await(CompletableFuture<T> promised) {
         return promised.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
     }
 
-    static List<Receipt> awaitAll(List<CompletableFuture<Receipt>> promised) {
+    static List<RequestResult> awaitAll(List<CompletableFuture<RequestResult>> promised) {
         return promised.stream().map(TestCourier::await).toList();
     }
 

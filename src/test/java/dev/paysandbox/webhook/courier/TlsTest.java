@@ -94,28 +94,28 @@ class TlsTest {
 
     @Test
     void a_self_signed_certificate_is_not_trusted() throws Exception {
-        Receipt receipt = calling("shop", "shop.example");
+        RequestResult result = calling("shop", "shop.example");
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.TLS);
-        assertThat(receipt.detail()).contains("not signed by an authority trusted here (is it self-signed?)");
+        assertThat(result.outcome()).isEqualTo(Outcome.TLS);
+        assertThat(result.detail()).contains("not signed by an authority trusted here (is it self-signed?)");
     }
 
     @Test
     void a_certificate_for_another_host_is_not_trusted() throws Exception {
         trusting("elsewhere");
-        Receipt receipt = calling("elsewhere", "shop.example");
+        RequestResult result = calling("elsewhere", "shop.example");
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.TLS);
-        assertThat(receipt.detail()).endsWith("is not for that host");
+        assertThat(result.outcome()).isEqualTo(Outcome.TLS);
+        assertThat(result.detail()).endsWith("is not for that host");
     }
 
     @Test
     void an_expired_certificate_is_not_trusted() throws Exception {
         trusting("authority");
-        Receipt receipt = calling("old", "shop.example");
+        RequestResult result = calling("old", "shop.example");
 
-        assertThat(receipt.outcome()).isEqualTo(Outcome.TLS);
-        assertThat(receipt.detail()).endsWith("has expired");
+        assertThat(result.outcome()).isEqualTo(Outcome.TLS);
+        assertThat(result.detail()).endsWith("has expired");
     }
 
     @Test
@@ -133,10 +133,10 @@ class TlsTest {
             c.say("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
             c.untilReceiverCloses();
         })) {
-            Receipt receipt = sending.to("https://127.0.0.1:" + receiver.port() + "/hook");
+            RequestResult result = sending.to("https://127.0.0.1:" + receiver.port() + "/hook");
 
-            assertThat(receipt.outcome()).isEqualTo(Outcome.TLS);
-            assertThat(receipt.detail()).contains("does not speak TLS");
+            assertThat(result.outcome()).isEqualTo(Outcome.TLS);
+            assertThat(result.detail()).contains("does not speak TLS");
         }
     }
 
@@ -152,10 +152,11 @@ class TlsTest {
     @Test
     void a_handshake_that_never_ends_times_out() throws Exception {
         try (var receiver = ScriptedReceiver.playing(ScriptedReceiver.Conversation::untilReceiverCloses)) {
-            Receipt receipt = sending.timingOutAfter(Duration.ofSeconds(3)).to("https://127.0.0.1:" + receiver.port());
+            RequestResult result =
+                    sending.timingOutAfter(Duration.ofSeconds(3)).to("https://127.0.0.1:" + receiver.port());
 
-            assertThat(receipt.outcome()).isEqualTo(Outcome.TIMEOUT);
-            assertThat(receipt.detail()).startsWith("no TLS handshake with");
+            assertThat(result.outcome()).isEqualTo(Outcome.TIMEOUT);
+            assertThat(result.detail()).startsWith("no TLS handshake with");
         }
     }
 
@@ -166,7 +167,7 @@ class TlsTest {
         }
     }
 
-    private Receipt calling(String key, String host) throws Exception {
+    private RequestResult calling(String key, String host) throws Exception {
         try (var receiver = ScriptedReceiver.on(door(key), c -> {
             c.request();
             c.say(ScriptedReceiver.OK);

@@ -6,7 +6,7 @@ import dev.paysandbox.http.control.PageView;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.Nothing;
+import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.webhook.Delivery;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -91,19 +91,19 @@ final class DeliveryControl {
 
     @Post("/pause")
     FlowView pause(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+        EmptyBody.require(bodies, body);
         return FlowView.of(deliveries.pause(worlds.of(request)));
     }
 
     @Post("/resume")
     FlowView resume(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+        EmptyBody.require(bodies, body);
         return FlowView.of(deliveries.resume(worlds.of(request)));
     }
 
     @Post("/{id}/replay")
     DeliveryView replay(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+        EmptyBody.require(bodies, body);
         return deliveries.replay(worlds.of(request), id, DeliveryView::of);
     }
 }

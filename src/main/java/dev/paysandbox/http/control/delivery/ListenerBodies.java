@@ -5,7 +5,7 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.control.DurationField;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.text.Durations;
@@ -90,7 +90,7 @@ final class ListenerBodies {
             @Nullable @Min(200) @Max(999) Long status,
             @Nullable String answer,
             @Nullable String failure,
-            Given given)
+            GivenFields given)
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {

@@ -5,7 +5,7 @@ import dev.paysandbox.app.control.Listening;
 import dev.paysandbox.http.control.ClientDisconnect;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.Nothing;
+import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.listener.Fetched;
@@ -116,7 +116,7 @@ final class ListenerControl {
     @Delete("/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void close(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+        EmptyBody.require(bodies, body);
         listening.close(worlds.of(request), id);
     }
 }

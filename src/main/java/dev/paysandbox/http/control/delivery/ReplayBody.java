@@ -3,7 +3,7 @@ package dev.paysandbox.http.control.delivery;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.http.json.Words;
@@ -40,7 +40,7 @@ record ReplayBody(
         @Nullable @Text(TextFormat.TIMESTAMP_OR_DURATION) String since,
         @Nullable @Text(TextFormat.TIMESTAMP_OR_DURATION) String until,
         @Nullable Boolean dryRun,
-        Given given)
+        GivenFields given)
         implements CrossField.Rules {
     private static final List<String> CRITERIA =
             List.of("paymentId", "referenceId", "state", "status", "failed", "since", "until");

@@ -5,7 +5,7 @@ import dev.paysandbox.http.control.PageView;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.Nothing;
+import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.mask.Bytes;
@@ -54,7 +54,7 @@ final class JournalControl {
     @Delete
     @Status(HttpStatus.NO_CONTENT)
     void clear(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+        EmptyBody.require(bodies, body);
         journals.clear(worlds.of(request));
     }
 

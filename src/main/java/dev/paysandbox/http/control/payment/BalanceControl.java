@@ -8,8 +8,8 @@ import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.Given;
-import dev.paysandbox.http.json.Nothing;
+import dev.paysandbox.http.json.EmptyBody;
+import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.time.Timestamps;
@@ -65,7 +65,7 @@ final class BalanceControl {
             @Nullable @Text(TextFormat.TIMESTAMP) String at,
             @Nullable @Text(TextFormat.DURATION) String after,
             @Nullable @Text String reason,
-            Given given)
+            GivenFields given)
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {
@@ -95,7 +95,7 @@ final class BalanceControl {
     @Delete("/blocks/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void unblock(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+        EmptyBody.require(bodies, body);
         Balance.unblock(worlds.of(request), id);
     }
 
@@ -116,7 +116,7 @@ final class BalanceControl {
     @Delete("/withdrawals/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void cancelWithdrawal(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+        EmptyBody.require(bodies, body);
         Balance.cancelWithdrawal(worlds.of(request), id);
     }
 }

@@ -5,7 +5,7 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.http.json.BoundBody;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.Text;
 import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.constraints.Min;
@@ -29,14 +29,14 @@ record PayinActionBody(
         @Nullable Boolean force,
         @Nullable @Min(1) Long amount,
         @Nullable @Text String reason,
-        Given given)
+        GivenFields given)
         implements CrossField.Rules {
 
     boolean isJump() {
         return isJump(given);
     }
 
-    static boolean isJump(Given given) {
+    static boolean isJump(GivenFields given) {
         return given.has("status") || given.has("force");
     }
 
@@ -46,7 +46,7 @@ record PayinActionBody(
     }
 
     /** Reports the faults of a forced change; the other fields must be absent with it. */
-    static void check(Given given, @Nullable Boolean force, CrossField.Rejection rejection, String... others) {
+    static void check(GivenFields given, @Nullable Boolean force, CrossField.Rejection rejection, String... others) {
         if (!isJump(given)) {
             return;
         }

@@ -2,7 +2,7 @@ package dev.paysandbox.http.control.payment;
 
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.Text;
 import io.micronaut.core.annotation.Introspected;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ record PayoutActionBody(
         @Nullable String status,
         @Nullable Boolean force,
         @Nullable @Text String reason,
-        Given given)
+        GivenFields given)
         implements CrossField.Rules {
 
     boolean isJump() {

@@ -10,7 +10,7 @@ import dev.paysandbox.http.control.scenario.ScenarioView.ExplanationView;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.Nothing;
+import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.http.json.RawObject;
 import dev.paysandbox.http.json.Words;
 import dev.paysandbox.http.merchant.OrderReader;
@@ -110,7 +110,7 @@ public final class ScenarioControl {
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record ProgrammeView(
+    record OverviewView(
             List<ScenarioView> data,
             @Nullable String next,
             List<ArmedView> armed,
@@ -165,22 +165,22 @@ public final class ScenarioControl {
     }
 
     @Get
-    ProgrammeView list(HttpRequest<?> request) {
+    OverviewView list(HttpRequest<?> request) {
         Query.none(request);
-        return programme(request);
+        return overview(request);
     }
 
-    private ProgrammeView programme(HttpRequest<?> request) {
-        var programme = scenarios.overview(worlds.of(request));
-        return new ProgrammeView(
-                programme.all().stream().map(ScenarioView::of).toList(),
+    private OverviewView overview(HttpRequest<?> request) {
+        var overview = scenarios.overview(worlds.of(request));
+        return new OverviewView(
+                overview.all().stream().map(ScenarioView::of).toList(),
                 null,
-                programme.armed().stream()
+                overview.armed().stream()
                         .map(cue -> new ArmedView(cue.scenario(), cue.times()))
                         .toList(),
-                programme.switchedOn(),
-                programme.warnings().stream().map(Mistake::toString).toList(),
-                programme.mistake());
+                overview.switchedOn(),
+                overview.warnings().stream().map(Mistake::toString).toList(),
+                overview.mistake());
     }
 
     @Get("/{name}")
@@ -200,39 +200,39 @@ public final class ScenarioControl {
     @Delete("/{name}")
     @Status(HttpStatus.NO_CONTENT)
     void remove(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+        EmptyBody.require(bodies, body);
         scenarios.remove(worlds.of(request), name);
     }
 
     /** Runs for the next matching requests: {@code {"times": 2}}, one by default. */
     @Post("/{name}/arm")
-    ProgrammeView arm(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+    OverviewView arm(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var times = bodies.read(body, ArmBody.class).times;
         scenarios.arm(worlds.of(request), name, times == null ? 1 : times.intValue());
-        return programme(request);
+        return overview(request);
     }
 
     /** Disarms all scenarios. */
     @Post("/disarm")
-    ProgrammeView disarm(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+    OverviewView disarm(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        EmptyBody.require(bodies, body);
         scenarios.disarm(worlds.of(request));
-        return programme(request);
+        return overview(request);
     }
 
     /** Runs for every matching request, until another scenario is switched on or all are switched off. */
     @Post("/{name}/on")
-    ProgrammeView switchOn(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+    OverviewView switchOn(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        EmptyBody.require(bodies, body);
         scenarios.switchOn(worlds.of(request), name);
-        return programme(request);
+        return overview(request);
     }
 
     @Post("/off")
-    ProgrammeView switchOff(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+    OverviewView switchOff(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        EmptyBody.require(bodies, body);
         scenarios.switchOn(worlds.of(request), null);
-        return programme(request);
+        return overview(request);
     }
 
     /**

@@ -8,7 +8,7 @@ import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.control.scenario.ScenarioControl.SourceView;
 import dev.paysandbox.http.control.verdict.DrillView.RunView;
 import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.Nothing;
+import dev.paysandbox.http.json.EmptyBody;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -101,7 +101,7 @@ final class DrillControl {
     @Delete("/runs/{id}")
     RunView stop(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request)
             throws InterruptedException {
-        Nothing.require(bodies, body);
+        EmptyBody.require(bodies, body);
         return RunView.of(drills.stop(worlds.of(request), id));
     }
 }

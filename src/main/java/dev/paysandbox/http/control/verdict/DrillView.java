@@ -1,9 +1,9 @@
 package dev.paysandbox.http.control.verdict;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.drill.DrillJudgement;
 import dev.paysandbox.drill.DrillReport;
 import dev.paysandbox.drill.FactCheck;
-import dev.paysandbox.drill.Judge;
 import dev.paysandbox.drill.Question;
 import dev.paysandbox.drill.RunReport;
 import dev.paysandbox.finding.Finding;
@@ -145,7 +145,7 @@ record DrillView(
                     Math.round(report.seconds() * 100) / 100.0,
                     report.checks().stream().map(FactCheckView::of).toList(),
                     report.findings().stream()
-                            .map(finding -> SeenView.of(finding, !Judge.counts(finding, rules)))
+                            .map(finding -> SeenView.of(finding, !DrillJudgement.counts(finding, rules)))
                             .toList(),
                     report.timeline().stream().map(TimelineEntryView::of).toList());
         }

@@ -9,10 +9,10 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.http.json.Secret;
-import dev.paysandbox.http.json.Shown;
+import dev.paysandbox.http.json.ShownValue;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.settings.MerchantIdentity;
 import dev.paysandbox.settings.MerchantSettings;
@@ -72,7 +72,7 @@ final class MerchantBodies {
     @Introspected
     @Closed
     @CrossField
-    record MerchantChange(@Nullable KycStatus kyc, @Nullable Map<String, Object> settings, Given given)
+    record MerchantChange(@Nullable KycStatus kyc, @Nullable Map<String, Object> settings, GivenFields given)
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {
@@ -116,6 +116,9 @@ final class MerchantBodies {
     private static Violation masked(Violation violation) {
         var rejected = violation.rejected();
         return new Violation(
-                violation.field(), violation.code(), violation.message(), rejected == null ? null : Shown.of(rejected));
+                violation.field(),
+                violation.code(),
+                violation.message(),
+                rejected == null ? null : ShownValue.of(rejected));
     }
 }

@@ -10,8 +10,8 @@ import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.Given;
-import dev.paysandbox.http.json.Nothing;
+import dev.paysandbox.http.json.EmptyBody;
+import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.http.json.Words;
@@ -59,7 +59,7 @@ final class WorldControl {
     record AdvanceBody(
             @Nullable @Text(TextFormat.DURATION) String duration,
             @Nullable @Text(TextFormat.NEXT_OR_TIMESTAMP) String to,
-            Given given)
+            GivenFields given)
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {
@@ -202,7 +202,7 @@ final class WorldControl {
 
     @Post("/clock/freeze")
     ClockView freeze(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        Nothing.require(bodies, body);
+        EmptyBody.require(bodies, body);
         return ClockView.of(clocks.freeze(worlds.of(request)));
     }
 

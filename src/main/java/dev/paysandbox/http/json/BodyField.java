@@ -15,9 +15,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A field of a body: its type, and the constraints of its annotations. */
-final class Member {
+final class BodyField {
     /** The kind of JSON value that a field is read from. */
-    enum MemberKind {
+    enum FieldKind {
         TEXT(String.class, "a string", JsonToken.VALUE_STRING),
         INTEGER(Long.class, "an integer", JsonToken.VALUE_NUMBER_INT),
         NUMBER(Double.class, "a number", JsonToken.VALUE_NUMBER_INT, JsonToken.VALUE_NUMBER_FLOAT),
@@ -29,17 +29,17 @@ final class Member {
         RAW(RawObject.class, "an object", JsonToken.START_OBJECT),
         ANY(Object.class, "a value", JsonToken.values()),
         /** Is not read from JSON, but tells which fields are present. */
-        GIVEN(Given.class, "");
+        GIVEN(GivenFields.class, "");
 
         final String expected;
         private final Class<?> java;
         /** A bit for each token. */
         private final int tokens;
 
-        MemberKind(Class<?> java, String expected, JsonToken... tokens) {
+        FieldKind(Class<?> java, String expected, JsonToken... tokens) {
             this.java = java;
             this.expected = expected;
-            this.tokens = Arrays.stream(tokens).mapToInt(MemberKind::bit).sum();
+            this.tokens = Arrays.stream(tokens).mapToInt(FieldKind::bit).sum();
         }
 
         /** Whether a value of this kind begins with the token. */
@@ -51,7 +51,7 @@ final class Member {
             return 1 << token.ordinal();
         }
 
-        private static MemberKind of(Class<?> java) {
+        private static FieldKind of(Class<?> java) {
             return Arrays.stream(values())
                     .filter(kind -> kind.java == java)
                     .findFirst()
@@ -70,7 +70,7 @@ final class Member {
     final String name;
 
     final int index;
-    final MemberKind kind;
+    final FieldKind kind;
     /** The type of an object, or of a list's elements. */
     final @Nullable BodyType type;
     /** An enum's constants by name; empty for other kinds. */
@@ -85,7 +85,7 @@ final class Member {
     private final BeanProperty<Object, Object> property;
 
     @SuppressWarnings("unchecked")
-    Member(BeanProperty<?, ?> property, int index) {
+    BodyField(BeanProperty<?, ?> property, int index) {
         this.property = (BeanProperty<Object, Object>) property;
         this.index = index;
         var metadata = property.getAnnotationMetadata();
@@ -95,8 +95,8 @@ final class Member {
         rules = FieldConstraint.of(metadata).toArray(FieldConstraint[]::new);
         var argument = property.asArgument();
         var java = argument.getType();
-        kind = MemberKind.of(java);
-        isAbsentWhenEmpty = (kind == MemberKind.TEXT || kind == MemberKind.ENUM) && !isAlwaysRequired(rules);
+        kind = FieldKind.of(java);
+        isAbsentWhenEmpty = (kind == FieldKind.TEXT || kind == FieldKind.ENUM) && !isAlwaysRequired(rules);
         type = switch (kind) {
             case OBJECT -> BodyType.of(java);
             case OBJECTS ->
@@ -104,7 +104,7 @@ final class Member {
             default -> null;
         };
         constants = new LinkedHashMap<>();
-        if (kind == MemberKind.ENUM) {
+        if (kind == FieldKind.ENUM) {
             for (var constant : java.getEnumConstants()) {
                 constants.put(((Enum<?>) constant).name(), constant);
             }

@@ -1,6 +1,6 @@
 package dev.paysandbox.app.state;
 
-import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.app.memory.EstimatedSizes;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Problem;
@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Requests that wait for a payment to reach a status. Confined to the world's lock. */
-public final class Watches {
+public final class StatusWatches {
     private static final int MOST = 1_000;
 
     private final Map<String, List<StatusWatch>> byPayment = new HashMap<>();
@@ -24,7 +24,7 @@ public final class Watches {
     private final NotificationLookup notifications;
     private int count;
 
-    Watches(MemoryBudget.MemoryShare budget, NotificationLookup notifications) {
+    StatusWatches(MemoryBudget.MemoryShare budget, NotificationLookup notifications) {
         this.budget = budget;
         this.notifications = notifications;
     }
@@ -83,7 +83,7 @@ public final class Watches {
             throw new Problem(ErrorCode.STORE_FULL, "No more than " + MOST + " calls may wait in a world at once.");
         }
         count++;
-        budget.take(Weights.WAITING);
+        budget.take(EstimatedSizes.WAITING);
         byPayment.computeIfAbsent(watch.paymentId, id -> new ArrayList<>(1)).add(watch);
         watch.isNow(payment.statusName());
         watch.look(notifications);
@@ -98,7 +98,7 @@ public final class Watches {
         var others = byPayment.get(watch.paymentId);
         if (others != null && others.remove(watch)) {
             count--;
-            budget.take(-Weights.WAITING);
+            budget.take(-EstimatedSizes.WAITING);
             if (others.isEmpty()) {
                 byPayment.remove(watch.paymentId);
             }

@@ -7,7 +7,7 @@ import dev.paysandbox.store.MemoryBudget;
 import java.util.function.Consumer;
 
 /** Makes room in memory for another world by parking worlds in the store. */
-final class MemoryRoom {
+final class WorldEviction {
     /** Attempts to make room while concurrent requests take the room that was made. */
     private static final int PASSES = 20;
 
@@ -19,7 +19,7 @@ final class MemoryRoom {
     private final Consumer<World> removal;
 
     /** @param removal parks a world unless it is in use; does input and output */
-    MemoryRoom(OpenWorlds open, MemoryBudget budget, Consumer<World> removal) {
+    WorldEviction(OpenWorlds open, MemoryBudget budget, Consumer<World> removal) {
         this.open = open;
         this.budget = budget;
         this.removal = removal;
@@ -30,7 +30,7 @@ final class MemoryRoom {
      *
      * @throws Problem STORE_FULL if every other world is in use or cannot be written; TOO_BUSY if other requests took the room
      */
-    void make(String publicKey) {
+    void makeRoom(String publicKey) {
         boolean isFull = isTight();
         for (int i = 0; i < PASSES && isFull; i++) {
             isFull = makeOnce(publicKey);

@@ -5,9 +5,9 @@ import io.micronaut.core.annotation.Introspected;
 /** The body of an operation without parameters: an empty object, or none. */
 @Introspected
 @Closed
-public record Nothing() {
+public record EmptyBody() {
     /** Throws Problem INVALID_DATA for any field, because a caller that sends one expects an effect. */
     public static void require(BodyReader bodies, byte[] body) {
-        var unused = bodies.read(body, Nothing.class);
+        var unused = bodies.read(body, EmptyBody.class);
     }
 }

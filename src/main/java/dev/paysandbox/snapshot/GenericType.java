@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Map;
 
 /** A type with its arguments, such as a list of payins. */
-record Kind(Class<?> raw, List<Kind> arguments) {
-    static Kind of(Class<?> raw) {
-        return new Kind(raw, List.of());
+record GenericType(Class<?> raw, List<GenericType> arguments) {
+    static GenericType of(Class<?> raw) {
+        return new GenericType(raw, List.of());
     }
 
     /** Throws IllegalStateException for a type that snapshots do not support, such as one with a wildcard. */
-    static Kind of(Type type, Map<TypeVariable<?>, Kind> bound) {
+    static GenericType of(Type type, Map<TypeVariable<?>, GenericType> bound) {
         if (type instanceof Class<?> raw) {
             return of(raw);
         }
         if (type instanceof ParameterizedType generic) {
-            return new Kind(
+            return new GenericType(
                     (Class<?>) generic.getRawType(),
                     Arrays.stream(generic.getActualTypeArguments())
                             .map(argument -> of(argument, bound))
@@ -34,8 +34,8 @@ record Kind(Class<?> raw, List<Kind> arguments) {
     }
 
     /** The types that its type parameters stand for. */
-    Map<TypeVariable<?>, Kind> bindings() {
-        var bound = new HashMap<TypeVariable<?>, Kind>();
+    Map<TypeVariable<?>, GenericType> bindings() {
+        var bound = new HashMap<TypeVariable<?>, GenericType>();
         var parameters = raw.getTypeParameters();
         for (int i = 0; i < parameters.length; i++) {
             bound.put(parameters[i], arguments.get(i));

@@ -1,10 +1,10 @@
 package dev.paysandbox.app.drills;
 
 /** The application could not be made to place an order, so no drill can be played. */
-final class NotDriven extends Exception {
+final class OrderNotPlaced extends Exception {
     private static final long serialVersionUID = 1;
 
-    NotDriven(String why) {
+    OrderNotPlaced(String why) {
         super(why);
     }
 }

@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
  * The messages between sandboxes, sent as notifications of the database: {@code ask SANDBOX KEY ASKER},
  * {@code free KEY} and {@code busy KEY REASON}. Its thread has its own connection, and also renews the lease on it.
  */
-final class Signals implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Signals.class);
+final class SandboxMessages implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(SandboxMessages.class);
     private static final Pattern ASK = Pattern.compile("ask ([0-9]{1,18}) (\\S+) ([0-9]{1,18})");
     private static final Pattern ANSWER = Pattern.compile("(?:free|busy) (\\S+)(.*)");
     private static final long PAUSE = TimeUnit.SECONDS.toMillis(1);
@@ -52,7 +52,7 @@ final class Signals implements AutoCloseable {
     /** Since when leases can be renewed, by the computer's monotonic clock; null while they cannot. */
     private volatile @Nullable Long connectedAt;
 
-    Signals(Database database, String channel, long leaseMillis, PostgresLeases leases, LongSupplier nanos) {
+    SandboxMessages(Database database, String channel, long leaseMillis, PostgresLeases leases, LongSupplier nanos) {
         this.database = database;
         this.channel = channel;
         renewalMillis = leaseMillis / 9;

@@ -6,4 +6,4 @@ package dev.paysandbox.time;
  * @param at when it is due, in epoch milliseconds
  * @param turn its turn among the tasks due at the same instant, the lowest first
  */
-public record Slot(long at, long turn) {}
+public record TaskSlot(long at, long turn) {}

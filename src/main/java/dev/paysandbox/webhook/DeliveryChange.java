@@ -15,23 +15,23 @@ import org.jspecify.annotations.Nullable;
  * @param swapWith the status whose notification, of the same payment, must go out first
  * @param faults all that the scenario does to it, for display
  */
-public record Handling(
+public record DeliveryChange(
         int copies,
         Duration delay,
         int lostAttempts,
         int lostAnswers,
         @Nullable String swapWith,
         Set<DeliveryFault> faults) {
-    public static final Handling USUAL = new Handling(1, Duration.ZERO, 0, 0, null, Set.of());
+    public static final DeliveryChange USUAL = new DeliveryChange(1, Duration.ZERO, 0, 0, null, Set.of());
 
     /**
      * The handling of a forged notification.
      *
      * @param others what else the scenario does to it
      */
-    public static Handling forged(Set<DeliveryFault> others) {
+    public static DeliveryChange forged(Set<DeliveryFault> others) {
         var faults = EnumSet.of(DeliveryFault.FORGED);
         faults.addAll(others);
-        return new Handling(1, Duration.ZERO, 0, 0, null, faults);
+        return new DeliveryChange(1, Duration.ZERO, 0, 0, null, faults);
     }
 }

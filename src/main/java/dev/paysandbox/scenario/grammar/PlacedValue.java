@@ -7,4 +7,4 @@ import dev.paysandbox.yaml.Position;
  *
  * @param key its key in the file
  */
-record Placed<T>(T value, String key, Position at) {}
+record PlacedValue<T>(T value, String key, Position at) {}

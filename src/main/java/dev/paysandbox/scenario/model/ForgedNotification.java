@@ -9,8 +9,8 @@ import java.time.Duration;
  * @param after how long after the payment's creation it is sent
  * @param alteration what else of it is not as documented
  */
-public record Forgery(String status, Duration after, Alteration alteration) {
-    public Forgery(String status, Duration after) {
+public record ForgedNotification(String status, Duration after, Alteration alteration) {
+    public ForgedNotification(String status, Duration after) {
         this(status, after, Alteration.NONE);
     }
 }

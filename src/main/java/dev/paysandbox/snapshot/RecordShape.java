@@ -10,11 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A record's components, as snapshots write and read them. All of them are included, so that none can be forgotten. */
-final class Shape {
-    private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
+final class RecordShape {
+    private static final ClassValue<RecordShape> SHAPES = new ClassValue<>() {
         @Override
-        protected Shape computeValue(Class<?> type) {
-            return new Shape(type);
+        protected RecordShape computeValue(Class<?> type) {
+            return new RecordShape(type);
         }
     };
 
@@ -52,7 +52,7 @@ final class Shape {
         }
     }
 
-    private Shape(Class<?> type) {
+    private RecordShape(Class<?> type) {
         var components = type.getRecordComponents();
         parts = Arrays.stream(components).map(Part::of).toList();
         bytes = bytes(components);
@@ -65,7 +65,7 @@ final class Shape {
         }
     }
 
-    static Shape of(Class<?> type) {
+    static RecordShape of(Class<?> type) {
         return SHAPES.get(type);
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The hidden places of a text, in the bytes of the decoded text, and how they are replaced. */
-final class Hidden {
+final class HiddenPlaces {
     /** A value, replaced by a word. */
     static final int VALUE = 0;
     /** A value outside of JSON's strings, replaced by a string. */

@@ -4,11 +4,11 @@ package dev.paysandbox.http.json;
  * The fields that a body has, including those whose values have a wrong type and were read as null. A record has a
  * component of this type if one of its rules depends on that.
  */
-public final class Given {
+public final class GivenFields {
     private final BodyType type;
     private final long fields;
 
-    Given(BodyType type, long fields) {
+    GivenFields(BodyType type, long fields) {
         this.type = type;
         this.fields = fields;
     }

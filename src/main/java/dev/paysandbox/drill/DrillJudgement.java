@@ -12,23 +12,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Decides the result of a drill. A check that could not be made never counts as passed. */
-public final class Judge {
-    private Judge() {}
-
-    /**
-     * A judgement.
-     *
-     * @param reason one sentence; empty if all is as expected
-     * @param rule the first broken rule, or null
-     */
-    public record DrillJudgement(
-            DrillResult result, String reason, @Nullable Rule rule) {}
-
+/**
+ * The result of a drill. A check that could not be made never counts as passed.
+ *
+ * @param reason one sentence; empty if all is as expected
+ * @param rule the first broken rule, or null
+ */
+public record DrillJudgement(
+        DrillResult result, String reason, @Nullable Rule rule) {
     private record BrokenRule(Rule rule, String reason) {}
 
     /**
-     * Judges by the checks of the merchant's system and by the findings.
+     * Decides by the checks of the merchant's system and by the findings.
      *
      * @param rules the rules of the drill; findings of other rules do not count
      * @param batchJobRan whether the application's batch job could be started; if not, it is unknown whether the job

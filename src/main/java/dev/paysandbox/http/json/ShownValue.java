@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a rejected value that may be shown: shortened, without card numbers and secret keys. */
-public final class Shown {
-    private Shown() {}
+public final class ShownValue {
+    private ShownValue() {}
 
     /** The value for an error, or null if it must not be shown. */
     public static @Nullable String of(Object value) {

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * Keeps the state of a world while drills run in it, and restores it afterwards. During the drills the merchant can still
  * read the payments of that state, which do not change. The world's lock guards each switch of states.
  */
-public final class WorldAside {
+public final class SetAsideWorld {
     /** The memory that a drill's state needs for the payments that it shares with the state set aside. */
     private static final int SHARE_OF_A_STATE = 4;
 
@@ -42,7 +42,7 @@ public final class WorldAside {
      * @param copying copies it, under its lock
      * @throws Problem CLOCK_BUSY while a call advances its clock, TOO_BUSY if there is no memory for two states
      */
-    WorldAside(World world, CardFaces faces, Snapshots.WorldCopy copying) {
+    SetAsideWorld(World world, CardFaces faces, Snapshots.WorldCopy copying) {
         this.world = world;
         this.faces = faces;
         memory = world.budget().reservation();

@@ -10,17 +10,17 @@ package dev.paysandbox.webhook.courier;
  * @param latencyMicros from the start to the end of the exchange, without the time in the queue; 0 if none started
  * @param detail why it failed, one sentence for people; empty if delivered
  */
-public record Receipt(
+public record RequestResult(
         Outcome outcome, int status, String answer, boolean answerCut, long latencyMicros, String detail) {
 
     /** The outcome of an attempt that a scenario loses. */
-    public static Receipt lost() {
+    public static RequestResult lost() {
         return unsent(Outcome.LOST, "the scenario lost this attempt on the way");
     }
 
-    /** The same receipt, its answer lost by a scenario. */
-    public Receipt withoutAnswer() {
-        return new Receipt(
+    /** The same result, its answer lost by a scenario. */
+    public RequestResult withoutAnswer() {
+        return new RequestResult(
                 Outcome.ANSWER_LOST,
                 status,
                 answer,
@@ -29,7 +29,7 @@ public record Receipt(
                 "the scenario let the answer " + status + " get lost on the way back");
     }
 
-    static Receipt unsent(Outcome outcome, String detail) {
-        return new Receipt(outcome, 0, "", false, 0, detail);
+    static RequestResult unsent(Outcome outcome, String detail) {
+        return new RequestResult(outcome, 0, "", false, 0, detail);
     }
 }

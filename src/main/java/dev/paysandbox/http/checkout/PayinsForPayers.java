@@ -12,11 +12,11 @@ import java.util.Set;
 
 /** Finds payins for payers, by addresses that name the merchant but reveal no other payins. */
 @Singleton
-final class PayersPayins {
+final class PayinsForPayers {
     private final Worlds worlds;
     private final Payins payins;
 
-    PayersPayins(Worlds worlds, Payins payins) {
+    PayinsForPayers(Worlds worlds, Payins payins) {
         this.worlds = worlds;
         this.payins = payins;
     }
@@ -31,7 +31,7 @@ final class PayersPayins {
      * @throws Problem NOT_FOUND, the same in every case, so that it does not reveal which merchants and payins exist
      */
     FoundPayin find(String merchant, String id, Set<PaymentMethod> methods) {
-        var world = worlds.findPresent(Merchant.KEY_PREFIX + merchant).orElseThrow(PayersPayins::nothingHere);
+        var world = worlds.findPresent(Merchant.KEY_PREFIX + merchant).orElseThrow(PayinsForPayers::nothingHere);
         var payin = payins.find(world, id);
         if (!methods.contains(payin.method())) {
             throw nothingHere();

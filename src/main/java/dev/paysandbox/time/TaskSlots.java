@@ -3,7 +3,7 @@ package dev.paysandbox.time;
 import java.util.TreeMap;
 
 /** Restores the tasks of a snapshot to an agenda, each with its turn. */
-public final class Slots {
+public final class TaskSlots {
     private record RestoredTask(long at, ScheduledTask task) {}
 
     private final TreeMap<Long, RestoredTask> claims = new TreeMap<>();
@@ -13,7 +13,7 @@ public final class Slots {
      *
      * @throws IllegalArgumentException if another task has this turn
      */
-    public void claim(Slot slot, ScheduledTask task) {
+    public void claim(TaskSlot slot, ScheduledTask task) {
         if (slot.turn() < 0 || claims.putIfAbsent(slot.turn(), new RestoredTask(slot.at(), task)) != null) {
             throw new IllegalArgumentException("turn must not be negative, nor that of another task");
         }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The approximate sizes of a world's objects in bytes of memory, including their texts and their index entries. {@code
  * EstimatedSizesTest} compares each figure with the heap.
  */
-public final class Weights {
+public final class EstimatedSizes {
     /** The record of a payin or a payout alone. Every change creates a new one. */
     public static final int RECORD = 80;
     /** The PaymentSchedule of an open payment, on the agenda and in its index. */
@@ -55,7 +55,7 @@ public final class Weights {
     /** The list of an authentication's aliases, in the map by id. */
     public static final int ALIASES = Footprint.MAPPED + 24 + 32;
 
-    private Weights() {}
+    private EstimatedSizes() {}
 
     /** A payment with all its steps. */
     public static long of(Payment payment) {

@@ -10,5 +10,5 @@ import org.jspecify.annotations.Nullable;
  * @param part how much to refund or to dispute; null for all, and for every other action
  * @param reason what the payment's timeline shows
  */
-public record Move<A extends Enum<A>>(
+public record EffectAction<A extends Enum<A>>(
         A action, @Nullable Money part, @Nullable String reason) {}
