@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Plan(
         List<Scenario> drills,
-        @Nullable Means place,
-        @Nullable Means placePayout,
+        @Nullable Contact place,
+        @Nullable Contact placePayout,
         @Nullable Oracle oracle,
         @Nullable Oracle payoutOracle,
-        @Nullable Means reconcile,
+        @Nullable Contact reconcile,
         Duration patience,
         Duration quiet,
         Duration placeWithin) {
@@ -35,18 +35,18 @@ public record Plan(
     }
 
     /**
-     * How the application is made to do something.
+     * How a run contacts the application.
      *
      * @param call the request, or null if the client that started the drills does it when asked
      */
-    public record Means(@Nullable Call call) {}
+    public record Contact(@Nullable Call call) {}
 
     /**
      * How the application's own system is asked.
      *
      * @param facts for each fact, where the answer has it
      */
-    public record Oracle(Means means, Map<Fact, FactExpression> facts) {
+    public record Oracle(Contact contact, Map<Fact, FactExpression> facts) {
         public Oracle {
             facts = Map.copyOf(facts);
         }
@@ -58,7 +58,7 @@ public record Plan(
     }
 
     /** How a payment of the operation is placed. */
-    public @Nullable Means place(Operation operation) {
+    public @Nullable Contact place(Operation operation) {
         return operation == Operation.PAYOUT ? placePayout : place;
     }
 

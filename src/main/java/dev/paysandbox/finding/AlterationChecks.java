@@ -15,7 +15,7 @@ final class AlterationChecks {
      * A forged approval with a wrong signature: only checking the signature, or a lookup, protects the merchant from
      * believing it. After the payin has ended, it does no harm.
      */
-    static void falseSignature(History history, Report.Of report) {
+    static void falseSignature(History history, Report.OfRule report) {
         if (!history.isSigned()) {
             return;
         }
@@ -40,7 +40,7 @@ final class AlterationChecks {
     }
 
     /** An endpoint always refuses notifications with a new member, but accepts the same status without it. */
-    static void newFieldRefused(History history, Report.Of report) {
+    static void newFieldRefused(History history, Report.OfRule report) {
         history.byReceiver().forEach((receiver, all) -> {
             for (var notified : all) {
                 if (notified.is(DeliveryFault.NEW_FIELD)

@@ -18,7 +18,7 @@ final class ConfirmationChecks {
 
     private ConfirmationChecks() {}
 
-    static void unconfirmed(History history, Report.Of report) {
+    static void unconfirmed(History history, Report.OfRule report) {
         if (history.isSigned()) {
             return;
         }
@@ -37,7 +37,7 @@ final class ConfirmationChecks {
                         "was answered with %d, and %s"));
     }
 
-    static void forged(History history, Report.Of report) {
+    static void forged(History history, Report.OfRule report) {
         if (history.isSigned()) {
             return;
         }
@@ -68,7 +68,7 @@ final class ConfirmationChecks {
         return false;
     }
 
-    static void earlySwallowed(History history, Report.Of report) {
+    static void earlySwallowed(History history, Report.OfRule report) {
         if (history.isSigned()) {
             return;
         }
@@ -86,7 +86,7 @@ final class ConfirmationChecks {
      * @param since from when on a lookup counts; it may be during an earlier attempt
      * @param what happened, with placeholders for the answer's status and for the missing action
      */
-    static void requireLookup(History history, Report.Of report, Notified notified, long since, String what) {
+    static void requireLookup(History history, Report.OfRule report, Notified notified, long since, String what) {
         var accepted = notified.accepted();
         if (accepted != null) {
             report.sample();
@@ -108,7 +108,7 @@ final class ConfirmationChecks {
         return payin != null && payin.last().first().to().equals(notified.status()) && !history.isAnswerLost(payin);
     }
 
-    static void failureSwallowed(History history, Report.Of report) {
+    static void failureSwallowed(History history, Report.OfRule report) {
         if (history.isSigned()) {
             return;
         }
@@ -140,7 +140,7 @@ final class ConfirmationChecks {
         });
     }
 
-    static void lostNotification(History history, Report.Of report) {
+    static void lostNotification(History history, Report.OfRule report) {
         history.ofPayins()
                 .filter(notified -> notified.original()
                         && notified.state() == Delivery.DeliveryState.EXHAUSTED
@@ -161,7 +161,7 @@ final class ConfirmationChecks {
                 });
     }
 
-    static void pollingStorm(History history, Report.Of report) {
+    static void pollingStorm(History history, Report.OfRule report) {
         for (var lookups : lookupsByPayin(history)) {
             report.sample();
             // A merchant that confirms notifications makes one further lookup for each.
@@ -187,7 +187,7 @@ final class ConfirmationChecks {
         }
     }
 
-    static void pollingAfterFinal(History history, Report.Of report) {
+    static void pollingAfterFinal(History history, Report.OfRule report) {
         for (var lookups : lookupsByPayin(history)) {
             var payin = history.payin(lookups.get(0).payment());
             if (payin != null && payin.allowed().isEmpty()) {

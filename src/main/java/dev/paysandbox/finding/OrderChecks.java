@@ -15,7 +15,7 @@ final class OrderChecks {
     private OrderChecks() {}
 
     /** Two payins of one reference that were both approved and not returned. */
-    static void paidTwice(History history, Report.Of report) {
+    static void paidTwice(History history, Report.OfRule report) {
         for (var payins : payinsByReference(history)) {
             report.sample();
             var paid = payins.stream()
@@ -43,7 +43,7 @@ final class OrderChecks {
                 .anyMatch(request -> request.itemsTotal() >= 2 * payin.amount().cents());
     }
 
-    static void challengeLeftOpen(History history, Report.Of report) {
+    static void challengeLeftOpen(History history, Report.OfRule report) {
         for (var payins : payinsByReference(history)) {
             report.sample();
             payins.stream()
@@ -74,7 +74,7 @@ final class OrderChecks {
      * The merchant charges a card again for the same order after the issuer's final refusal. For another order the
      * payer has typed it again, and a merchant that sees only tokens cannot know that.
      */
-    static void cardRefusedForGood(History history, Report.Of report) {
+    static void cardRefusedForGood(History history, Report.OfRule report) {
         var payins = history.payins().filter(payin -> payin.card() != null).toList();
         for (int i = 0; i < payins.size(); i++) {
             var refused = payins.get(i);

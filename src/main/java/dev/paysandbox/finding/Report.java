@@ -19,10 +19,10 @@ final class Report {
     private final Set<Rule> sampled = EnumSet.noneOf(Rule.class);
 
     /** The findings of one rule. */
-    final class Of {
+    final class OfRule {
         private final Rule rule;
 
-        private Of(Rule rule) {
+        private OfRule(Rule rule) {
             this.rule = rule;
         }
 
@@ -48,8 +48,8 @@ final class Report {
         }
     }
 
-    Of of(Rule rule) {
-        return new Of(rule);
+    OfRule of(Rule rule) {
+        return new OfRule(rule);
     }
 
     private void add(Finding finding) {

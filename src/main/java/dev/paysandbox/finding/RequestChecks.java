@@ -29,7 +29,7 @@ final class RequestChecks {
 
     /** Counts one case for each creation, and one finding for each that is wrong. */
     private static void each(
-            Stream<MerchantRequest> requests, Report.Of report, Predicate<MerchantRequest> wrong, String sentence) {
+            Stream<MerchantRequest> requests, Report.OfRule report, Predicate<MerchantRequest> wrong, String sentence) {
         requests.forEach(request -> {
             report.sample();
             if (wrong.test(request)) {
@@ -38,7 +38,7 @@ final class RequestChecks {
         });
     }
 
-    static void reaisForCents(History history, Report.Of report) {
+    static void reaisForCents(History history, Report.OfRule report) {
         history.creations(MerchantRequest.PAYIN).forEach(request -> {
             var amount = request.number(RequestField.AMOUNT);
             long items = request.itemsTotal();
@@ -56,7 +56,7 @@ final class RequestChecks {
         });
     }
 
-    static void amountIsNotTheItems(History history, Report.Of report) {
+    static void amountIsNotTheItems(History history, Report.OfRule report) {
         history.creations(MerchantRequest.PAYIN).forEach(request -> {
             var amount = request.number(RequestField.AMOUNT);
             long items = request.itemsTotal();
@@ -73,7 +73,7 @@ final class RequestChecks {
         });
     }
 
-    static void misspeltField(History history, Report.Of report) {
+    static void misspeltField(History history, Report.OfRule report) {
         for (var payment : history.payments().values()) {
             report.sample();
             for (Step step = payment.last(); step != null; step = step.previous()) {
@@ -85,7 +85,7 @@ final class RequestChecks {
         }
     }
 
-    static void noWebhookUrl(History history, Report.Of report) {
+    static void noWebhookUrl(History history, Report.OfRule report) {
         each(
                 history.creations().filter(request -> request.isAccepted() && history.payment(request) != null),
                 report,
@@ -96,7 +96,7 @@ final class RequestChecks {
                 "has no webhookUrl, so the merchant gets no notification about the payment");
     }
 
-    static void plainHttpWebhook(History history, Report.Of report) {
+    static void plainHttpWebhook(History history, Report.OfRule report) {
         // Most payments share a few URLs.
         var judged = new HashMap<String, Boolean>();
         each(
@@ -114,7 +114,7 @@ final class RequestChecks {
                 && !(host.matches() && NOT_PUBLIC.matcher(host.group(2)).matches());
     }
 
-    static void secretInBrowser(History history, Report.Of report) {
+    static void secretInBrowser(History history, Report.OfRule report) {
         each(
                 withSecret(history),
                 report,
@@ -134,7 +134,7 @@ final class RequestChecks {
                 && (request.header("Origin") != null || request.header("Sec-Fetch-Site") != null);
     }
 
-    static void legacyHeaders(History history, Report.Of report) {
+    static void legacyHeaders(History history, Report.OfRule report) {
         each(
                 withSecret(history),
                 report,
@@ -148,7 +148,7 @@ final class RequestChecks {
                         || request.exchange().authentication() == Exchange.AuthenticationScheme.HEADERS);
     }
 
-    static void liveKey(History history, Report.Of report) {
+    static void liveKey(History history, Report.OfRule report) {
         each(
                 history.requests().stream(),
                 report,
@@ -157,7 +157,7 @@ final class RequestChecks {
                 "carries a key of production");
     }
 
-    static void rawCard(History history, Report.Of report) {
+    static void rawCard(History history, Report.OfRule report) {
         each(
                 cards(history),
                 report,
@@ -165,7 +165,7 @@ final class RequestChecks {
                 "carries a card number instead of a token");
     }
 
-    static void cvvWithToken(History history, Report.Of report) {
+    static void cvvWithToken(History history, Report.OfRule report) {
         if (!history.policy().cvvRequired()) {
             each(
                     cards(history).filter(request -> request.text(RequestField.CARD_TOKEN) != null),
@@ -180,7 +180,7 @@ final class RequestChecks {
                 .filter(request -> "CREDIT_CARD".equals(request.text(RequestField.PAYMENT_METHOD)));
     }
 
-    static void payerIp(History history, Report.Of report) {
+    static void payerIp(History history, Report.OfRule report) {
         var payins = history.creations(MerchantRequest.PAYIN);
         each(
                 payins.stream().filter(request -> request.text(RequestField.PAYER_IP) != null),
@@ -212,16 +212,16 @@ final class RequestChecks {
                 .count();
     }
 
-    static void antifraudSessionReused(History history, Report.Of report) {
+    static void antifraudSessionReused(History history, Report.OfRule report) {
         reused(history, report, RequestField.SESSION);
     }
 
-    static void proofReused(History history, Report.Of report) {
+    static void proofReused(History history, Report.OfRule report) {
         reused(history, report, RequestField.AUTHENTICATION);
     }
 
     /** A value that belongs to one order was used for payins of several. */
-    private static void reused(History history, Report.Of report, RequestField field) {
+    private static void reused(History history, Report.OfRule report, RequestField field) {
         var made = history.creations(MerchantRequest.PAYIN).stream().filter(request -> request.payment() != null);
         for (var same : History.groups(made, request -> request.text(field))) {
             report.sample();

@@ -22,15 +22,15 @@ final class RetryChecks {
 
     private RetryChecks() {}
 
-    static void payinUnderNewReference(History history, Report.Of report) {
+    static void payinUnderNewReference(History history, Report.OfRule report) {
         underNewReference(history, report, MerchantRequest.PAYIN);
     }
 
-    static void payoutUnderNewReference(History history, Report.Of report) {
+    static void payoutUnderNewReference(History history, Report.OfRule report) {
         underNewReference(history, report, MerchantRequest.PAYOUT);
     }
 
-    private static void underNewReference(History history, Report.Of report, String path) {
+    private static void underNewReference(History history, Report.OfRule report, String path) {
         for (var lost : history.creations(path)) {
             if (lost.isLostCreation()) {
                 report.sample();
@@ -92,7 +92,7 @@ final class RetryChecks {
                                 .anyMatch(accepted -> accepted != null && accepted.at() <= at));
     }
 
-    static void neverReconciled(History history, Report.Of report) {
+    static void neverReconciled(History history, Report.OfRule report) {
         for (var path : List.of(MerchantRequest.PAYIN, MerchantRequest.PAYOUT)) {
             for (var lost : history.creations(path)) {
                 var id = lost.payment();
@@ -137,7 +137,7 @@ final class RetryChecks {
         }
     }
 
-    static void sameRefusal(History history, Report.Of report) {
+    static void sameRefusal(History history, Report.OfRule report) {
         var refused = history.creations()
                 .filter(request -> request.status() >= 400
                         && request.status() < 500
@@ -160,7 +160,7 @@ final class RetryChecks {
         }
     }
 
-    static void noBackoff(History history, Report.Of report) {
+    static void noBackoff(History history, Report.OfRule report) {
         for (var tries : History.groups(
                 history.creations(),
                 request -> request.reference() == null ? null : request.path() + request.reference())) {
@@ -202,7 +202,7 @@ final class RetryChecks {
         return seconds != null && seconds.matches("[0-9]{1,6}") ? Long.parseLong(seconds) * 1000 : 0;
     }
 
-    static void referenceReused(History history, Report.Of report) {
+    static void referenceReused(History history, Report.OfRule report) {
         var made = history.creations().filter(request -> request.payment() != null);
         for (var same : History.groups(
                 made, request -> request.reference() == null ? null : request.path() + request.reference())) {

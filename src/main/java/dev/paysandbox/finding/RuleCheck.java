@@ -3,5 +3,5 @@ package dev.paysandbox.finding;
 /** How one rule judges a history. */
 @FunctionalInterface
 interface RuleCheck {
-    void examine(History history, Report.Of report);
+    void examine(History history, Report.OfRule report);
 }

@@ -30,7 +30,7 @@ final class WebhookChecks {
 
     private WebhookChecks() {}
 
-    static void notReached(History history, Report.Of report) {
+    static void notReached(History history, Report.OfRule report) {
         history.byReceiver().forEach((receiver, all) -> {
             report.sample();
             if (all.stream().noneMatch(notified -> notified.attempts().stream().anyMatch(WebhookChecks::isAnswer))) {
@@ -53,7 +53,7 @@ final class WebhookChecks {
         return attempt.status() > 0;
     }
 
-    static void closedRoute(History history, Report.Of report) {
+    static void closedRoute(History history, Report.OfRule report) {
         history.byReceiver().forEach((receiver, all) -> {
             boolean works = all.stream().anyMatch(notified -> notified.accepted() != null);
             for (var notified : all) {
@@ -81,7 +81,7 @@ final class WebhookChecks {
         });
     }
 
-    static void slow(History history, Report.Of report) {
+    static void slow(History history, Report.OfRule report) {
         for (var notified : history.notifications()) {
             for (var attempt : notified.attempts()) {
                 if (isAnswer(attempt) || attempt.outcome() == Outcome.TIMEOUT) {
@@ -103,7 +103,7 @@ final class WebhookChecks {
     }
 
     /** The endpoint always refuses one status, but accepts others. */
-    static void statusRefused(History history, Report.Of report) {
+    static void statusRefused(History history, Report.OfRule report) {
         history.byReceiver().forEach((receiver, all) -> {
             var byStatus = all.stream()
                     .filter(notified -> isOfAStatus(history, notified))
@@ -178,7 +178,7 @@ final class WebhookChecks {
                 .collect(Collectors.joining(", "));
     }
 
-    private static void refusedStatus(Report.Of report, String receiver, List<Notified> all, String accepted) {
+    private static void refusedStatus(Report.OfRule report, String receiver, List<Notified> all, String accepted) {
         for (var notified : all) {
             var refusal = notified.attempts().stream()
                     .filter(WebhookChecks::isAnswer)
@@ -196,7 +196,7 @@ final class WebhookChecks {
         }
     }
 
-    static void earlyRefused(History history, Report.Of report) {
+    static void earlyRefused(History history, Report.OfRule report) {
         for (var notified : history.notifications()) {
             if (notified.is(DeliveryFault.EARLY) && !notified.attempts().isEmpty()) {
                 report.sample();
@@ -214,7 +214,7 @@ final class WebhookChecks {
         }
     }
 
-    static void payoutFailureNotAccepted(History history, Report.Of report) {
+    static void payoutFailureNotAccepted(History history, Report.OfRule report) {
         for (var notified : history.notifications()) {
             if (notified.status().equals("FAILED")
                     && notified.original()

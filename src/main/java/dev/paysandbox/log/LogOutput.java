@@ -25,7 +25,7 @@ final class LogOutput {
     }
 
     /** Runs a task after this number of nanoseconds. */
-    interface Later {
+    interface DelayedRunner {
         void after(long nanos, Runnable work);
     }
 
@@ -34,7 +34,7 @@ final class LogOutput {
     private final MinuteLimit bound;
     private final Consumer<String> out;
     private final HostTime time;
-    private final Later later;
+    private final DelayedRunner later;
     private final MinuteUse errors = new MinuteUse();
     private final MinuteUse others = new MinuteUse();
 
@@ -46,7 +46,7 @@ final class LogOutput {
         private long leftOut;
     }
 
-    LogOutput(MinuteLimit bound, Consumer<String> out, HostTime time, Later later) {
+    LogOutput(MinuteLimit bound, Consumer<String> out, HostTime time, DelayedRunner later) {
         this.bound = bound;
         this.out = out;
         this.time = time;

@@ -85,7 +85,7 @@ class AbandonedDrillTest {
     private static String asking(Drills drills, World world) {
         var plan = new Plan(
                 List.of(ScenarioLoader.read("my-drill.yaml", DRILL)),
-                new Plan.Means(null),
+                new Plan.Contact(null),
                 null,
                 null,
                 null,

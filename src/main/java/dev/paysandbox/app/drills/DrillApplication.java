@@ -79,12 +79,12 @@ final class DrillApplication {
      */
     void place(boolean isFirst) throws OrderNotPlaced, InterruptedException {
         int before = creations().size();
-        var means = run.plan.place(operation);
+        var contact = run.plan.place(operation);
         String failure;
-        if (means == null) {
+        if (contact == null) {
             failure = placedByAPerson(before);
         } else {
-            failure = placedBy(means);
+            failure = placedBy(contact);
             long deadline = run.nanos() + run.plan.patience().toNanos();
             while (isFirst && creations().size() == before && run.nanos() < deadline) {
                 run.awaitEvent(LOOK_AGAIN);
@@ -183,10 +183,10 @@ final class DrillApplication {
                         || exchange.path().equals("/" + operation.word() + "/"));
     }
 
-    void reconcile(Plan.Means means) throws InterruptedException {
+    void reconcile(Plan.Contact contact) throws InterruptedException {
         try {
             answer(
-                    means,
+                    contact,
                     Question.QuestionKind.RECONCILE,
                     "Start the application's batch job now.",
                     run.plan.placeWithin());
@@ -196,19 +196,19 @@ final class DrillApplication {
     }
 
     /** Returns why placing failed, or an empty text. Many drills make it fail on purpose. */
-    private String placedBy(Plan.Means means) throws InterruptedException {
+    private String placedBy(Plan.Contact contact) throws InterruptedException {
         try {
-            placed = orderId(answer(means, Question.QuestionKind.PLACE, instruction(), run.plan.placeWithin()));
+            placed = orderId(answer(contact, Question.QuestionKind.PLACE, instruction(), run.plan.placeWithin()));
             return "";
         } catch (Call.CallFailedException failure) {
             return String.valueOf(failure.getMessage());
         }
     }
 
-    private String answer(Plan.Means means, Question.QuestionKind kind, String text, Duration within)
+    private String answer(Plan.Contact contact, Question.QuestionKind kind, String text, Duration within)
             throws Call.CallFailedException, InterruptedException {
-        if (means.call() != null) {
-            var body = run.tools.sender().send(means.call().with(values()), limit(kind));
+        if (contact.call() != null) {
+            var body = run.tools.sender().send(contact.call().with(values()), limit(kind));
             return new String(body, StandardCharsets.UTF_8);
         }
         var answer = run.ask(number -> question(number, kind, text), within, () -> false, true);
@@ -281,7 +281,7 @@ final class DrillApplication {
         }
         try {
             var output = answer(
-                    oracle.means(),
+                    oracle.contact(),
                     Question.QuestionKind.ORACLE,
                     "Say which state the application has for " + (referenceId == null ? Mask.of(placed) : referenceId)
                             + ".",

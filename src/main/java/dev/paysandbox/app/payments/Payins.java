@@ -250,7 +250,7 @@ public final class Payins {
 
         @Override
         public PaymentScheduleSnapshot.MoveSnapshot snapshot() {
-            return new PaymentScheduleSnapshot.MoveSnapshot(PaymentScheduleSnapshot.What.EXPIRE, null, null);
+            return new PaymentScheduleSnapshot.MoveSnapshot(PaymentScheduleSnapshot.BankMoveKind.EXPIRE, null, null);
         }
 
         @Override

@@ -221,7 +221,8 @@ public final class Payouts {
 
         @Override
         public PaymentScheduleSnapshot.MoveSnapshot snapshot() {
-            return new PaymentScheduleSnapshot.MoveSnapshot(PaymentScheduleSnapshot.What.SETTLE, move, settleAt);
+            return new PaymentScheduleSnapshot.MoveSnapshot(
+                    PaymentScheduleSnapshot.BankMoveKind.SETTLE, move, settleAt);
         }
 
         /** @param windowOpen when the settlement window is open, in epoch milliseconds */

@@ -20,7 +20,7 @@ public record PaymentScheduleSnapshot(
         List<Forged> forgeries,
         @Nullable RunSnapshot scenarioRun) {
     /** The kind of a bank's move. */
-    public enum What {
+    public enum BankMoveKind {
         /** The payin expires. */
         EXPIRE,
         /** The payout is processed, and then settled. */
@@ -34,7 +34,7 @@ public record PaymentScheduleSnapshot(
      * @param settleAt when a SETTLE ends
      */
     public record MoveSnapshot(
-            What what,
+            BankMoveKind what,
             @Nullable PayoutAction action,
             @Nullable Long settleAt) {}
 

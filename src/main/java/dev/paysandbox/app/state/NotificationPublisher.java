@@ -114,8 +114,8 @@ public final class NotificationPublisher {
         var faults = EnumSet.noneOf(DeliveryFault.class);
         addIf(alteration.amount() != null, DeliveryFault.FALSE_AMOUNT, faults);
         addIf(!alteration.extra().isEmpty(), DeliveryFault.NEW_FIELD, faults);
-        addIf(alteration.signature() == Alteration.Sign.FALSE, DeliveryFault.FALSE_SIGNATURE, faults);
-        addIf(alteration.signature() == Alteration.Sign.STALE, DeliveryFault.STALE_SIGNATURE, faults);
+        addIf(alteration.signature() == Alteration.SignatureFault.FALSE, DeliveryFault.FALSE_SIGNATURE, faults);
+        addIf(alteration.signature() == Alteration.SignatureFault.STALE, DeliveryFault.STALE_SIGNATURE, faults);
         return faults;
     }
 

@@ -66,7 +66,7 @@ public final class WorldRecords {
     }
 
     /** Work in memory on the world's history. */
-    public interface Look<T> {
+    public interface HistoryReader<T> {
         T at(State state, Journal journal, KeptFindings findings);
     }
 
@@ -75,7 +75,7 @@ public final class WorldRecords {
      *
      * @throws dev.paysandbox.domain.Problem TOO_BUSY if the world was parked meanwhile
      */
-    public <T> T look(Look<T> work) {
+    public <T> T look(HistoryReader<T> work) {
         return runtime.locked(state -> {
             runtime.requireHere();
             try {

@@ -54,8 +54,8 @@ final class DataKeeper {
         reader.start();
     }
 
-    private interface Round {
-        /** Returns the time of the next round, by the computer's monotonic clock. */
+    private interface RepeatedWork {
+        /** Returns the time of the next run, by the computer's monotonic clock. */
         long next();
     }
 
@@ -65,11 +65,11 @@ final class DataKeeper {
         repeat(this::write);
     }
 
-    private void repeat(Round round) {
+    private void repeat(RepeatedWork work) {
         while (!stopped) {
             long next;
             try {
-                next = round.next();
+                next = work.next();
             } catch (RuntimeException bug) {
                 LOG.error("Keeping worlds failed", bug);
                 next = now() + intervalNanos;

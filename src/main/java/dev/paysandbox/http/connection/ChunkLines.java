@@ -9,7 +9,7 @@ import io.netty.buffer.ByteBuf;
  * end of the request. Confined to the connection's event loop.
  */
 final class ChunkLines {
-    private enum At {
+    private enum Place {
         SIZE,
         /** After blanks, which only an extension may follow. */
         BLANKS,
@@ -20,7 +20,7 @@ final class ChunkLines {
         TRAILER
     }
 
-    private At at = At.SIZE;
+    private Place at = Place.SIZE;
     private long size;
     private int digits;
     private boolean lineBegins;
@@ -37,9 +37,9 @@ final class ChunkLines {
                     int skipped = (int) Math.min(size, to - i);
                     size -= skipped;
                     i += skipped - 1;
-                    at = size == 0 ? At.DATA_END : At.DATA;
+                    at = size == 0 ? Place.DATA_END : Place.DATA;
                 }
-                case DATA_END -> at = b == '\n' ? At.SIZE : At.DATA_END;
+                case DATA_END -> at = b == '\n' ? Place.SIZE : Place.DATA_END;
                 case TRAILER -> trailer(b);
             }
         }
@@ -59,8 +59,8 @@ final class ChunkLines {
 
     private void afterSize(byte b) {
         switch (b) {
-            case ' ', '\t' -> at = At.BLANKS;
-            case ';' -> at = At.EXTENSION;
+            case ' ', '\t' -> at = Place.BLANKS;
+            case ';' -> at = Place.EXTENSION;
             case '\r' -> {}
             case '\n' -> endLine();
             default -> throw malformed();
@@ -69,7 +69,7 @@ final class ChunkLines {
 
     private void blank(byte b) {
         if (b == ';') {
-            at = At.EXTENSION;
+            at = Place.EXTENSION;
         } else if (b != ' ' && b != '\t') {
             throw malformed();
         }
@@ -84,7 +84,7 @@ final class ChunkLines {
     }
 
     private void endLine() {
-        at = size == 0 ? At.TRAILER : At.DATA;
+        at = size == 0 ? Place.TRAILER : Place.DATA;
         digits = 0;
         lineBegins = true;
     }

@@ -67,10 +67,10 @@ public final class WorldQueues {
         }
     }
 
-    private record Turn(String world, Runnable work) {}
+    private record QueuedWork(String world, Runnable work) {}
 
     /** @param done the world whose work has ended, or null */
-    private synchronized @Nullable Turn next(@Nullable String done) {
+    private synchronized @Nullable QueuedWork next(@Nullable String done) {
         if (done != null) {
             if (queue(done).isEmpty()) {
                 waiting.remove(done);
@@ -83,7 +83,7 @@ public final class WorldQueues {
             busy--;
             return null;
         }
-        return new Turn(world, queue(world).remove());
+        return new QueuedWork(world, queue(world).remove());
     }
 
     private Queue<Runnable> queue(String world) {

@@ -58,11 +58,11 @@ public final class Recorder extends ChannelDuplexHandler {
         });
     }
 
-    private interface Act {
+    private interface DraftAction {
         void on(Recorder recorder, Draft draft);
     }
 
-    private static void withDraft(HttpRequest<?> request, Act act) {
+    private static void withDraft(HttpRequest<?> request, DraftAction action) {
         if (!(request instanceof NettyHttpRequest<?> netty)) {
             return;
         }
@@ -77,7 +77,7 @@ public final class Recorder extends ChannelDuplexHandler {
                 .flatMap(Optional::stream)
                 .filter(draft -> draft.head.request() == netty.getNativeRequest())
                 .findFirst()
-                .ifPresent(draft -> act.on(recorder, draft));
+                .ifPresent(draft -> action.on(recorder, draft));
         if (context.executor().inEventLoop()) {
             work.run();
         } else {

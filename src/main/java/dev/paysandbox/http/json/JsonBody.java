@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses a request's body strictly: one JSON object in UTF-8, no duplicate names, limited nesting. Values are String,
- * Long, {@link Inexact}, Boolean, {@link #NULL}, List and Map, without conversions.
+ * Long, {@link RawNumber}, Boolean, {@link #NULL}, List and Map, without conversions.
  */
 public final class JsonBody {
     /** JSON's null, to distinguish it from an absent field. */
     public static final Object NULL = new Object();
 
     /** A number that is not a 64-bit integer, as written. */
-    public record Inexact(String text) {}
+    public record RawNumber(String text) {}
 
     private static final int DEEPEST = 32;
     private static final int LONGEST_NUMBER = 100;
@@ -139,9 +139,9 @@ public final class JsonBody {
             case VALUE_NULL -> NULL;
             case VALUE_NUMBER_INT ->
                 parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
-                        ? new Inexact(parser.getText())
+                        ? new RawNumber(parser.getText())
                         : (Object) parser.getLongValue();
-            case VALUE_NUMBER_FLOAT -> new Inexact(parser.getText());
+            case VALUE_NUMBER_FLOAT -> new RawNumber(parser.getText());
             case FIELD_NAME, END_OBJECT, END_ARRAY, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
                 throw new IllegalStateException("a JSON value cannot begin with " + parser.currentToken());
         };

@@ -14,7 +14,7 @@ public final class ShownValue {
         if (value instanceof String text) {
             return Masked.text(text);
         }
-        if (value instanceof JsonBody.Inexact number) {
+        if (value instanceof JsonBody.RawNumber number) {
             return Masked.text(number.text());
         }
         if (value == JsonBody.NULL) {

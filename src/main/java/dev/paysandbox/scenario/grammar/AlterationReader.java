@@ -79,11 +79,11 @@ final class AlterationReader {
         return members;
     }
 
-    private Alteration.@Nullable Sign signature(YamlNode node) {
+    private Alteration.@Nullable SignatureFault signature(YamlNode node) {
         if (node instanceof YamlScalar scalar
                 && (node.kind() == YamlKind.TRUTH || node.kind() == YamlKind.TEXT)
                 && (scalar.text().equals("false") || scalar.text().equals("stale"))) {
-            return Alteration.Sign.valueOf(scalar.text().toUpperCase(Locale.ROOT));
+            return Alteration.SignatureFault.valueOf(scalar.text().toUpperCase(Locale.ROOT));
         }
         report.refuse("signature", node, "false, stale");
         return null;

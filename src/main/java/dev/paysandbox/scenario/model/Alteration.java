@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 public record Alteration(
         @Nullable Money amount,
         Map<String, String> extra,
-        @Nullable Sign signature) {
+        @Nullable SignatureFault signature) {
     public static final Alteration NONE = new Alteration(null, Map.of(), null);
 
     /** What can be wrong with a signature. */
-    public enum Sign {
+    public enum SignatureFault {
         /** Of the usual form, by another secret. */
         FALSE,
         /** By the right secret, for a time long past. */

@@ -49,7 +49,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
                 .setMaxInitialLineLength(STATUS_LINE_LIMIT)
                 .setMaxHeaderSize(HEADER_LIMIT)
                 .setStrictLineParsing(false);
-        channel.pipeline().addLast(new Ear(), new HttpClientCodec(limits, false, false), this);
+        channel.pipeline().addLast(new FirstByteDetector(), new HttpClientCodec(limits, false, false), this);
     }
 
     void carry(InFlightRequest next) {
@@ -212,7 +212,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     }
 
     /** Sits before the codec, to notice the first byte of an answer. */
-    private final class Ear extends ChannelInboundHandlerAdapter {
+    private final class FirstByteDetector extends ChannelInboundHandlerAdapter {
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
             heard = true;

@@ -172,11 +172,11 @@ class ExamplesTest {
                                 new ForgedNotification(
                                         "APPROVED",
                                         Duration.ofHours(1),
-                                        new Alteration(Money.ofCents(100), Map.of(), Alteration.Sign.FALSE)),
+                                        new Alteration(Money.ofCents(100), Map.of(), Alteration.SignatureFault.FALSE)),
                                 new ForgedNotification(
                                         "APPROVED",
                                         Duration.ofHours(2),
-                                        new Alteration(null, Map.of(), Alteration.Sign.STALE)))));
+                                        new Alteration(null, Map.of(), Alteration.SignatureFault.STALE)))));
         assertThat(Objects.requireNonNull(drill.expect()).facts())
                 .extracting(ExpectedFact::rule)
                 .containsExactly("PSB-047", "PSB-036", "PSB-036");

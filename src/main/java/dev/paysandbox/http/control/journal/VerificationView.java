@@ -112,8 +112,8 @@ record VerificationView(boolean met, int count, List<String> matches, List<NearM
         if (expected instanceof String text) {
             return JournalControl.kept(text);
         }
-        if (expected instanceof Long || expected instanceof JsonBody.Inexact) {
-            var text = expected instanceof JsonBody.Inexact number ? number.text() : expected.toString();
+        if (expected instanceof Long || expected instanceof JsonBody.RawNumber) {
+            var text = expected instanceof JsonBody.RawNumber number ? number.text() : expected.toString();
             var kept = JournalControl.kept(text);
             return kept.equals(text) ? expected : kept;
         }
@@ -135,7 +135,7 @@ record VerificationView(boolean met, int count, List<String> matches, List<NearM
         if (value instanceof Long number) {
             return JsonNode.createNumberNode(number);
         }
-        if (value instanceof JsonBody.Inexact number) {
+        if (value instanceof JsonBody.RawNumber number) {
             return JsonNode.createNumberNode(new BigDecimal(number.text()));
         }
         if (value instanceof Boolean truth) {

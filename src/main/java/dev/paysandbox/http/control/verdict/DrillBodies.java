@@ -142,11 +142,11 @@ final class DrillBodies {
      */
     static Plan plan(BoundBody<RunBody> bound, Supplier<List<Scenario>> drills) {
         var body = bound.body();
-        var place = means(bound, "place", body.place);
-        var placePayout = means(bound, "placePayout", body.placePayout);
+        var place = contact(bound, "place", body.place);
+        var placePayout = contact(bound, "placePayout", body.placePayout);
         var oracle = oracle(bound, "oracle", body.oracle);
         var payoutOracle = oracle(bound, "payoutOracle", body.payoutOracle);
-        var reconcile = means(bound, "reconcile", body.reconcile);
+        var reconcile = contact(bound, "reconcile", body.reconcile);
         bound.refuse();
         return new Plan(
                 drills.get(),
@@ -165,8 +165,8 @@ final class DrillBodies {
         return duration == null ? usual : duration;
     }
 
-    private static Plan.@Nullable Means means(BoundBody<RunBody> bound, String field, @Nullable CallBody call) {
-        return call == null ? null : new Plan.Means(call(bound, field, call.request, call.headers, call.body));
+    private static Plan.@Nullable Contact contact(BoundBody<RunBody> bound, String field, @Nullable CallBody call) {
+        return call == null ? null : new Plan.Contact(call(bound, field, call.request, call.headers, call.body));
     }
 
     private static Plan.@Nullable Oracle oracle(BoundBody<RunBody> bound, String field, @Nullable OracleBody oracle) {
@@ -193,7 +193,7 @@ final class DrillBodies {
                 }
             }
         });
-        return new Plan.Oracle(new Plan.Means(call(bound, field, oracle.request, oracle.headers, null)), facts);
+        return new Plan.Oracle(new Plan.Contact(call(bound, field, oracle.request, oracle.headers, null)), facts);
     }
 
     private static @Nullable Call call(
