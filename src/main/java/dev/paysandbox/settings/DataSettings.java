@@ -24,9 +24,9 @@ public record DataSettings(
         @Nullable Duration retention) {
     /** What a world's clock does while no sandbox runs. */
     public enum Clocks {
-        /** It stands still, and later goes on from where it stood. */
+        /** It stops, and continues from there after the next start. */
         RESUME,
-        /** It goes on, so that after the start it shows the time as if the sandbox had run. */
+        /** It continues: after the next start it shows the time as if the sandbox had run. */
         CONTINUE;
 
         String word() {

@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host address to listen on
  * @param port port to listen on; 0 takes any free one
- * @param publicUrl address under which payers' browsers reach the sandbox, without a slash at its end; null to derive it
+ * @param publicUrl address under which payers' browsers reach the sandbox, without a slash at its end; null to derive
+ *     it
  *     from each request
- * @param tls the files with which the server speaks HTTPS; null where it speaks HTTP
+ * @param tls the files with which the server speaks HTTPS; null if it speaks HTTP
  * @param trustedProxies whose X-Forwarded headers count
  * @param controlTokens the tokens of control requests; empty if none is needed
  * @param auditLog file to which acting control requests are written; null for none
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param demo the demo shop at /demo is on
  * @param console the console at / is on
  * @param limits the limits of all stores
- * @param quiet whether no line is printed for each request and notification; null where the terminal decides
+ * @param quiet whether no line is printed for each request and notification; null if the terminal decides
  * @param readyJson whether one line of JSON says where it listens, instead of the banner
  * @param untilStdinCloses whether the process ends when its standard input is closed
  * @param eventHeartbeat how long a stream of events is silent before a comment keeps it alive

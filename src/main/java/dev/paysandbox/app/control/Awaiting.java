@@ -38,7 +38,8 @@ public final class Awaiting {
     public record StatusCondition(Set<String> statuses, boolean delivered, Duration timeout) {}
 
     /**
-     * Completes when the payment meets the condition. Fails with Problem NOT_FOUND, or NOT_REACHED if it does not in time.
+     * Completes when the payment meets the condition. Fails with Problem NOT_FOUND, or NOT_REACHED if it does not in
+     * time.
      * Cancelling the future frees its place.
      */
     public CompletableFuture<@Nullable Void> payin(World world, String id, StatusCondition condition) {
@@ -50,7 +51,7 @@ public final class Awaiting {
         return await(world, (state, key) -> state.payouts.find(key), IdKind.PAYOUT, id, condition);
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback handles a cancellation; nobody needs its result
     private CompletableFuture<@Nullable Void> await(
             World world, AwaitedPayment find, IdKind kind, String id, StatusCondition condition) {
         var watch = new StatusWatches.StatusWatch(id, condition.statuses(), condition.delivered());

@@ -134,7 +134,9 @@ public final class ClockControl implements AutoCloseable {
         });
     }
 
-    /** Throws Problem INVALID_DATA for an instant before the present one, or after the latest that a clock may reach. */
+    /**
+     * Throws Problem INVALID_DATA for an instant before the present one, or after the latest that a clock may reach.
+     */
     static void requireReachable(String field, long instant, long now, @Nullable String rejected) {
         if (instant < now || instant > Timestamps.LATEST) {
             throw invalid(
@@ -159,7 +161,7 @@ public final class ClockControl implements AutoCloseable {
         Advance run(BooleanSupplier abandoned) throws InterruptedException;
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback handles a cancellation; nobody needs its result
     private CompletableFuture<Advance> start(World world, Abandonable advance) {
         var future = new CompletableFuture<Advance>();
         future.whenComplete((done, failed) -> {

@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what a notification has that is not as documented: {@code amount}, {@code extra}, {@code signature}. */
 final class AlterationReader {
-    /** The form of a member's name; the schema has it too. */
+    /** The form of a member's name; the schema of scenario files has the same. */
     static final String MEMBER_FORM = "[A-Za-z][A-Za-z0-9_]{0,39}";
 
     static final int MOST_MEMBERS = 10;
 
     private static final Pattern MEMBER = Pattern.compile(MEMBER_FORM);
 
-    /** What notifications have anyway. */
+    /** The members of every notification. */
     private static final Set<String> DOCUMENTED = Set.of(
             "id", "status", "paymentMethod", "amount", "pixKey", "pixKeyType", "referenceId", "customer", "updatedAt");
 
@@ -32,7 +32,7 @@ final class AlterationReader {
         this.report = report;
     }
 
-    /** Null where something in it is not allowed. */
+    /** Null if something in it is not allowed. */
     @Nullable
     Alteration read(YamlMap map) {
         var amount = map.find("amount").map(value -> Reais.read(report, "amount", value));
@@ -60,7 +60,7 @@ final class AlterationReader {
         for (var entry : map.entries()) {
             var name = entry.name();
             if (DOCUMENTED.contains(name)) {
-                report.mistake(entry.at(), "extra: a notification has " + name + " anyway; allowed: any other name");
+                report.mistake(entry.at(), "extra: every notification has " + name + "; allowed: any other name");
                 return null;
             }
             if (!MEMBER.matcher(name).matches()) {

@@ -35,7 +35,7 @@ final class AnswerReader {
         this.steps = steps;
     }
 
-    /** Null where something in it is not allowed. */
+    /** Null if something in it is not allowed. */
     @Nullable
     ScenarioAnswer read(YamlNode node) {
         if (!(node instanceof YamlMap map)) {
@@ -55,7 +55,8 @@ final class AnswerReader {
         }
         if (map.find("reason").isPresent()) {
             report.mistake(
-                    map.find("reason").get().at(), "reason: goes with a status; an error says why in its detail");
+                    map.find("reason").get().at(),
+                    "reason: allowed with a status only; the detail of an error says why");
             return null;
         }
         return error(error.get());
@@ -103,7 +104,7 @@ final class AnswerReader {
         return given != null && reason == null ? null : new ScenarioAnswer.PayinAnswer(status, reason);
     }
 
-    /** Any status. One that no payment begins with is refused by the dry run, whose message says more. */
+    /** Any status. The dry run refuses one with which no payment begins, with a better message. */
     private <E extends Enum<E>> @Nullable E opening(YamlNode node, Class<E> type, Predicate<E> first) {
         var text = node instanceof YamlScalar scalar ? scalar.text() : "";
         for (var status : type.getEnumConstants()) {

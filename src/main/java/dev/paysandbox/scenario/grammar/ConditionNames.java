@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The names of conditions: what a file writes before the colon. */
 final class ConditionNames {
     private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
-    /** An explanation shows what a header holds, so those that hold secrets cannot be conditions. */
+    /** An explanation shows the values of headers, so headers with secrets cannot be conditions. */
     private static final Set<String> SECRET_HEADERS =
             Set.of("authorization", "proxy-authorization", "cookie", "x-api-secret");
 
@@ -23,7 +23,7 @@ final class ConditionNames {
         this.report = report;
     }
 
-    /** The field that the condition is about; null for a name that the operation does not have. */
+    /** The field of the condition; null for a name that the operation does not have. */
     @Nullable
     ScenarioField field(Operation operation, YamlMap.Pair entry) {
         var name = entry.name();
@@ -37,7 +37,7 @@ final class ConditionNames {
             if (field.key().equals(name)) {
                 report.mistake(
                         entry.at(),
-                        name + ": a " + operation.word() + " has none; allowed: "
+                        name + ": a " + operation.word() + " has no such field; allowed: "
                                 + String.join(", ", FileKeys.conditions(operation)));
                 return null;
             }
@@ -62,7 +62,7 @@ final class ConditionNames {
         return ScenarioField.HEADER;
     }
 
-    /** Reports a misspelt {@code operation}. Without the operation no other condition can be checked. */
+    /** Reports a misspelt {@code operation}: no other condition can be checked without it. */
     void refuseMisspelt(YamlMap.Pair entry) {
         if (Nearest.to(entry.name(), List.of("operation")).isPresent()) {
             report.unknown(entry.at(), "condition", entry.name(), List.of("operation"));

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what one condition accepts: a value, a pattern or range of values, or a list of alternatives. */
+/** Reads the accepted values of one condition: a value, a pattern or range of values, or a list of alternatives. */
 final class ConditionReader {
     static final int MOST_VALUES = 200;
     static final int LONGEST_REGEX = 200;
@@ -40,7 +40,7 @@ final class ConditionReader {
         this.name = name;
     }
 
-    /** Null where something in it is not allowed; that is then reported. */
+    /** Null if something in it is not allowed, which is then reported. */
     @Nullable
     Criterion read(YamlNode node) {
         boolean good = true;
@@ -74,7 +74,7 @@ final class ConditionReader {
     private boolean takeRange(YamlMap map) {
         if (field == ScenarioField.AMOUNT
                 && map.entries().stream().anyMatch(entry -> entry.name().matches("[0-9]{2}"))) {
-            report.mistake(map.at(), name + ": between braces an amount stands in quotes: \"R$ 9.999,05\"");
+            report.mistake(map.at(), name + ": an amount between braces needs quotes: \"R$ 9.999,05\"");
             return false;
         }
         if (!report.known(map, field == ScenarioField.AMOUNT ? FileKeys.AMOUNT : FileKeys.RANGE)) {

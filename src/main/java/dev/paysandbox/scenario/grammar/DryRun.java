@@ -8,15 +8,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A payment on which a scenario's steps are tried when its file is read. Each method returns null where the step is
- * possible, and has then carried it out; else it returns the end of a sentence that says why not.
+ * A payment on which a scenario's steps are tried when its file is read. Each method carries out a step and returns
+ * null; if the step is impossible, it only returns the end of a sentence that says why.
  */
 interface DryRun {
-    /** Creates the payment; null for the opening means what happens without a scenario. */
+    /** Creates the payment. Without an opening it gets the status that it has without a scenario. */
     @Nullable
     String open(@Nullable ScenarioAnswer opening);
 
-    /** Lets the event happen. */
+    /** The event happens. */
     @Nullable
     String await(Trigger.Event event);
 
@@ -24,13 +24,13 @@ interface DryRun {
     @Nullable
     String play(Effect effect);
 
-    /** The payment's status, as files write it; empty where it has none. */
+    /** The payment's status, as files write it; empty if it has none. */
     String status();
 
-    /** All statuses that the payment can still reach, by any actor. */
+    /** All statuses that the payment can still reach, whoever acts. */
     Set<String> reachable();
 
-    /** What a refusal says is possible instead. */
+    /** The possible effects, for the message of a refusal. */
     static String allowed(List<String> continuations) {
         return continuations.isEmpty() ? "; nothing can follow" : "; allowed: " + String.join(", ", continuations);
     }

@@ -20,7 +20,7 @@ import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code expect}: what makes a scenario a drill. */
+/** Reads {@code expect}, which makes a scenario a drill. */
 final class ExpectReader {
     private static final int MOST_CHECKS = 20;
     private static final int MOST_NAMES = 20;
@@ -38,7 +38,7 @@ final class ExpectReader {
         this.scope = scope;
     }
 
-    /** Null where something in it is not allowed. */
+    /** Null if something in it is not allowed. */
     @Nullable
     Expectations read(YamlNode node) {
         if (scope.operation() != Operation.PAYIN && scope.operation() != Operation.PAYOUT) {
@@ -143,7 +143,7 @@ final class ExpectReader {
         return null;
     }
 
-    /** False where the key is missing, null where it says anything else than this word. */
+    /** False if the key is missing, null if its value is not this word. */
     private @Nullable Boolean isSaid(YamlMap map, String key, String word) {
         var node = map.find(key);
         if (node.isEmpty()) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code fault}: a word, or a mapping with one key where the fault needs a value. */
+/** Reads {@code fault}: a word, or a mapping with one key if the fault needs a value. */
 final class FaultReader {
     static final List<String> WORDS = Arrays.stream(FaultKind.values())
             .map(FaultKind::key)

@@ -5,7 +5,7 @@ import dev.paysandbox.scenario.model.ScenarioField;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The keys that each mapping of a scenario file may have. A test compares the editors' schema with these rows. */
+/** The keys that each mapping of a scenario file may have. A test compares the schema for editors with these rows. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists come from List.of and are immutable
 enum FileKeys {
     SCENARIO("key", "scenario", "about", "for", "when", "then", "sequence", "notifications", "fault", "expect"),
@@ -58,7 +58,7 @@ enum FileKeys {
         return names;
     }
 
-    /** The fields by whose values {@code times} and {@code sequence} can count apart. */
+    /** The fields for whose values {@code times} and {@code sequence} can count separately. */
     static List<ScenarioField> perFields(Operation operation) {
         return PER_FIELDS.stream().filter(field -> field.isOf(operation)).toList();
     }

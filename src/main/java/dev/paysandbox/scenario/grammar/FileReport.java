@@ -16,7 +16,10 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the single values of a file, and collects its mistakes. A value that is not allowed is reported, and read as null. */
+/**
+ * Reads the single values of a file, and collects its mistakes. A value that is not allowed is reported, and read as
+ * null.
+ */
 final class FileReport {
     static final Duration LONGEST = Duration.ofDays(3650);
     static final int LONGEST_TEXT = 255;
@@ -45,7 +48,7 @@ final class FileReport {
         return regexes;
     }
 
-    /** Reports what was found, and what is allowed instead. A hint begins with a space. */
+    /** Reports a value, and the allowed ones. A hint begins with a space. */
     void refuse(String key, YamlNode node, String allowed, String hint) {
         mistake(
                 node.at(),
@@ -56,7 +59,7 @@ final class FileReport {
         refuse(key, node, allowed, "");
     }
 
-    /** Reports a name that is not known in this place. */
+    /** Reports a name that is unknown in this place. */
     void unknown(Position at, String noun, String name, Collection<String> allowed) {
         mistake(
                 at,
@@ -64,7 +67,7 @@ final class FileReport {
                         + (Nearest.to(name, allowed).isEmpty() ? "" : "." + Nearest.hint(name, allowed)));
     }
 
-    /** Reports that a key is missing, unless an unknown key resembles it: that one is reported already. */
+    /** Reports that a key is missing, unless an unknown key resembles it, because that one is already reported. */
     void missing(YamlMap map, String key, Collection<String> known, String message) {
         var meant = map.entries().stream()
                 .map(YamlMap.Pair::name)
@@ -94,7 +97,7 @@ final class FileReport {
         return map;
     }
 
-    /** Reports every unknown key; true where there is none. */
+    /** Reports every unknown key; true if there is none. */
     boolean known(YamlMap map, FileKeys keys) {
         boolean all = true;
         for (var entry : map.entries()) {
@@ -125,7 +128,7 @@ final class FileReport {
         return word == null ? null : Enum.valueOf(type, word);
     }
 
-    /** A text as it is written. A number or a boolean counts as text too, because few people quote a CPF. */
+    /** A text as it is written. A number or a boolean counts as a text too, because few people put a CPF in quotes. */
     @Nullable
     String text(String key, YamlNode node, int longest) {
         if (!(node instanceof YamlScalar scalar) || node.kind() == YamlKind.NOTHING) {

@@ -14,12 +14,13 @@ import java.util.Locale;
 import java.util.function.BiConsumer;
 
 /**
- * Reads the scenario files of one folder, and nothing outside it. Mounted configuration has symbolic links, so a link to a
+ * Reads the scenario files of one folder, and nothing outside it. Mounted configuration has symbolic links, so a link
+ * to a
  * file within the folder is followed; a link that leads outside is a mistake.
  */
 final class FolderWalk {
     static final int MOST_FILES = 10_000;
-    /** The folder may be the wrong one, and hold a whole disk. */
+    /** The folder may be the wrong one, such as a whole disk. */
     static final int MOST_ENTRIES = 100_000;
 
     static final int DEEPEST = 20;

@@ -46,7 +46,7 @@ final class NotificationsReader {
         alterations = new AlterationReader(report);
     }
 
-    /** Null where something in it is not allowed. */
+    /** Null if something in it is not allowed. */
     @Nullable
     Notifications read(YamlNode node) {
         var statuses = statuses(scope);
@@ -85,11 +85,11 @@ final class NotificationsReader {
             validator.warn(
                     entry.at(),
                     "notifications: " + entry.name() + " is never sent, because no "
-                            + scope.operation().word() + " comes to it here");
+                            + scope.operation().word() + " reaches it here");
         }
     }
 
-    /** The statuses that are notified: all but the open ones that only the answer to the request reports. */
+    /** The statuses that are notified: all except the open ones, which only the answer to the request reports. */
     static List<String> statuses(RequestScope scope) {
         return switch (scope.operation()) {
             case PAYIN -> statuses(PAYIN_TABLE, scope, List.of("PENDING", "PENDING_3DS"));
@@ -152,7 +152,7 @@ final class NotificationsReader {
                 alteration);
     }
 
-    /** Null where it is not allowed. */
+    /** Null if it is not allowed. */
     private @Nullable Boolean isTogether(YamlMap map) {
         var node = map.find("together");
         if (node.isEmpty()) {
@@ -186,7 +186,7 @@ final class NotificationsReader {
             report.mistake(
                     node.at(),
                     "beforeAnswer: the payment is not " + status
-                            + " when its answer is given; let the step that makes it so wait for nothing");
+                            + " when its request is answered; the step that causes this status must not wait");
             return false;
         }
         return true;
@@ -206,12 +206,12 @@ final class NotificationsReader {
         }
         if (other != null && !(validator.canCome(other) && follows(status, other))) {
             validator.warn(
-                    node.at(), "swapWith: " + other + " never comes here, so the notification waits for nothing");
+                    node.at(), "swapWith: " + other + " is never reached here, so the notification would wait in vain");
         }
         return other;
     }
 
-    /** Whether a payment with one status can reach the other, by any actor. */
+    /** Whether a payment with one status can reach the other, whoever acts. */
     private boolean follows(String status, String other) {
         return scope.operation() == Operation.PAYOUT
                 ? TransitionLookup.reachable(PayoutStatus.valueOf(status), condition -> true)

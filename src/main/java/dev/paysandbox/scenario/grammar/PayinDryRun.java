@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class PayinDryRun implements DryRun {
     private static final long CENT = 100;
     private static final Customer CUSTOMER = new Customer("", "", "", "", new Address("", "", null, "", "", ""));
-    /** Passed as what is left, so that a share is not reduced to it. */
+    /** Passed as the remaining amount, so that a share is not reduced to it. */
     private static final Money NO_LIMIT = Money.ofCents(Long.MAX_VALUE);
 
     private final PaymentMethod method;
@@ -34,7 +34,7 @@ final class PayinDryRun implements DryRun {
     private final Money amount;
     private @Nullable Payin payin;
 
-    /** @param amount in cents, or -1 where the conditions do not name a single one */
+    /** @param amount in cents, or -1 if the conditions do not name a single amount */
     PayinDryRun(PaymentMethod method, long amount) {
         this.method = method;
         amountIsKnown = amount >= 0;
@@ -97,7 +97,7 @@ final class PayinDryRun implements DryRun {
         if (effect instanceof Effect.PayinBecomes become && become.status() == status) {
             return status == PayinStatus.REFUNDED
                     ? refund(new Share.All())
-                    : refusal("a payin that is " + status + " need not become it");
+                    : refusal("the payin is " + status + " already");
         }
         var move = effect.on(payin());
         if (move.isEmpty()) {
@@ -139,7 +139,7 @@ final class PayinDryRun implements DryRun {
         return change(action, sum.isMoreThan(left) ? left : sum);
     }
 
-    /** Where the amount is unknown, a fixed sum counts as almost nothing: the payin may be large enough. */
+    /** If the amount is unknown, a fixed sum counts as almost nothing, because the payin may be large enough. */
     private Share inHundredths(Share share) {
         return share instanceof Share.Fixed fixed
                 ? new Share.Fixed(Money.ofCents(amountIsKnown ? fixed.sum().cents() * CENT : 1))

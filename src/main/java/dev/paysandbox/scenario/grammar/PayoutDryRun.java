@@ -23,7 +23,9 @@ final class PayoutDryRun implements DryRun {
     private final boolean isDecidedHere;
     private @Nullable Payout payout;
 
-    /** @param reportsCompleted whether the scenario reports success as COMPLETED; empty where the merchant's policy says */
+    /**
+     * @param reportsCompleted whether the scenario reports success as COMPLETED; empty if the merchant's policy decides
+     */
     PayoutDryRun(Optional<Boolean> reportsCompleted) {
         this.reportsCompleted = reportsCompleted.orElse(false);
         isDecidedHere = reportsCompleted.isPresent();
@@ -64,7 +66,7 @@ final class PayoutDryRun implements DryRun {
         var wanted = ((Effect.PayoutBecomes) effect).status();
         var status = payout().status();
         if (wanted == status) {
-            return refusal("a payout that is " + status + " need not become it", status);
+            return refusal("the payout is " + status + " already", status);
         }
         var move = effect.on(payout());
         if (move.isEmpty()) {
@@ -93,7 +95,7 @@ final class PayoutDryRun implements DryRun {
                 .collect(Collectors.toSet());
     }
 
-    /** The scenario chooses which of its two names success has, so the message lists both. */
+    /** The scenario chooses the name of success, so the message lists both names. */
     private static String refusal(String reason, @Nullable PayoutStatus now) {
         return reason
                 + DryRun.allowed(TransitionLookup.rows(PAYOUT_TABLE, now, PaymentMethod.PIX, condition -> true)

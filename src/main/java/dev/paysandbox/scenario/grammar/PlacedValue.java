@@ -3,7 +3,7 @@ package dev.paysandbox.scenario.grammar;
 import dev.paysandbox.yaml.Position;
 
 /**
- * A value with its place in the file, for messages that come later.
+ * A value with its place in the file, for later messages.
  *
  * @param key its key in the file
  */

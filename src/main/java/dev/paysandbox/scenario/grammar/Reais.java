@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Reais {
     static final long MOST = 1_000_000_000_000_000L;
 
-    /** An amount in reais, as a regular expression; the schema has it too. */
+    /** An amount in reais, as a regular expression; the schema of scenario files has the same. */
     static final String FORM = "R\\$ ?([0-9]{1,3}(\\.[0-9]{3}){0,4}|[0-9]{1,13}),[0-9]{2}";
 
     static final String ALLOWED = "reais such as R$ 9.999,05, or whole cents such as 999905";
@@ -19,7 +19,7 @@ final class Reais {
 
     private Reais() {}
 
-    /** The amount in cents; null, and reported, unless it is an amount of at least one cent. */
+    /** The amount in cents; null, and reported, if it is no amount of at least one cent. */
     static @Nullable Long read(FileReport report, String key, YamlNode node) {
         var cents = cents(node);
         if (cents > 0 && cents <= MOST) {
@@ -38,7 +38,7 @@ final class Reais {
                 : "";
     }
 
-    /** The amount in cents, or -1 where it is none. */
+    /** The amount in cents, or -1 if the text is no amount. */
     static long cents(YamlNode node) {
         if (!(node instanceof YamlScalar scalar)) {
             return -1;

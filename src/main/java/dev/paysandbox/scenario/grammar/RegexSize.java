@@ -4,7 +4,8 @@ import java.util.ArrayDeque;
 import java.util.regex.Pattern;
 
 /**
- * An upper estimate of the size of a regular expression's automaton. Repetitions are expanded, and nested ones multiply,
+ * An upper estimate of the size of a regular expression's automaton. Repetitions are expanded, and nested ones
+ * multiply,
  * so a short expression could otherwise take all memory.
  */
 final class RegexSize {
@@ -12,7 +13,7 @@ final class RegexSize {
     private static final Pattern COUNT = Pattern.compile("\\{([0-9]{1,9})(,[0-9]{0,9})?}");
 
     private final String regex;
-    /** The sizes of the groups that are open, the innermost first. */
+    /** The sizes of the open groups, the innermost first. */
     private final ArrayDeque<Long> open = new ArrayDeque<>();
 
     private long group;
@@ -51,7 +52,7 @@ final class RegexSize {
                     group++;
                 }
             }
-            // An escaped character is one character, a brace or a parenthesis too.
+            // An escaped character is one character, even a brace or a parenthesis.
             i += c == '\\' ? 2 : 1;
         }
         return open.stream().reduce(group, Long::sum);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one file's text. */
 final class ScenarioReader {
-    /** Fit for a header, a URL and a file's name. */
+    /** A name that may be in a header, a URL and a file's name. */
     static final String NAME_FORM = "[a-z0-9]+(-[a-z0-9]+)*";
 
     static final int LONGEST_NAME = 64;
@@ -47,7 +47,7 @@ final class ScenarioReader {
         report = new FileReport(problems);
     }
 
-    /** The scenario; empty where there are mistakes, which are added to the list. */
+    /** The scenario; empty if there are mistakes, which are added to the list. */
     static Optional<Scenario> read(String source, Layer layer, String text, List<Mistake> mistakes) {
         var problems = new YamlProblems(source);
         var root = Yaml.parse(text, problems);
@@ -58,7 +58,7 @@ final class ScenarioReader {
         return problems.isEmpty() ? scenario : Optional.empty();
     }
 
-    /** Explains two of YAML's messages: a text that begins with a star is read as an alias, and "-on" as a text. */
+    /** Explains two messages of YAML: it reads a text that begins with a star as an alias, and "-on" as a text. */
     private static String hint(String message, Position at, String text) {
         if (!message.startsWith("this alias") && !message.startsWith("not valid YAML")) {
             return "";
@@ -218,16 +218,14 @@ final class ScenarioReader {
         return new ExpectReader(report, chosen.scope()).read(node);
     }
 
-    /** Says what does not go with a sequence, or is missing for it. */
+    /** Reports keys that are not allowed beside a sequence, or missing for it. */
     private boolean countsRight(YamlMap map, boolean isSequence) {
         var when = map.find("when").filter(YamlMap.class::isInstance).map(YamlMap.class::cast);
         var times = when.flatMap(conditions -> conditions.find("times"));
         var per = when.flatMap(conditions -> conditions.find("per"));
         if (!isSequence) {
             if (per.isPresent() && times.isEmpty()) {
-                report.mistake(
-                        per.get().at(),
-                        "per: it says what times or sequence counts by; allowed: with times or sequence");
+                report.mistake(per.get().at(), "per: allowed with times or sequence only, which count by it");
             }
             return per.isEmpty() || times.isPresent();
         }
@@ -276,7 +274,7 @@ final class ScenarioReader {
                 "never reached, because with the fault " + fault.kind().key() + " the request is not carried out")));
     }
 
-    /** The one amount that the conditions allow, or -1. */
+    /** The only amount that the conditions allow, or -1. */
     private static long amount(@Nullable When when) {
         if (when != null) {
             for (var criterion : when.criteria()) {

@@ -24,13 +24,13 @@ final class ScenarioValidator {
     private final List<Trial> trials = new ArrayList<>();
     private final Set<String> atOnce = new HashSet<>();
     private final List<String> reached = new ArrayList<>();
-    /** What others can bring the payment to while the script waits, or when it is over. */
+    /** The statuses that other actors can cause while the script waits, or after its end. */
     private final Set<String> byOthers = new HashSet<>();
 
     /** The script on a payment of one method. It ends at the first step that is impossible for that method. */
     private record Trial(PaymentMethod method, DryRun payment) {}
 
-    /** @param amount of a payin in cents, or -1 where it is not known */
+    /** @param amount of a payin in cents, or -1 if it is unknown */
     ScenarioValidator(FileReport report, String file, List<Mistake> warnings, RequestScope scope, long amount) {
         this.report = report;
         this.file = file;
@@ -39,12 +39,12 @@ final class ScenarioValidator {
         this.amount = amount;
     }
 
-    /** The statuses that are reached before anything is waited for. */
+    /** The statuses that are reached before the script waits for anything. */
     Set<String> atOnce() {
         return atOnce;
     }
 
-    /** All statuses that are reached, in their order. */
+    /** All reached statuses, in order. */
     List<String> reached() {
         return reached;
     }
@@ -85,12 +85,12 @@ final class ScenarioValidator {
         rests();
     }
 
-    /** While a step waits, and after the last, others may act on the payment. */
+    /** While a step waits, and after the last one, others may act on the payment. */
     private void rests() {
         trials.forEach(trial -> byOthers.addAll(trial.payment().reachable()));
     }
 
-    /** Whether a payment can reach the status, by the script or by others. */
+    /** Whether a payment can reach the status, by the script or by other actors. */
     boolean canCome(String status) {
         return reached.contains(status) || byOthers.contains(status);
     }
@@ -113,7 +113,7 @@ final class ScenarioValidator {
         }
     }
 
-    /** Whether the script goes on for any method. */
+    /** Whether the script continues for any method. */
     private boolean play(PlacedValue<ScenarioStep> scenarioStep) {
         var neverHappens = new ArrayList<String>();
         var refusals = new ArrayList<String>();

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code then}: perhaps an answer, and steps. */
+/** Reads {@code then}: an optional answer, and steps. */
 final class ScriptReader {
     static final int MOST_STEPS = 100;
 
@@ -36,7 +36,7 @@ final class ScriptReader {
         return scenarioSteps;
     }
 
-    /** True where everything in it is allowed. */
+    /** True if everything in it is allowed. */
     boolean read(YamlNode node) {
         if (!(node instanceof YamlList list)) {
             report.refuse("then", node, "a list of steps, each after a dash");

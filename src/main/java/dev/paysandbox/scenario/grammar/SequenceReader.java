@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code sequence}: what the first, second, third request meets, an answer, a fault or the usual. */
+/** Reads {@code sequence}: what happens to the first, second, third request: an answer, a fault or the usual. */
 final class SequenceReader {
     static final int MOST_TRIES = 100;
     static final String USUAL = "usual";
@@ -33,7 +33,7 @@ final class SequenceReader {
         this.amount = amount;
     }
 
-    /** Null where something in it is not allowed. */
+    /** Null if something in it is not allowed. */
     @Nullable
     ScenarioScript read(YamlNode node) {
         if (!(node instanceof YamlList list)) {

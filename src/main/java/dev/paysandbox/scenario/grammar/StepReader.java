@@ -50,7 +50,7 @@ final class StepReader {
         this.scope = scope;
     }
 
-    /** What a step can wait for, by the operation of its scenario. */
+    /** The events that a step can wait for, by the operation of its scenario. */
     static List<String> events(Operation operation) {
         return switch (operation) {
             case PAYIN ->
@@ -61,7 +61,7 @@ final class StepReader {
         };
     }
 
-    /** Null where something in the trigger is not allowed. */
+    /** Null if something in the trigger is not allowed. */
     @Nullable
     Trigger trigger(YamlMap step) {
         var on = step.find("on");
@@ -95,7 +95,7 @@ final class StepReader {
         return event.map(one -> new Trigger(one, 1, Duration.ZERO)).orElse(null);
     }
 
-    /** The effect that the step has under this key; null where something in it is not allowed. */
+    /** The effect that the step has under this key; null if something in it is not allowed. */
     @Nullable
     Effect effect(String key, YamlNode node, YamlMap step) {
         if (!allowed(scope.operation()).contains(key)) {
@@ -122,7 +122,7 @@ final class StepReader {
         };
     }
 
-    /** What a step can do, by the operation of its scenario. */
+    /** The effects that a step can have, by the operation of its scenario. */
     static List<String> allowed(Operation operation) {
         return switch (operation) {
             case PAYIN -> EFFECTS;
@@ -157,7 +157,9 @@ final class StepReader {
                 : new Effect.PayinBecomes(status, reason, disputed.orElse(null));
     }
 
-    /** Why a payin reached a status. A refusal names the issuer's code or antifraud; every other reason is free text. */
+    /**
+     * Why a payin reached a status. A refusal names the issuer's code or antifraud; every other reason is free text.
+     */
     @Nullable
     Reason reason(PayinStatus status, YamlNode node) {
         if (status != PayinStatus.REFUSED) {

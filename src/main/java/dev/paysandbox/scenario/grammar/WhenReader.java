@@ -34,7 +34,7 @@ final class WhenReader {
      * The result of reading.
      *
      * @param when null for a scenario that is only chosen by its name
-     * @param isWhole false where something is wrong; the scope is then assumed, so that the rest can be checked too
+     * @param isWhole false if something is wrong; the scope is then a guess, so that the rest can be checked too
      */
     record WhenResult(RequestScope scope, @Nullable When when, boolean isWhole) {}
 
@@ -158,7 +158,7 @@ final class WhenReader {
                 .orElse(null);
     }
 
-    /** The methods that a request can have when all conditions hold; where there is none, that is reported. */
+    /** The methods that a request can have when all conditions hold; reports a mistake if there is none. */
     private Set<PaymentMethod> methods(Operation operation, YamlMap map, List<Criterion> criteria) {
         var methods = methods(operation);
         for (var criterion : criteria) {

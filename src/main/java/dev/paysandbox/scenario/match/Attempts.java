@@ -20,18 +20,20 @@ import java.util.stream.Stream;
  * Guarded by the world's lock.
  */
 public final class Attempts {
-    /** How many values are counted apart in one world; those counted longest ago are forgotten first. */
+    /** How many values are counted separately in one world; those counted longest ago are dropped first. */
     static final int MOST_VALUES = 1_000;
 
-    /** More than anybody counts to, and far from an overflow. */
+    /** More than any scenario counts, and far from an overflow. */
     private static final int MOST_TIMES = 1_000_000_000;
 
     private static final int DIGEST_BYTES = 12;
 
-    /** A field's value of a scenario that counts {@code per} field; a digest, for the value may be a person's data. */
+    /**
+     * A field's value of a scenario that counts {@code per} field; a digest, because the value may be personal data.
+     */
     private record Counted(String scenario, String digest) {}
 
-    /** What a snapshot keeps of one value. */
+    /** The count of one value, in a snapshot. */
     public record Tries(String scenario, String digest, int count) {}
 
     private final Chance chance;
@@ -42,12 +44,12 @@ public final class Attempts {
         this.chance = chance;
     }
 
-    /** How often the conditions of a scenario have started it, whatever it counts by; 0 where it counts nothing. */
+    /** How often the conditions of a scenario have started it, for all values together; 0 if it counts nothing. */
     public int played(String scenario) {
         return played.getOrDefault(scenario, 0);
     }
 
-    /** How often it has run for requests that count together with this one. */
+    /** How often it has run for the requests that are counted together with this one. */
     public int played(String scenario, When when, ScenarioRequest request) {
         return when.per() == null ? played(scenario) : perValue.getOrDefault(counted(scenario, when.per(), request), 0);
     }
@@ -71,7 +73,7 @@ public final class Attempts {
                 .toList();
     }
 
-    /** Goes on counting from a snapshot's counts; throws IllegalArgumentException for impossible ones. */
+    /** Continues from a snapshot's counts; throws IllegalArgumentException for impossible ones. */
     public void restore(Map<String, Integer> kept, List<Tries> tries) {
         if (tries.size() > MOST_VALUES) {
             throw new IllegalArgumentException("tries must be " + MOST_VALUES + " at most");
@@ -86,7 +88,7 @@ public final class Attempts {
         tries.forEach(one -> perValue.put(new Counted(one.scenario(), one.digest()), one.count()));
     }
 
-    /** Whether the scenario, whose conditions hold, runs now; if so, that is counted. */
+    /** Whether the scenario, whose conditions hold, runs now; if so, counts the run. */
     boolean take(String scenario, When when, ScenarioRequest request) {
         if (when.times() > 0 && played(scenario, when, request) >= when.times()) {
             return false;
@@ -100,7 +102,7 @@ public final class Attempts {
         return true;
     }
 
-    /** Counts one more run, whatever has chosen the scenario. */
+    /** Counts one more run, for any reason of the choice. */
     public void count(String scenario, When when, ScenarioRequest request) {
         played.merge(scenario, 1, Integer::sum);
         if (when.per() == null) {

@@ -20,7 +20,7 @@ final class Explainer {
     private final List<Miss> misses = new ArrayList<>();
     private @Nullable Scenario plays;
 
-    /** @param first the scenario that plays before any condition is looked at, or null */
+    /** @param first the scenario that is chosen without conditions, or null */
     Explainer(ScenarioRequest request, Attempts attempts, @Nullable Scenario first) {
         this.request = request;
         this.attempts = attempts;

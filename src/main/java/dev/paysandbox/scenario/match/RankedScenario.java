@@ -59,7 +59,7 @@ final class RankedScenario {
         return true;
     }
 
-    /** Whether this rule, which is tried first, always runs where the other could. */
+    /** Whether this rule, which is tried first, runs for every request for which the other could run. */
     boolean shadows(RankedScenario other) {
         if (!when.isUnconditional() || !scenario.scope().covers(other.scenario.scope())) {
             return false;

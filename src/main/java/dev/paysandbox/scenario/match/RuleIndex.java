@@ -63,7 +63,7 @@ final class RuleIndex {
             }
         }
 
-        /** A condition on the card number can hold for a token, which has no number. */
+        /** A condition on the card number can hold for a token, although a token has no number. */
         private void findWithoutValue(ScenarioRequest request, List<RankedScenario> found) {
             if (field.field() == ScenarioField.CARD_NUMBER) {
                 for (var entry : tried) {
@@ -80,7 +80,8 @@ final class RuleIndex {
 
     /** @param rules in the order of choice */
     RuleIndex(List<RankedScenario> rules) {
-        // How many rules share each exact value: the fewer do, the fewer a request with that value meets.
+        // How many rules share each exact value: the fewer they are, the fewer must be checked for a request with that
+        // value.
         var sharing = new HashMap<String, Integer>();
         rules.forEach(rule -> rule.criteria()
                 .forEach(criterion -> criterion.exactKeys().forEach(key -> sharing.merge(key, 1, Integer::sum))));

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class ScenarioSet {
     public static final ScenarioSet EMPTY = new ScenarioSet(List.of(), true);
 
-    /** All of them, so one name can occur in several layers. */
+    /** All scenarios; a name can occur in several layers. */
     private final List<Scenario> given;
 
     private final boolean magic;
@@ -64,7 +64,7 @@ public final class ScenarioSet {
     }
 
     /**
-     * Where two have the same name, the one of the earlier layer counts.
+     * Of two with the same name, the one of the earlier layer counts.
      *
      * @throws ScenarioException if two of the same layer have the same name
      */
@@ -73,7 +73,7 @@ public final class ScenarioSet {
     }
 
     /**
-     * This set and some more. Where two have the same name, the one of the earlier layer counts.
+     * This set with further scenarios. Of two with the same name, the one of the earlier layer counts.
      *
      * @throws ScenarioException if two of the same layer have the same name
      */
@@ -104,8 +104,8 @@ public final class ScenarioSet {
     }
 
     /**
-     * What is allowed, but probably a mistake: steps that are never reached, scenarios that another one always precedes.
-     * It compares all scenarios with each other, so keep the result.
+     * Warnings about probable mistakes: steps that are never reached, and scenarios that never run because another one
+     * always precedes them. This compares all scenarios with each other, so keep the result.
      */
     public List<Mistake> warnings() {
         var warnings = new ArrayList<Mistake>();
@@ -114,7 +114,7 @@ public final class ScenarioSet {
         return warnings.stream().sorted().toList();
     }
 
-    /** The scenario whose conditions hold, the first in the order of choice; null where none does. */
+    /** The first scenario in the order of choice whose conditions hold; null if there is none. */
     public @Nullable Scenario choose(ScenarioRequest request, Attempts attempts) {
         var index = indexes.get(request.operation());
         if (index == null) {
@@ -153,7 +153,7 @@ public final class ScenarioSet {
                 .filter(criterion -> criterion.field() == ScenarioField.CARD_NUMBER);
     }
 
-    /** What {@link #choose} would do now, and why. It counts nothing, and draws no chance. */
+    /** What {@link #choose} would do now, and why. It counts nothing, and draws no random number. */
     public Explanation explain(ScenarioRequest request, Attempts attempts) {
         return explain(request, attempts, null);
     }
@@ -161,7 +161,7 @@ public final class ScenarioSet {
     /**
      * The same.
      *
-     * @param first the scenario that is used before any condition is looked at, or null
+     * @param first the scenario that is chosen without conditions, or null
      */
     public Explanation explain(ScenarioRequest request, Attempts attempts, @Nullable Scenario first) {
         return new Explainer(request, attempts, first)

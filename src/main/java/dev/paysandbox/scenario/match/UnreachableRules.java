@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds rules that never run, because an earlier one always runs where they could. */
+/** Finds rules that never run, because for each of their requests an earlier rule runs. */
 final class UnreachableRules {
-    /** Earlier rules with a condition on exact values, under each of these values. */
+    /** The earlier rules with a condition on exact values, by each of these values. */
     private final Map<String, List<RankedScenario>> byValue = new HashMap<>();
 
     private final List<RankedScenario> others = new ArrayList<>();
@@ -70,6 +70,6 @@ final class UnreachableRules {
                 shadowed.source(),
                 shadowed.at(),
                 shadowed.name() + " never plays by its conditions: " + first.name() + " (" + first.source()
-                        + ") comes before it and plays wherever it could");
+                        + ") comes before it and plays for every request that it matches");
     }
 }

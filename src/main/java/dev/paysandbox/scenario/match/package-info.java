@@ -1,4 +1,4 @@
-/** Which scenario of a set a request gets, and why. */
+/** Chooses the scenario for a request from a set, and explains the choice. */
 @NullMarked
 package dev.paysandbox.scenario.match;
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param amount the amount in its body, or null for the payment's
  * @param extra further members of its body, in their order
- * @param signature what is wrong with its signature where the merchant has notifications signed, or null
+ * @param signature what is wrong with its signature if the merchant's notifications are signed, or null
  */
 public record Alteration(
         @Nullable Money amount,
@@ -21,9 +21,9 @@ public record Alteration(
 
     /** What can be wrong with a signature. */
     public enum SignatureFault {
-        /** Of the usual form, by another secret. */
+        /** Of the usual form, made with another secret. */
         FALSE,
-        /** By the right secret, for a time long past. */
+        /** Made with the right secret, for a time long past. */
         STALE
     }
 

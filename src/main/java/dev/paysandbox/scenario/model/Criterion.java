@@ -26,7 +26,7 @@ public record Criterion(ScenarioField field, String name, Set<Object> literals, 
         patterns = List.copyOf(patterns);
     }
 
-    /** What the request has in the field; null where it has nothing. */
+    /** The request's value of the field; null if it has none. */
     @Nullable
     public Object value(ScenarioRequest request) {
         return switch (field) {
@@ -54,7 +54,7 @@ public record Criterion(ScenarioField field, String name, Set<Object> literals, 
         return value == null ? hasMatched(request) : accepts(value);
     }
 
-    /** A tokenized card has no number any more, but the token remembers the patterns that it matched. */
+    /** A tokenized card no longer has a number, but the token has the patterns that the number matched. */
     private boolean hasMatched(ScenarioRequest request) {
         return field == ScenarioField.CARD_NUMBER
                 && patterns.stream().map(this::shown).anyMatch(request::numberMatched);
@@ -72,7 +72,7 @@ public record Criterion(ScenarioField field, String name, Set<Object> literals, 
         return false;
     }
 
-    /** What it accepts: {@code fraud_*@*}. */
+    /** The accepted values in words: {@code fraud_*@*}. */
     public String expected() {
         return Stream.concat(
                         literals.stream()
@@ -83,7 +83,7 @@ public record Criterion(ScenarioField field, String name, Set<Object> literals, 
                 .collect(Collectors.joining(" or "));
     }
 
-    /** What the request has instead, safe to be shown. */
+    /** The request's value, safe to be shown. */
     public String found(ScenarioRequest request) {
         var value = value(request);
         if (field == ScenarioField.CARD_NUMBER) {
@@ -106,14 +106,14 @@ public record Criterion(ScenarioField field, String name, Set<Object> literals, 
         return pattern.expected(this::shown);
     }
 
-    /** Whether this one holds wherever the other does. */
+    /** Whether this one holds for every request for which the other does. */
     public boolean covers(Criterion other) {
         return name.equals(other.name)
                 && other.literals.stream().allMatch(this::accepts)
                 && other.patterns.stream().allMatch(pattern -> patterns.stream().anyMatch(own -> own.covers(pattern)));
     }
 
-    /** Every {@link #value} for which it holds, where those can be listed; else empty. */
+    /** Every {@link #value} for which it holds; empty if there is no list of them. */
     public Set<Object> exactValues() {
         return patterns.isEmpty() ? literals : Set.of();
     }
@@ -123,7 +123,7 @@ public record Criterion(ScenarioField field, String name, Set<Object> literals, 
         return exactValues().stream().map(value -> name + "=" + value).toList();
     }
 
-    /** A number of the value; it only serves to leave out values that are not between {@link #lowest} and {@link #highest}. */
+    /** A number for the value, by which values outside {@link #lowest} and {@link #highest} are excluded. */
     public static long sortKey(Object value) {
         return sortKey(value, Character.MIN_VALUE);
     }
@@ -146,7 +146,7 @@ public record Criterion(ScenarioField field, String name, Set<Object> literals, 
                 .orElse(Long.MAX_VALUE);
     }
 
-    /** A number itself; the first four characters of a text, in the order of texts. A shorter text is filled up. */
+    /** For a number the number itself; for a text its first four characters, padded, in the order of texts. */
     public static long sortKey(Object value, char filler) {
         if (value instanceof Long number) {
             return number;
@@ -160,7 +160,7 @@ public record Criterion(ScenarioField field, String name, Set<Object> literals, 
         return key ^ Long.MIN_VALUE;
     }
 
-    /** How long it takes compared with others, roughly: the fast ones are checked first. */
+    /** The approximate duration of a check, compared with others: the fast ones are checked first. */
     public int cost() {
         return patterns.stream().mapToInt(ValuePattern::cost).max().orElse(field.isNumber() ? 1 : 2);
     }

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /** The effect of a step on a payment. */
 public sealed interface Effect {
 
-    /** The action that brings it about on this payin; empty where the payin's status no longer allows it. */
+    /** The action that has this effect on the payin; empty if the payin's status no longer allows it. */
     default Optional<EffectAction<PayinAction>> on(Payin payin) {
         return Optional.empty();
     }
 
-    /** The action that brings it about on this payout; empty as above. */
+    /** The action that has this effect on the payout; empty if the payout's status no longer allows it. */
     default Optional<EffectAction<PayoutAction>> on(Payout payout) {
         return Optional.empty();
     }
@@ -26,7 +26,7 @@ public sealed interface Effect {
     /**
      * A payin gets a status.
      *
-     * @param disputed how much a CHARGEBACK or MED is about; null for all that is left, and for every other status
+     * @param disputed the amount of a CHARGEBACK or MED; null for the whole rest, and for every other status
      */
     record PayinBecomes(
             PayinStatus status,
@@ -64,7 +64,7 @@ public sealed interface Effect {
         }
     }
 
-    /** The end of a chargeback or MED. A payin whose dispute is lost keeps its status, and nothing follows. */
+    /** The end of a chargeback or MED. A payin whose dispute is lost keeps its status, and gets no further steps. */
     record Dispute(boolean won) implements Effect {
         @Override
         public Optional<EffectAction<PayinAction>> on(Payin payin) {

@@ -4,10 +4,10 @@ import dev.paysandbox.domain.Money;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The action on a payment that brings about an effect.
+ * The action on a payment that has an effect.
  *
  * @param action an action of the payment's transition table
- * @param part how much to refund or to dispute; null for all, and for every other action
+ * @param part the amount to refund or to dispute; null for the whole rest, and for every other action
  * @param reason what the payment's timeline shows
  */
 public record EffectAction<A extends Enum<A>>(

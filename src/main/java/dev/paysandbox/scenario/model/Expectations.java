@@ -6,12 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes a scenario a drill: how it is played to a merchant's application, and what must come of it.
+ * The part of a scenario that makes it a drill: how it is played, and the state that the merchant's application must
+ * reach.
  *
  * @param rules ids of the rules that the application must not break
- * @param facts what its own system must believe, earliest first
+ * @param facts the expected facts in its own system, earliest first
  * @param until the virtual time since the order was placed that the drill takes
- * @param clockRuns whether the clock runs; otherwise it is frozen, and moves from one due instant to the next
+ * @param clockRuns whether the clock runs; otherwise it is frozen, and is advanced from one due instant to the next
  * @param begins the time of day in São Paulo at which the order is placed, or null for any
  * @param also names of further scenarios, each armed for the next requests that it suits
  * @param times for how many requests the scenario is armed

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What a merchant's own system believes about an order or a payout. */
+/** A fact about an order or a payout in the merchant's own system. */
 public enum Fact {
     PAID("paid", Operation.PAYIN, "Is the order paid?"),
     SHIPPED("shipped", Operation.PAYIN, "How often was the order shipped?"),
@@ -32,12 +32,12 @@ public enum Fact {
         return operation;
     }
 
-    /** What a person would look for. */
+    /** What a person would check. */
     public String question() {
         return question;
     }
 
-    /** Whether it is a number and not a truth. */
+    /** Whether it is a number, and not true or false. */
     public boolean isCount() {
         return this == SHIPPED;
     }

@@ -10,7 +10,7 @@ import java.time.Duration;
  */
 public record Fault(FaultKind kind, Duration time, int status) {
 
-    /** The kinds of faults, and whether the request is carried out nevertheless. */
+    /** The kinds of faults, and whether the request is carried out in spite of them. */
     public enum FaultKind {
         /** Carried out, and answered late. */
         DELAY("delay", true),
@@ -18,9 +18,9 @@ public record Fault(FaultKind kind, Duration time, int status) {
         RESET("reset", false),
         /** The connection is closed without a byte, before anything is carried out. */
         EMPTY("empty", false),
-        /** Carried out; the answer's body breaks off in the middle. */
+        /** Carried out; the answer's body ends in the middle. */
         CUT_BODY("cutBody", true),
-        /** Carried out; the answer's body is no JSON. */
+        /** Carried out; the answer's body is not JSON. */
         MALFORMED_JSON("malformedJson", true),
         TOO_MANY_REQUESTS("tooManyRequests", false),
         SERVER_ERROR("serverError", false),
@@ -40,7 +40,7 @@ public record Fault(FaultKind kind, Duration time, int status) {
             return key;
         }
 
-        /** Whether the payment exists nevertheless. */
+        /** Whether the payment exists in spite of the fault. */
         public boolean isCarriedOut() {
             return carriedOut;
         }

@@ -3,11 +3,11 @@ package dev.paysandbox.scenario.model;
 import java.util.List;
 
 /**
- * What a card's issuer answers to an authorization, by the code that Brazilian issuers share (ABECS, Normativo 21).
+ * The answer of a card's issuer to an authorization, by the code of Brazilian issuers (ABECS, Normativo 21).
  *
  * @param code two digits; {@code 00} means approved
  * @param meaning a few words
- * @param reversible whether trying the same card again later may succeed
+ * @param reversible whether the same card may succeed later
  */
 public record IssuerAnswer(String code, String meaning, boolean reversible) {
     public static final IssuerAnswer APPROVED = new IssuerAnswer("00", "approved", true);
@@ -45,7 +45,7 @@ public record IssuerAnswer(String code, String meaning, boolean reversible) {
         return REFUSALS;
     }
 
-    /** The refusal with this code; throws IllegalArgumentException where the table has none. */
+    /** The refusal with this code; throws IllegalArgumentException if the table has none. */
     public static IssuerAnswer refusal(String code) {
         return REFUSALS.stream()
                 .filter(answer -> answer.code.equals(code))

@@ -6,7 +6,7 @@ import dev.paysandbox.yaml.Position;
  * A mistake in a scenario file, or a warning about it.
  *
  * @param file the file's name in messages
- * @param at where in the file
+ * @param at the place in the file
  * @param message what was found and what is allowed
  */
 public record Mistake(String file, Position at, String message) implements Comparable<Mistake> {

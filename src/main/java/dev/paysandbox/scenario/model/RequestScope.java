@@ -19,7 +19,7 @@ public record RequestScope(Operation operation, Set<PaymentMethod> methods) {
         return asked == operation && (method == null || methods.contains(method));
     }
 
-    /** As {@code for} writes it where it can: {@code payin}, {@code PIX payin}, {@code payout}. */
+    /** As {@code for} writes it, if it can: {@code payin}, {@code PIX payin}, {@code payout}. */
     public String words() {
         var ofAMethod = operation == Operation.PAYIN || operation == Operation.LOOKUP;
         if (!ofAMethod || methods.size() == PaymentMethod.values().length) {

@@ -12,7 +12,7 @@ public sealed interface ScenarioAnswer {
 
     /** The payin exists, in this status. */
     record PayinAnswer(PayinStatus status, @Nullable Reason reason) implements ScenarioAnswer {
-        /** The action that creates the payin in this status. A file that has no such action for its methods was refused. */
+        /** The action that creates the payin in this status. It exists, because other files are refused. */
         public PayinAction action(PaymentMethod method) {
             return TransitionLookup.toOpen(status, method).orElseThrow();
         }
@@ -25,14 +25,17 @@ public sealed interface ScenarioAnswer {
         }
     }
 
-    /** The payin is shown in this status, which need not be its own, nor a documented one. The payin does not change. */
+    /**
+     * The answer shows this status of the payin, which may be another than its own, even an undocumented one. The payin
+     * does not change.
+     */
     record LookupAnswer(String status) implements ScenarioAnswer {}
 
     /** The result of the 3D Secure authentication, or a challenge. */
     record AuthenticationAnswer(AuthenticationResult verdict) implements ScenarioAnswer {}
 
     /**
-     * An answer in the error shape; no payment is made.
+     * An answer in the error format; no payment is created.
      *
      * @param status the HTTP status, 400 to 599
      * @param code as in {@code ACQUIRER_DOWN}; it need not be in the catalogue

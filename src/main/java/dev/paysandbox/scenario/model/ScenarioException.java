@@ -3,11 +3,11 @@ package dev.paysandbox.scenario.model;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Scenarios that cannot be used; the message names every mistake, each on a line of its own. */
+/** Scenarios that cannot be used. The message lists every mistake, one per line. */
 public final class ScenarioException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** A hostile file, or a file of another kind, can have thousands of mistakes. */
+    /** A hostile file, or a file that is not a scenario, can have thousands of mistakes. */
     private static final int MOST_SHOWN = 100;
 
     private final transient List<Mistake> mistakes;

@@ -14,7 +14,7 @@ import java.util.Set;
 public enum ScenarioField {
     METHOD("method", PAYIN, LOOKUP),
     AMOUNT("amount", PAYIN, PAYOUT, LOOKUP, AUTHENTICATION),
-    /** Of a raw card. The number is not kept, so a lookup has none. */
+    /** Only of a raw card in a new request, because the number is not kept. */
     CARD_NUMBER("card.number", PAYIN, TOKENIZATION, AUTHENTICATION),
     CARD_BRAND("card.brand", PAYIN, LOOKUP, TOKENIZATION, AUTHENTICATION),
     CARD_LAST4("card.last4", PAYIN, LOOKUP, TOKENIZATION, AUTHENTICATION),

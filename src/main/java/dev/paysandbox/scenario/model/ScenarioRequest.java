@@ -5,14 +5,15 @@ import dev.paysandbox.scenario.match.ScenarioSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request, as the conditions of scenarios see it. A field is read only if a condition needs it, possibly more than once.
+ * A request, as conditions of scenarios see it. A field is read only if a condition needs it, and perhaps more than
+ * once.
  */
 public interface ScenarioRequest {
     long NO_NUMBER = -1;
 
     Operation operation();
 
-    /** Of a payin or a lookup; null for every other operation. */
+    /** The payment method of a payin or a lookup; null for every other operation. */
     default @Nullable PaymentMethod method() {
         return null;
     }
@@ -27,20 +28,21 @@ public interface ScenarioRequest {
         return NO_NUMBER;
     }
 
-    /** The text of a field, an enum's constant by its name; null where the request has none. Never asked for numbers. */
+    /** The text of a field, for an enum's constant its name; null if the request has none. Not for number fields. */
     default @Nullable String text(ScenarioField field) {
         return null;
     }
 
     /**
-     * Whether the number of a tokenized card matched the pattern when the token was made; the number itself is not kept.
+     * Whether the number of a tokenized card matched the pattern when the token was made; the number itself is not
+     * kept.
      * The pattern is named by its {@link ScenarioSet#numberPatterns words}.
      */
     default boolean numberMatched(String pattern) {
         return false;
     }
 
-    /** The first header of this name, without regard to case; null where the request has none. */
+    /** The first header of this name, in any case; null if the request has none. */
     default @Nullable String header(String name) {
         return null;
     }

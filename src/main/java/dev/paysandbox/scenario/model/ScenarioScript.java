@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
  * What happens when a scenario runs.
  *
  * @param opening the answer, or null for the answer without a scenario
- * @param scenarioSteps what follows, in this order; each trigger counts from the step before, the first from the
- *     payment's creation
+ * @param scenarioSteps the steps, in order; each trigger counts from the step before, the first from the payment's
+ *     creation
  * @param fault the fault of the request itself, or null
- * @param sequence what the first, second, third request meets, instead of all this; empty where all meet the same
+ * @param sequence what happens to the first, second, third request, instead of all this; empty if the same happens to
+ *     all
  */
 public record ScenarioScript(
         @Nullable ScenarioAnswer opening,
@@ -45,7 +46,9 @@ public record ScenarioScript(
         return new ScenarioScript(null, List.of(), Notifications.AS_USUAL, null, sequence);
     }
 
-    /** What the request meets that is the first, second, third of those that count together; the usual after the last. */
+    /**
+     * The script for the first, second, third of the requests that count together; after the last one the usual script.
+     */
     public ScenarioScript of(int attempt) {
         if (sequence.isEmpty()) {
             return this;
@@ -53,7 +56,7 @@ public record ScenarioScript(
         return attempt <= sequence.size() ? sequence.get(attempt - 1) : USUAL;
     }
 
-    /** Whether a successful payout is reported as COMPLETED; empty where the scenario leaves that to the merchant's policy. */
+    /** Whether a successful payout is reported as COMPLETED; empty if the merchant's policy decides. */
     public Optional<Boolean> reportsCompleted() {
         return reportsCompleted(scenarioSteps.stream());
     }

@@ -1,4 +1,4 @@
 package dev.paysandbox.scenario.model;
 
-/** One step of a script: what it waits for, and what it then does. */
+/** One step of a script: its trigger and its effect. */
 public record ScenarioStep(Trigger trigger, Effect effect) {}

@@ -5,7 +5,7 @@ import dev.paysandbox.domain.Money;
 /** How much of a payin is refunded or disputed. */
 public sealed interface Share {
 
-    /** The sum, at most what is left. */
+    /** This amount, at most the whole rest. */
     Money of(Money amount, Money left);
 
     record Fixed(Money sum) implements Share {
@@ -15,7 +15,7 @@ public sealed interface Share {
         }
     }
 
-    /** A part of the whole amount, half a cent rounded up, at least one cent. */
+    /** A percentage of the whole amount, half a cent rounded up, at least one cent. */
     record Percent(int percent) implements Share {
         @Override
         public Money of(Money amount, Money left) {
@@ -26,7 +26,7 @@ public sealed interface Share {
         }
     }
 
-    /** Everything that is left. */
+    /** The whole rest. */
     record All() implements Share {
         @Override
         public Money of(Money amount, Money left) {

@@ -71,7 +71,7 @@ public final class TransitionLookup {
                 .findFirst();
     }
 
-    /** All statuses that a payin can still reach, by any actor. */
+    /** All statuses that a payin can still reach, whoever acts. */
     public static Set<PayinStatus> reachable(PayinStatus from, PaymentMethod method) {
         return reachable(PAYIN_TABLE, from, method, condition -> true);
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record Trigger(@Nullable Event event, int times, Duration after) {
     public static final Trigger AT_ONCE = new Trigger(null, 1, Duration.ZERO);
 
-    /** What a step can wait for, besides time, and the actions on a payin that make it happen. */
+    /** The events that a step can wait for, and the actions on a payin that cause them. */
     @SuppressWarnings("ImmutableEnumChecker") // the list comes from List.of and is immutable
     public enum Event {
         PAID("paid", PayinAction.PAY, PayinAction.PAY_LATE),
@@ -58,7 +58,7 @@ public record Trigger(@Nullable Event event, int times, Duration after) {
 
         public static @Nullable Event of(Step step) {
             var event = BY_ACTION.get(step.action());
-            // Only a challenge can be abandoned: what expires in another status is none.
+            // Only a challenge can be abandoned; an expiry in another status is not one.
             return event == CHALLENGE_ABANDONED
                             && !PayinStatus.PENDING_3DS.name().equals(step.from())
                     ? null

@@ -5,7 +5,7 @@ import dev.paysandbox.text.Glob;
 import dev.paysandbox.text.Quoted;
 import java.util.function.Function;
 
-/** What a value can be compared with besides another value. */
+/** A pattern for values, as opposed to an exact value. */
 public sealed interface ValuePattern {
     boolean matches(Object value);
 
@@ -16,7 +16,7 @@ public sealed interface ValuePattern {
      */
     String expected(Function<Object, String> shown);
 
-    /** Whether this one matches whatever the other does. */
+    /** Whether this one matches every value that the other matches. */
     default boolean covers(ValuePattern other) {
         return equals(other);
     }
@@ -27,7 +27,7 @@ public sealed interface ValuePattern {
     /** No value that matches has a higher {@link Criterion#sortKey}. */
     long highest();
 
-    /** How long a comparison takes, roughly. */
+    /** The approximate duration of a comparison. */
     int cost();
 
     /** A range of numbers, both ends included. */
@@ -110,7 +110,7 @@ public sealed interface ValuePattern {
 
     /** What a text matches. */
     sealed interface OfTexts extends ValuePattern {
-        /** What every text that matches begins with; empty where that is not known. */
+        /** The beginning of every text that matches; empty if it is not known. */
         String prefix();
 
         @Override
@@ -172,13 +172,13 @@ public sealed interface ValuePattern {
             while (end < regex.length() && isPlain(regex.charAt(end))) {
                 end++;
             }
-            // The last character belongs to what repeats it, and may be repeated zero times.
+            // The last character belongs to its repetition, and may be repeated zero times.
             boolean repeated = end < regex.length() && "*?{".indexOf(regex.charAt(end)) >= 0;
             return regex.substring(0, repeated && end > 0 ? end - 1 : end);
         }
 
         private static String suffix(String regex) {
-            // Flags may make it a text without case.
+            // Flags may make the comparison ignore case.
             if (regex.indexOf('|') >= 0 || regex.contains("(?")) {
                 return "";
             }
@@ -190,7 +190,7 @@ public sealed interface ValuePattern {
             return start > 0 && regex.charAt(start - 1) == '\\' ? "" : regex.substring(start);
         }
 
-        /** Whether a character means itself in every regular expression. */
+        /** Whether a character stands for itself in every regular expression. */
         private static boolean isPlain(char c) {
             return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || "-_@ ".indexOf(c) >= 0;
         }

@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a scenario runs without being named: all conditions hold, it has run fewer than {@code times} times, and chance
- * decides for it.
+ * When a scenario runs without being named: all conditions hold, it has run fewer than {@code times} times, and the
+ * draw by its probability succeeds.
  *
  * @param criteria the conditions, the fastest to check first
  * @param times how many requests of a world it runs for; 0 for all
- * @param per the field by whose values the requests are counted apart; null where they are counted together
+ * @param per the field by whose values the requests are counted apart; null if they are counted together
  * @param probability of running when all conditions hold, in millionths
  */
 public record When(

@@ -1,4 +1,4 @@
-/** What a scenario file says, as values: conditions, steps, effects, faults, expectations. */
+/** The content of scenario files as values: conditions, steps, effects, faults, expectations. */
 @NullMarked
 package dev.paysandbox.scenario.model;
 

@@ -141,9 +141,9 @@ class ChoiceTest {
                 .extracting(Mistake::toString)
                 .containsExactlyInAnyOrder(
                         "test.yaml, line 1, column 11: b-narrow never plays by its conditions: a-wide (test.yaml) comes"
-                                + " before it and plays wherever it could",
+                                + " before it and plays for every request that it matches",
                         "test.yaml, line 1, column 11: d-shipped never plays by its conditions: a-wide (test.yaml) comes"
-                                + " before it and plays wherever it could");
+                                + " before it and plays for every request that it matches");
     }
 
     @Test

@@ -47,10 +47,10 @@ class DryRunTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             PIX payin         | become: APPROVED; become: EXPIRED | line 6, column 13: become: a PIX payin that is APPROVED cannot become EXPIRED; allowed: REFUNDED, MED
-            PIX payin         | become: PENDING | line 5, column 13: become: a payin that is PENDING need not become it; allowed: APPROVED, EXPIRED, CANCELED, FAILED, REFUSED
+            PIX payin         | become: PENDING | line 5, column 13: become: the payin is PENDING already; allowed: APPROVED, EXPIRED, CANCELED, FAILED, REFUSED
             PIX payin         | become: EXPIRED; become: APPROVED | line 6, column 13: become: a PIX payin that is EXPIRED cannot become APPROVED; nothing can follow
             PIX payin         | become: APPROVED; become: MED; dispute: lost; dispute: won | line 8, column 14: dispute: the dispute is lost; nothing can follow
-            PIX payin         | become: APPROVED; become: MED; become: MED | line 7, column 13: become: a payin that is MED need not become it; allowed: APPROVED, dispute: won, dispute: lost
+            PIX payin         | become: APPROVED; become: MED; become: MED | line 7, column 13: become: the payin is MED already; allowed: APPROVED, dispute: won, dispute: lost
             PIX payin         | become: APPROVED; become: MED; refund: all | line 7, column 13: refund: a PIX payin that is MED cannot be refunded; allowed: APPROVED, dispute: won, dispute: lost
             PIX payin         | become: APPROVED; refund: 50%; become: MED; become: APPROVED | line 8, column 13: become: a PIX payin that is MED cannot become APPROVED; allowed: REFUNDED, dispute: won, dispute: lost
             PIX payin         | become: APPROVED; refund: 60%; refund: 60% | line 7, column 13: refund: the refunds add up to more than the payin; allowed: all, for what is left
@@ -63,7 +63,7 @@ class DryRunTest {
             payin             | become: REFUNDED | line 5, column 13: become: a PIX payin that is PENDING cannot become REFUNDED; allowed: APPROVED, EXPIRED, CANCELED, FAILED, REFUSED. It is possible for CREDIT_CARD: if only that is meant, name the method
             payout            | become: APPROVED | line 5, column 13: become: a payout that is PENDING cannot become APPROVED; allowed: PROCESSING, FAILED
             payout            | answer: APPROVED | line 5, column 13: answer: a payout cannot begin as APPROVED; allowed: PENDING, PROCESSING
-            payout            | answer: PROCESSING; become: PROCESSING | line 6, column 13: become: a payout that is PROCESSING need not become it; allowed: APPROVED, COMPLETED, FAILED
+            payout            | answer: PROCESSING; become: PROCESSING | line 6, column 13: become: the payout is PROCESSING already; allowed: APPROVED, COMPLETED, FAILED
             payout            | refund: all | line 5, column 13: refund: not for a payout; allowed: answer, become
             payout            | on: paid; become: FAILED | line 5, column 9: on: found the text "paid"; allowed: notification delivered, notification exhausted
             authentication    | challenge: passed | line 5, column 16: challenge: there is no challenge to end; allowed: one, after "answer: CHALLENGE"
@@ -95,16 +95,16 @@ class DryRunTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            CREDIT_CARD payin | answer: REFUSED                    | APPROVED: {copies: 3}         | line 7, column 3: notifications: APPROVED is never sent, because no payin comes to it here
-            CREDIT_CARD payin | answer: FAILED                     | REFUNDED: {delay: 1s}         | line 7, column 3: notifications: REFUNDED is never sent, because no payin comes to it here
-            PIX payin         | become: EXPIRED                    | APPROVED: {dropAttempts: 1}   | line 7, column 3: notifications: APPROVED is never sent, because no payin comes to it here
-            BOLETO payin      | become: CANCELED                   | EXPIRED: {report: GONE}       | line 7, column 3: notifications: EXPIRED is never sent, because no payin comes to it here
-            PIX payin         | become: CANCELED                   | CANCELED: {swapWith: REFUNDED} | line 7, column 24: swapWith: REFUNDED never comes here, so the notification waits for nothing
-            CREDIT_CARD payin | answer: APPROVED                   | APPROVED: {swapWith: EXPIRED} | line 7, column 24: swapWith: EXPIRED never comes here, so the notification waits for nothing
-            PIX payin         | become: APPROVED                   | APPROVED: {swapWith: EXPIRED} | line 7, column 24: swapWith: EXPIRED never comes here, so the notification waits for nothing
-            PIX payin         | looked up; become: APPROVED        | APPROVED: {swapWith: EXPIRED} | line 8, column 24: swapWith: EXPIRED never comes here, so the notification waits for nothing
-            payout            | become: PROCESSING; become: FAILED | APPROVED: {copies: 2}         | line 8, column 3: notifications: APPROVED is never sent, because no payout comes to it here
-            payout            | become: PROCESSING; become: COMPLETED | APPROVED: {copies: 2}      | line 8, column 3: notifications: APPROVED is never sent, because no payout comes to it here
+            CREDIT_CARD payin | answer: REFUSED                    | APPROVED: {copies: 3}         | line 7, column 3: notifications: APPROVED is never sent, because no payin reaches it here
+            CREDIT_CARD payin | answer: FAILED                     | REFUNDED: {delay: 1s}         | line 7, column 3: notifications: REFUNDED is never sent, because no payin reaches it here
+            PIX payin         | become: EXPIRED                    | APPROVED: {dropAttempts: 1}   | line 7, column 3: notifications: APPROVED is never sent, because no payin reaches it here
+            BOLETO payin      | become: CANCELED                   | EXPIRED: {report: GONE}       | line 7, column 3: notifications: EXPIRED is never sent, because no payin reaches it here
+            PIX payin         | become: CANCELED                   | CANCELED: {swapWith: REFUNDED} | line 7, column 24: swapWith: REFUNDED is never reached here, so the notification would wait in vain
+            CREDIT_CARD payin | answer: APPROVED                   | APPROVED: {swapWith: EXPIRED} | line 7, column 24: swapWith: EXPIRED is never reached here, so the notification would wait in vain
+            PIX payin         | become: APPROVED                   | APPROVED: {swapWith: EXPIRED} | line 7, column 24: swapWith: EXPIRED is never reached here, so the notification would wait in vain
+            PIX payin         | looked up; become: APPROVED        | APPROVED: {swapWith: EXPIRED} | line 8, column 24: swapWith: EXPIRED is never reached here, so the notification would wait in vain
+            payout            | become: PROCESSING; become: FAILED | APPROVED: {copies: 2}         | line 8, column 3: notifications: APPROVED is never sent, because no payout reaches it here
+            payout            | become: PROCESSING; become: COMPLETED | APPROVED: {copies: 2}      | line 8, column 3: notifications: APPROVED is never sent, because no payout reaches it here
             """)
     void faults_in_notifications_that_can_never_come_are_warned_of(
             String scope, String steps, String notification, String warning) {

@@ -56,7 +56,7 @@ class MistakesTest {
                     method: PIX | card.number: 4111111111111111\\n  method: PIX | line 5, column 3: card.number: only a CREDIT_CARD payin has one, and method says PIX
                     R$ 9.999,05 | 9999.05 | line 6, column 11: amount: found the decimal number 9999.05; allowed: reais such as R$ 9.999,05, or whole cents such as 999905
                     R$ 9.999,05 | R$ 9999 | line 6, column 11: amount: found the text "R$ 9999"; allowed: reais such as R$ 9.999,05, or whole cents such as 999905. With its cents, and between braces or brackets in quotes: "R$ 9.999,05"
-                    R$ 9.999,05 | {from: R$ 10,00} | line 6, column 11: amount: between braces an amount stands in quotes: "R$ 9.999,05"
+                    R$ 9.999,05 | {from: R$ 10,00} | line 6, column 11: amount: an amount between braces needs quotes: "R$ 9.999,05"
                     R$ 9.999,05 | {from: 10, to: 5} | line 6, column 11: amount: from is more than to, so no amount lies between
                     R$ 9.999,05 | {endsWith: 07, from: 1} | line 6, column 11: amount: allowed: from, to or both; or endsWith alone
                     R$ 9.999,05 | {endsWith: seven} | line 6, column 22: amount.endsWith: found the text "seven"; allowed: 1 to 9 digits in quotes, such as "07"
@@ -68,7 +68,7 @@ class MistakesTest {
                     amount: R$ 9.999,05 | customer.email: *@x.com | line 6, column 22: not valid YAML: unexpected character found .(46). A text that begins with * needs quotes
                     - after: 5s | -after: 5s | line 9, column 3: not valid YAML: expected <block end>, but found '?'. After the dash of a list comes a space
                     amount: R$ 9.999,05 | customer.mail: x | line 6, column 3: unknown condition "customer.mail"; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, per, probability. Did you mean customer.email?
-                    amount: R$ 9.999,05 | pixKey: x | line 6, column 3: pixKey: a payin has none; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, per, probability
+                    amount: R$ 9.999,05 | pixKey: x | line 6, column 3: pixKey: a payin has no such field; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, per, probability
                     amount: R$ 9.999,05 | header.Authorization: x | line 6, column 3: header.Authorization: a header that holds a secret cannot be a condition
                     amount: R$ 9.999,05 | header.: x | line 6, column 3: unknown condition "header."; allowed: header. and the header's name, such as header.X-Test
                     amount: R$ 9.999,05 | card.last4: 12 | line 6, column 15: card.last4: found the whole number 12; allowed: four digits, such as 1111, or with * or ?
@@ -127,7 +127,7 @@ class MistakesTest {
                     APPROVED: { | APROVED: { | line 14, column 3: unknown notification "APROVED"; allowed: APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, MED, EXPIRED, forged. Did you mean APPROVED?
                     APPROVED: { | PENDING: { | line 14, column 3: unknown notification "PENDING"; allowed: APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, MED, EXPIRED, forged
                     APPROVED: { | CHARGEBACK: { | line 14, column 3: unknown notification "CHARGEBACK"; allowed: APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, MED, EXPIRED, forged
-                    copies: 3 | beforeAnswer: true | line 14, column 28: beforeAnswer: the payment is not APPROVED when its answer is given; let the step that makes it so wait for nothing
+                    copies: 3 | beforeAnswer: true | line 14, column 28: beforeAnswer: the payment is not APPROVED when its request is answered; the step that causes this status must not wait
                     copies: 3 | beforeAnswer: yes | line 14, column 28: beforeAnswer: found the text "yes"; allowed: true, or leave it out
                     copies: 3 | swapWith: APPROVED | line 14, column 24: swapWith: found the text "APPROVED"; allowed: FAILED, CANCELED, REFUSED, REFUNDED, MED, EXPIRED
                     APPROVED: {copies: 3 | MED: {swapWith: APPROVED | line 14, column 19: swapWith: APPROVED comes before MED anyway; write it under APPROVED
@@ -140,7 +140,7 @@ class MistakesTest {
                     copies: 3 | signature: none | line 14, column 25: signature: found the text "none"; allowed: false, stale
                     copies: 3 | extra: acquirer | line 14, column 21: extra: found the text "acquirer"; allowed: a mapping of names and texts, such as {acquirer: adq_7}
                     copies: 3 | extra: {} | line 14, column 21: extra: found 0 members; allowed: 1 to 10
-                    copies: 3 | extra: {status: PAID} | line 14, column 22: extra: a notification has status anyway; allowed: any other name
+                    copies: 3 | extra: {status: PAID} | line 14, column 22: extra: every notification has status; allowed: any other name
                     copies: 3 | extra: {a-b: x} | line 14, column 22: extra: the name of a member has letters, digits and _, begins with a letter, and has at most 40 of them
                     copies: 3 | extra: {batch: [1]} | line 14, column 29: extra: found a list; allowed: a text
                     APPROVED: {copies: 3} | forged: {status: APPROVED, copies: 3} | line 14, column 30: unknown key "copies"; allowed: status, after, amount, extra, signature

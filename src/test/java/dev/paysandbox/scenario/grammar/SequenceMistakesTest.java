@@ -26,7 +26,7 @@ class SequenceMistakesTest {
             {fault: reset}         | {fault: rest}                   | line 6, column 13: fault: found the text "rest"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}. Did you mean reset?
             `sequence:`            | `fault: reset\nsequence:`      | line 4, column 8: fault: does not go with sequence; write it in the sequence, as in - {fault: reset}
             `sequence:`            | `notifications: {APPROVED: {copies: 2}}\nsequence:` | line 4, column 16: notifications: does not go with sequence; after each answer things go as usual
-            `sequence:\n  - FAILED\n  - {fault: reset}` | then: [{answer: FAILED}] | line 3, column 44: per: it says what times or sequence counts by; allowed: with times or sequence
+            `sequence:\n  - FAILED\n  - {fault: reset}` | then: [{answer: FAILED}] | line 3, column 44: per: allowed with times or sequence only, which count by it
             """, quoteCharacter = '`')
     void a_mistake_is_reported_with_its_place(String good, String bad, String mistake) {
         var file = GOOD.replace(good.replace("\\n", "\n"), bad.replace("\\n", "\n"));

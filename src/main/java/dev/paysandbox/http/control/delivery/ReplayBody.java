@@ -51,7 +51,7 @@ record ReplayBody(
             rejection.reject(
                     "paymentId",
                     FieldError.REQUIRED,
-                    "or referenceId, state, status, failed, since or until is required");
+                    "is required if there is no referenceId, state, status, failed, since or until");
         } else if (Boolean.FALSE.equals(failed)) {
             rejection.reject("failed", FieldError.NOT_ALLOWED, "must be true, or absent");
         }
