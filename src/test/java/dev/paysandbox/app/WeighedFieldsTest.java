@@ -43,7 +43,7 @@ class WeighedFieldsTest {
             "scenario.match.ScenarioSet",
             "scenario.model.Scenario",
             "scenario.model.ScenarioScript",
-            "scenario.model.Forgery",
+            "scenario.model.ForgedNotification",
             "webhook.courier.WebhookRequest",
             // Drills reserve memory for it.
             "app.snapshot.WorldSnapshot");
@@ -94,7 +94,7 @@ class WeighedFieldsTest {
         of("app.scenario.ScenarioSelector", bounded("the card numbers that scenarios name"), "numbers");
         of("scenario.match.Attempts", bounded("a number for each scenario that there is"), "played");
         of("scenario.match.Attempts", bounded("a thousand digests and numbers"), "perValue");
-        of("app.state.Watches", bounded("1,000, each weighed with its request"), "byPayment");
+        of("app.state.StatusWatches", bounded("1,000, each weighed with its request"), "byPayment");
         of("app.state.PendingAnswers", weighed(StoredData.SCENARIOS_PLAYING), "waiting");
         of("app.state.ScenarioRun", weighed(StoredData.SCENARIOS_PLAYING), "forgeries");
         of("app.state.NotificationPublisher", THE_STATES, "agenda");
@@ -199,7 +199,7 @@ class WeighedFieldsTest {
     /** Things that are kept in one of the stores: what of them differs in size is part of their weight. */
     static {
         of("app.events.Advance$Events", bounded("a hundred, while an advance runs"), "first", "failures");
-        of("app.state.Watches$StatusWatch", bounded("the statuses that there are"), "wanted", "reached");
+        of("app.state.StatusWatches$StatusWatch", bounded("the statuses that there are"), "wanted", "reached");
         of("domain.CardToken", weighed(StoredData.CARD_TOKENS_OF_PATTERNS), "numberPatterns");
         of("domain.Customer", weighed(StoredData.LONG_TEXTS, StoredData.PAYINS_OF_CARDS), "packed");
         of("domain.Payin", bounded("the remarks that there are, in shared lists"), "remarks");

@@ -1,4 +1,4 @@
-/** The server: where it is, as whom we speak to it, and what it may answer. */
+/** Calls the server: its address, the caller's keys and token, and its answers. */
 @NullMarked
 package dev.paysandbox.cli.api;
 

@@ -1,4 +1,4 @@
-/** {@code drill}: plays disorders to the merchant's application and reports how it did. */
+/** {@code drill}: simulates faults for the merchant's application, and reports how it handled them. */
 @NullMarked
 package dev.paysandbox.cli.drill;
 
