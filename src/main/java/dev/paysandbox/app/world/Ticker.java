@@ -4,7 +4,6 @@ import dev.paysandbox.time.HostTime;
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +18,7 @@ public final class Ticker implements Runnable {
 
     private final HostTime host;
     private final Collection<World> worlds;
-    private final BooleanSupplier isServing;
+    private final WorldAvailability availability;
     private final Thread thread = new Thread(this, "ticker");
 
     /** Until when the thread sleeps. MAX_VALUE while it checks the worlds, so that a wake-up is never lost. */
@@ -29,12 +28,12 @@ public final class Ticker implements Runnable {
 
     /**
      * @param worlds a live, concurrent view of the open worlds
-     * @param isServing false while nothing may happen in them
+     * @param availability whether anything may happen in them now
      */
-    public Ticker(HostTime host, Collection<World> worlds, BooleanSupplier isServing) {
+    public Ticker(HostTime host, Collection<World> worlds, WorldAvailability availability) {
         this.host = host;
         this.worlds = worlds;
-        this.isServing = isServing;
+        this.availability = availability;
         thread.setDaemon(true);
     }
 
@@ -62,7 +61,7 @@ public final class Ticker implements Runnable {
     @Override
     public void run() {
         while (!stopped) {
-            if (!isServing.getAsBoolean()) {
+            if (!availability.isGiven()) {
                 LockSupport.parkNanos(this, PAUSE);
                 continue;
             }

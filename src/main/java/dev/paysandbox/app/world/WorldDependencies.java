@@ -8,7 +8,6 @@ import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
@@ -20,7 +19,7 @@ import java.util.function.ToLongFunction;
  * @param library the scenarios of every world, as last loaded
  * @param past counters of the states that have ended
  * @param defaults the policy of merchants without their own settings
- * @param isServing false while another sandbox may have taken the worlds
+ * @param availability whether worlds may be used now
  * @param seeds the seed of a merchant's chance
  */
 public record WorldDependencies(
@@ -33,5 +32,5 @@ public record WorldDependencies(
         RunningTotals past,
         Policy defaults,
         Supplier<ScenarioSet> library,
-        BooleanSupplier isServing,
+        WorldAvailability availability,
         ToLongFunction<Merchant> seeds) {}

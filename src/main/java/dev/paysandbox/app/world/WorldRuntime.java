@@ -107,13 +107,13 @@ public final class WorldRuntime {
     }
 
     private void runDue(State present) {
-        if (isServing() && present.agenda.runUntil(present.clock.now()) > 0) {
+        if (isAvailable() && present.agenda.runUntil(present.clock.now()) > 0) {
             changed();
         }
     }
 
-    private boolean isServing() {
-        return dependencies.isServing().getAsBoolean();
+    private boolean isAvailable() {
+        return dependencies.availability().isGiven();
     }
 
     /** Marks the stored copy as outdated. Guarded by the lock. */
@@ -132,24 +132,14 @@ public final class WorldRuntime {
         isParked = true;
     }
 
-    /** Throws Problem TOO_BUSY if the world is parked or another sandbox may have it. Guarded by the lock. */
+    /** Throws Problem TOO_BUSY if the world is parked, or no world may be used now. Guarded by the lock. */
     void requireHere() {
-        if (!isServing()) {
-            throw notServing();
-        }
+        dependencies.availability().require();
         if (isParked) {
             throw new Problem(
                     ErrorCode.TOO_BUSY,
                     "This world was parked while the request came in, and nothing has changed; send it again.");
         }
-    }
-
-    /** The refusal while other sandboxes may have the worlds of this one. */
-    public static Problem notServing() {
-        return new Problem(
-                ErrorCode.TOO_BUSY,
-                "This sandbox has not reached its database for the time of dataLease, so another one may have this world"
-                        + " now. Nothing has changed; send the request again.");
     }
 
     boolean isAdvancing() {
@@ -242,7 +232,7 @@ public final class WorldRuntime {
 
     /** The notifications that the courier should attempt now; none if clients listen, because listeners get them. */
     List<StartedAttempt> takeReady(State of) {
-        var ready = isServing() ? of.outbox.takeReady(of.clock.now()) : List.<Delivery>of();
+        var ready = isAvailable() ? of.outbox.takeReady(of.clock.now()) : List.<Delivery>of();
         if (ready.isEmpty()) {
             return List.of();
         }

@@ -174,7 +174,7 @@ final class DataKeeper {
         return left;
     }
 
-    /** Writes all worlds. Called when no request can change them. */
+    /** Writes all worlds for the last time. {@link WorldAvailability#end} comes before it, so that none changes later. */
     void close() {
         stopped = true;
         LockSupport.unpark(writer);

@@ -1,8 +1,8 @@
 package dev.paysandbox.app.worlds;
 
 import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.world.WorldAvailability;
 import dev.paysandbox.app.world.WorldDependencies;
-import dev.paysandbox.app.world.WorldRuntime;
 import dev.paysandbox.data.Leases;
 import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.TakenWorld;
@@ -152,7 +152,7 @@ public final class KeptWorlds {
                 open.putIfAbsent(publicKey, world);
                 if (!store.leases().has(publicKey)) {
                     parking.lose(world);
-                    throw WorldRuntime.notServing();
+                    throw WorldAvailability.withoutLease();
                 }
                 dependencies.ticker().wake();
             }

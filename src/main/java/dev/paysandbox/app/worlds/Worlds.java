@@ -7,8 +7,8 @@ import dev.paysandbox.app.state.RunningTotals;
 import dev.paysandbox.app.world.Ticker;
 import dev.paysandbox.app.world.WebhookDispatcher;
 import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.world.WorldAvailability;
 import dev.paysandbox.app.world.WorldDependencies;
-import dev.paysandbox.app.world.WorldRuntime;
 import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.IdKind;
@@ -72,8 +72,8 @@ public final class Worlds implements AutoCloseable {
         this.host = host;
         openToAll = settings.openWorlds();
         open = new OpenWorlds(settings.limits().worlds(), host, store != null);
-        BooleanSupplier isServing = store == null ? () -> true : store.leases()::areValid;
-        ticker = new Ticker(host, open.all(), isServing);
+        var availability = new WorldAvailability(store == null ? () -> true : store.leases()::areValid);
+        ticker = new Ticker(host, open.all(), availability);
         var random = new SecureRandom();
         var seed = settings.seed();
         dependencies = new WorldDependencies(
@@ -86,7 +86,7 @@ public final class Worlds implements AutoCloseable {
                 new RunningTotals(),
                 settings.defaults(),
                 library,
-                isServing,
+                availability,
                 merchant -> seed == null
                         ? random.nextLong()
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
@@ -116,8 +116,8 @@ public final class Worlds implements AutoCloseable {
     /** The world of a public key, from memory or from the store; null if there is none. */
     private @Nullable World present(String publicKey) {
         var world = inMemory(publicKey);
-        if (world != null && !dependencies.isServing().getAsBoolean()) {
-            throw WorldRuntime.notServing();
+        if (world != null) {
+            dependencies.availability().require();
         }
         return world == null && kept != null ? kept.wake(publicKey) : world;
     }
@@ -336,6 +336,8 @@ public final class Worlds implements AutoCloseable {
         dependencies.dispatch().close();
         open.close();
         if (keeper != null) {
+            // The server may still answer requests. One that came after the last write of its world would be lost.
+            dependencies.availability().end();
             keeper.close();
             return;
         }

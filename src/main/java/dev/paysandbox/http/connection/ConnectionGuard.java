@@ -235,12 +235,14 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     /**
-     * Whether no request can follow the one being answered, because the following bytes cannot be decoded, or the rest
-     * of its body is too large. Waiting for that rest would keep the connection from other clients, and delay the end
-     * of the sandbox.
+     * Whether no request can follow the one being answered: the sandbox ends, the following bytes cannot be decoded, or
+     * the rest of its body is too large. Waiting for that rest would keep the connection from other clients, and delay
+     * the end of the sandbox.
      */
     private boolean isLast() {
-        return requests.isLastUndecodable() || (requests.isOnlyOneArriving() && body.hasLargeRest());
+        return (guards.isEnding() && waiting.isEmpty())
+                || requests.isLastUndecodable()
+                || (requests.isOnlyOneArriving() && body.hasLargeRest());
     }
 
     /** Another handler's close would come too early while the last answer may be unread. */

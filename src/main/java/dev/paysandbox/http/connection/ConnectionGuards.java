@@ -103,6 +103,10 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
      */
     void enter(ConnectionGuard guard) {
         present.add(guard);
+        if (ending) {
+            // It was accepted just before the server stopped listening.
+            guard.closeUnlessOwed();
+        }
         while (present.size() > limit) {
             var other = oldest(guard);
             if (other == null) {
