@@ -37,8 +37,13 @@ async function send({ id, world }: Actable, body: Record<string, unknown>): Prom
   return changed;
 }
 
-/** Buttons for the actions that the payment's status allows. Refunds and disputes take an amount. */
-export function Actions({ payment, done }: { payment: Actable; done: (changed: Changed) => void }) {
+/**
+ * Buttons for the actions that the payment's status allows. Refunds and disputes take an amount. Only one action is sent at a
+ * time, because two requests may arrive in any order.
+ *
+ * @param done called after an action; the next one must wait for its promise
+ */
+export function Actions({ payment, done }: { payment: Actable; done: (changed: Changed) => void | Promise<void> }) {
   const [partial, setPartial] = useState("");
   const [isSending, setSending] = useState(false);
   const act = (body: Record<string, unknown>) => {
@@ -46,7 +51,7 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
     void send(payment, body)
       .then((changed) => {
         setPartial("");
-        done(changed);
+        return done(changed);
       })
       .catch(showFailure)
       .finally(() => setSending(false));
@@ -61,6 +66,7 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
             type="button"
             data-testid={`act-${action}`}
             aria-expanded={PARTIAL.has(action) ? partial === action : undefined}
+            disabled={isSending}
             onClick={() => (PARTIAL.has(action) ? setPartial(partial === action ? "" : action) : act({ action }))}
           >
             {actionWords(action)}
@@ -98,7 +104,7 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
 }
 
 /** A form that forces the payment to any status, after a confirmation. */
-export function Force({ payment, done }: { payment: Actable; done: (changed: Changed) => void }) {
+export function Force({ payment, done }: { payment: Actable; done: (changed: Changed) => void | Promise<void> }) {
   return (
     <details class="force">
       <summary>{say("Force a status")}</summary>

@@ -23,9 +23,9 @@ export interface Live<T> {
  * @param concerns whether the event may have changed the data
  */
 export function useLive<T>(key: string, load: () => Promise<T>, concerns: (event: WorldEvent) => boolean): Live<T> {
-  const state = useRef<{ value: Signal<T | null>; problem: Signal<string> } | null>(null);
-  state.current ??= { value: signal<T | null>(null), problem: signal("") };
-  const { value, problem } = state.current;
+  const state = useRef<{ value: Signal<T | null>; problem: Signal<string>; begun: number; shown: number } | null>(null);
+  const reads = (state.current ??= { value: signal<T | null>(null), problem: signal(""), begun: 0, shown: 0 });
+  const { value, problem } = reads;
   const fullKey = `${world.value} ${reloads.value} ${key}`;
   const newestKey = useRef(fullKey);
   const newestLoad = useRef(load);
@@ -34,9 +34,12 @@ export function useLive<T>(key: string, load: () => Promise<T>, concerns: (event
 
   const read = async (): Promise<void> => {
     const readKey = newestKey.current;
+    const number = ++reads.begun;
     try {
       const loaded = await newestLoad.current();
-      if (readKey === newestKey.current) {
+      // Answers may arrive in another order than their requests. An older one must not replace a newer one.
+      if (readKey === newestKey.current && number > reads.shown) {
+        reads.shown = number;
         value.value = loaded;
         problem.value = "";
         shownKey.current = readKey;

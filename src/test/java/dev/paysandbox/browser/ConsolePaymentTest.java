@@ -3,10 +3,13 @@ package dev.paysandbox.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.Route;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
+import java.util.ArrayList;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -172,6 +175,51 @@ class ConsolePaymentTest {
         tester.clicks("act-fail");
 
         assertThat(tester.sees("timeline")).containsText("FAILED");
+        assertThat(kinds().toString()).isEqualTo("[request, step, step, step]");
+    }
+
+    @Test
+    void while_an_action_is_sent_no_other_can_be_sent() {
+        merchant.freezes();
+        tester.opens(merchant.paysOut(Order.payout(500)));
+        var sent = new ArrayList<Route>();
+        tester.page().route("**/actions", sent::add);
+
+        tester.clicks("act-process");
+        assertThat(tester.sees("act-fail")).isDisabled();
+
+        tester.page().waitForCondition(() -> !sent.isEmpty());
+        sent.get(0).resume();
+        assertThat(tester.sees("timeline")).containsText("PROCESSING");
+        assertThat(tester.sees("act-fail")).isEnabled();
+    }
+
+    @Test
+    void an_answer_that_comes_late_does_not_replace_a_newer_one() {
+        merchant.freezes();
+        var payout = merchant.paysOut(Order.payout(500));
+        tester.opens(payout);
+        assertThat(tester.sees("timeline")).containsText("POST /payout");
+        var late = new ArrayList<Route>();
+        var answers = new ArrayList<APIResponse>();
+        tester.page().route("**/_sandbox/payouts/" + payout.at("id"), route -> {
+            if (late.isEmpty()) {
+                late.add(route);
+                answers.add(route.fetch());
+            } else {
+                route.resume();
+            }
+        });
+        tester.clicks("act-process");
+        tester.clicks("act-fail");
+        assertThat(tester.sees("timeline")).containsText("FAILED");
+
+        tester.page()
+                .waitForResponse(
+                        "**/_sandbox/journal/*",
+                        () -> late.get(0).fulfill(new Route.FulfillOptions().setResponse(answers.get(0))));
+        tester.page().evaluate("() => new Promise(done => setTimeout(done))");
+
         assertThat(kinds().toString()).isEqualTo("[request, step, step, step]");
     }
 
