@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param host address to listen on
  * @param port port to listen on; 0 takes any free one
  * @param publicUrl address under which payers' browsers reach the sandbox, without a slash at its end; null to derive
- *     it
- *     from each request
+ *     it from each request
  * @param tls the files with which the server speaks HTTPS; null if it speaks HTTP
  * @param trustedProxies whose X-Forwarded headers count
  * @param controlTokens the tokens of control requests; empty if none is needed

@@ -101,11 +101,11 @@ public final class Delivery {
         status = notification.status();
         url = notification.url();
         body = notification.body();
-        lostAttempts = notification.handling().lostAttempts();
-        lostAnswers = notification.handling().lostAnswers();
-        swapWith = notification.handling().swapWith();
-        faults = DeliveryFault.bits(notification.handling().faults());
-        notBefore = createdAt + notification.handling().delay().toMillis();
+        lostAttempts = notification.change().lostAttempts();
+        lostAnswers = notification.change().lostAnswers();
+        swapWith = notification.change().swapWith();
+        faults = DeliveryFault.bits(notification.change().faults());
+        notBefore = createdAt + notification.change().delay().toMillis();
         this.createdAt = createdAt;
     }
 

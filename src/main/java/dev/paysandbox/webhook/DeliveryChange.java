@@ -25,7 +25,7 @@ public record DeliveryChange(
     public static final DeliveryChange USUAL = new DeliveryChange(1, Duration.ZERO, 0, 0, null, Set.of());
 
     /**
-     * The handling of a forged notification.
+     * The change of a forged notification.
      *
      * @param others what else the scenario does to it
      */

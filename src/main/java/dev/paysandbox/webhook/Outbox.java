@@ -71,8 +71,8 @@ public final class Outbox {
     }
 
     /**
-     * Adds a notification and its copies. They are attempted as soon as their handling and the earlier deliveries of
-     * their queue allow. Returns the original.
+     * Adds a notification and its copies. They are attempted as soon as their delay and the earlier deliveries of their
+     * queue allow. Returns the original.
      *
      * @param ids supplies the id of each
      * @param onFirstAttempt called once, under the lock, when the first attempt is over or waits for another
@@ -83,7 +83,7 @@ public final class Outbox {
         var first = new Delivery(ids.get(), notification, now);
         first.onFirstAttempt = onFirstAttempt;
         enter(first);
-        for (int copy = 1; copy < notification.handling().copies(); copy++) {
+        for (int copy = 1; copy < notification.change().copies(); copy++) {
             enter(new Delivery(ids.get(), first.id(), notification, now));
         }
         return first;
@@ -104,7 +104,7 @@ public final class Outbox {
         queues.around(first).stream().filter(queues::isTurnOf).forEach(this::start);
     }
 
-    /** Attempts it as soon as its handling allows, unless it is being attempted, scheduled or waits for a status. */
+    /** Attempts it as soon as its delay is over, unless it is being attempted, scheduled or waits for a status. */
     private void start(Delivery delivery) {
         if (delivery.state != Delivery.DeliveryState.WAITING || delivery.retry != null || delivery.swapWith != null) {
             return;

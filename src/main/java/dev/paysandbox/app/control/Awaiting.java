@@ -39,8 +39,7 @@ public final class Awaiting {
 
     /**
      * Completes when the payment meets the condition. Fails with Problem NOT_FOUND, or NOT_REACHED if it does not in
-     * time.
-     * Cancelling the future frees its place.
+     * time. Cancelling the future frees its place.
      */
     public CompletableFuture<@Nullable Void> payin(World world, String id, StatusCondition condition) {
         return await(world, (state, key) -> state.payins.find(key), IdKind.PAYIN, id, condition);

@@ -130,7 +130,7 @@ public final class Snapshots {
     /**
      * Sets the world aside for drills.
      *
-     * @throws Problem CLOCK_BUSY while a call advances the world's clock, TOO_BUSY where there is no memory for it
+     * @throws Problem CLOCK_BUSY while a call advances the world's clock, TOO_BUSY if there is no memory for it
      */
     public SetAsideWorld setAside(World world) {
         return new SetAsideWorld(world, cards.faces(), this::copy);

@@ -79,7 +79,7 @@ public final class NotificationPublisher {
                 payment.statusName(),
                 url,
                 body,
-                handling(disorder, scenarioRun != null && !scenarioRun.isAnswered()));
+                change(disorder, scenarioRun != null && !scenarioRun.isAnswered()));
         var heldBack = disorder.beforeAnswer() && scenarioRun != null ? scenarioRun.heldAnswer() : null;
         outbox.add(notification, this::newId, clock.now(), heldBack);
         if (disorder.swapWith() != null && scenarioRun != null) {
@@ -87,7 +87,7 @@ public final class NotificationPublisher {
         }
     }
 
-    private static DeliveryChange handling(NotificationFault disorder, boolean beforeAnswer) {
+    private static DeliveryChange change(NotificationFault disorder, boolean beforeAnswer) {
         if (disorder.equals(NotificationFault.NONE)) {
             return DeliveryChange.USUAL;
         }

@@ -61,7 +61,7 @@ public final class Ticker implements Runnable {
     @Override
     public void run() {
         while (!stopped) {
-            if (!availability.isGiven()) {
+            if (!availability.allowsUse()) {
                 LockSupport.parkNanos(this, PAUSE);
                 continue;
             }

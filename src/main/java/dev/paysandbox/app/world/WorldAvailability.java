@@ -20,7 +20,7 @@ public final class WorldAvailability {
     }
 
     /** Whether worlds may be used. */
-    boolean isGiven() {
+    boolean allowsUse() {
         return !ending && hasLeases.getAsBoolean();
     }
 

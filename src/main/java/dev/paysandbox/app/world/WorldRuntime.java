@@ -113,7 +113,7 @@ public final class WorldRuntime {
     }
 
     private boolean isAvailable() {
-        return dependencies.availability().isGiven();
+        return dependencies.availability().allowsUse();
     }
 
     /** Marks the stored copy as outdated. Guarded by the lock. */

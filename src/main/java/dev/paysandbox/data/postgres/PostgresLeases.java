@@ -198,7 +198,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
                     waiting.put(publicKey, answers);
                     asked = attempt.owner();
                     askedAt = nanos();
-                    signal("ask " + asked + " " + publicKey + " " + own);
+                    send("ask " + asked + " " + publicKey + " " + own);
                 }
                 var refusal = answers.poll(ASK_AGAIN, TimeUnit.NANOSECONDS);
                 if (refusal != null && !refusal.isEmpty()) {
@@ -226,12 +226,12 @@ final class PostgresLeases implements Leases, AutoCloseable {
         taken.remove(publicKey);
         database.change(connection -> {
             LeaseRows.release(connection, publicKey, id);
-            messages.signal(connection, "free " + publicKey);
+            messages.send(connection, "free " + publicKey);
         });
     }
 
-    private void signal(String words) throws IOException {
-        database.change(connection -> messages.signal(connection, words));
+    private void send(String words) throws IOException {
+        database.change(connection -> messages.send(connection, words));
     }
 
     /** Another sandbox has released the world, or gives the reason why it does not. */
@@ -258,7 +258,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
             return true;
         }
         try {
-            signal("busy " + publicKey + " " + refusal);
+            send("busy " + publicKey + " " + refusal);
         } catch (IOException failure) {
             LOG.warn("{} could not be given to another sandbox: {}", publicKey, failure.getMessage());
         }
@@ -277,7 +277,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
         taken.remove(publicKey);
         database.change(connection -> {
             LeaseRows.handOver(connection, publicKey, id, asker);
-            messages.signal(connection, "free " + publicKey);
+            messages.send(connection, "free " + publicKey);
         });
     }
 

@@ -172,7 +172,7 @@ final class SandboxMessages implements AutoCloseable {
     }
 
     /** Sends the words to all sandboxes once the transaction ends. */
-    void signal(Connection connection, String words) throws SQLException {
+    void send(Connection connection, String words) throws SQLException {
         try (var notify = prepared(connection, "select pg_notify(?, ?)", channel, words)) {
             notify.execute();
         }

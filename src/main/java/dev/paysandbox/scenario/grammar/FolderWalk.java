@@ -15,8 +15,7 @@ import java.util.function.BiConsumer;
 
 /**
  * Reads the scenario files of one folder, and nothing outside it. Mounted configuration has symbolic links, so a link
- * to a
- * file within the folder is followed; a link that leads outside is a mistake.
+ * to a file within the folder is followed; a link that leads outside is a mistake.
  */
 final class FolderWalk {
     static final int MOST_FILES = 10_000;

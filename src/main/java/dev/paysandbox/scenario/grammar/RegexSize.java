@@ -5,8 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * An upper estimate of the size of a regular expression's automaton. Repetitions are expanded, and nested ones
- * multiply,
- * so a short expression could otherwise take all memory.
+ * multiply, so a short expression could otherwise take all memory.
  */
 final class RegexSize {
     private static final long HUGE = 1L << 40;

@@ -35,8 +35,7 @@ public interface ScenarioRequest {
 
     /**
      * Whether the number of a tokenized card matched the pattern when the token was made; the number itself is not
-     * kept.
-     * The pattern is named by its {@link ScenarioSet#numberPatterns words}.
+     * kept. The pattern is named by its {@link ScenarioSet#numberPatterns words}.
      */
     default boolean numberMatched(String pattern) {
         return false;
