@@ -247,7 +247,11 @@ class DrillTest {
     @Test
     void a_refusal_by_the_sandbox_is_not_a_failed_drill() throws IOException {
         tester.does("scenario upload " + drill());
-        tester.types("drill copiess").exits(2).printsError("copies");
+        tester.types("drill copies copiess list")
+                .exits(2)
+                .printsError(
+                        "'copiess' is not the name of a drill. Did you mean copies?",
+                        "'list' is not the name of a drill. GET /_sandbox/drills lists all.");
 
         Files.writeString(folder.resolve("copies.yaml"), COPIES.replace("shipped: 1", "shiped: 1"));
         plays().exits(2).printsError(drill() + ", line 13, column 19: ", "Did you mean shipped?");

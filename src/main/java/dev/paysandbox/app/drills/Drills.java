@@ -100,7 +100,9 @@ public final class Drills implements AutoCloseable {
     }
 
     private static String hint(List<Scenario> all, String name) {
-        return Nearest.hint(name, all.stream().map(Scenario::name).toList());
+        return Nearest.to(name, all.stream().map(Scenario::name).toList())
+                .map(nearest -> " Did you mean " + nearest + "?")
+                .orElse(" GET /_sandbox/drills lists all.");
     }
 
     /**

@@ -65,11 +65,16 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     @Override
     public void channelInactive(ChannelHandlerContext ended) {
-        guards.leave(this);
         timeout.stop();
         body.giveBack();
         waiting.release();
         ended.fireChannelInactive();
+    }
+
+    /** When a connection has closed, the handlers behind this one are removed first. */
+    @Override
+    public void handlerRemoved(ChannelHandlerContext removed) {
+        guards.leave(this);
     }
 
     @Override

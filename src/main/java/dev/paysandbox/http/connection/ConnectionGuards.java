@@ -49,6 +49,7 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
     private final Set<ConnectionGuard> notReading = ConcurrentHashMap.newKeySet();
     private final AtomicLong bodies = new AtomicLong();
     private final LongAdder turnedAway = new LongAdder();
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private volatile boolean ending;
 
     ConnectionGuards(Settings settings, ObjectMapper json) {
@@ -69,13 +70,21 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
 
     /**
      * Waits for the answers to complete requests; not for bodies that are still arriving, nor for clients that do not
-     * read.
+     * read. The result completes when no connection can cause work any more. The framework itself waits only until the
+     * sockets are closed, and handles requests that have broken off after that.
      */
     @Override
     public CompletionStage<?> shutdownGracefully() {
         ending = true;
         present.forEach(ConnectionGuard::closeUnlessOwed);
-        return CompletableFuture.completedFuture(null);
+        endIfNoneIsLeft();
+        return ended;
+    }
+
+    private void endIfNoneIsLeft() {
+        if (ending && present.isEmpty()) {
+            ended.complete(null);
+        }
     }
 
     /** Whether the sandbox is ending. */
@@ -150,6 +159,7 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
     void leave(ConnectionGuard guard) {
         present.remove(guard);
         notReading.remove(guard);
+        endIfNoneIsLeft();
     }
 
     /**

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.settings.Settings;
 import io.micronaut.serde.ObjectMapper;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponse;
@@ -15,6 +18,9 @@ import io.netty.handler.codec.http.HttpVersion;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Connections at the end of the sandbox that the framework does not end by itself, because they came too late. */
@@ -45,5 +51,31 @@ class LateConnectionTest {
                 .isEqualTo("close");
         connection.writeInbound(new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/payin/2"));
         assertThat(connection.inboundMessages()).hasSize(1);
+    }
+
+    /** The framework handles a request that breaks off when its handler is removed, and needs the sandbox's parts for it. */
+    @Test
+    void the_end_of_connections_is_reached_when_their_last_handler_is_removed() {
+        var ended = new AtomicReference<CompletionStage<?>>();
+        var isEarly = new AtomicBoolean();
+        var connection = new EmbeddedChannel(new ConnectionGuard(guards), new ChannelInboundHandlerAdapter() {
+            @Override
+            public void handlerRemoved(ChannelHandlerContext removed) {
+                isEarly.set(ended.get().toCompletableFuture().isDone());
+            }
+        });
+        connection.writeInbound(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/payin"));
+
+        ended.set(guards.shutdownGracefully());
+        assertThat(ended.get().toCompletableFuture()).isNotDone();
+        connection.runPendingTasks();
+
+        assertThat(ended.get().toCompletableFuture()).isDone();
+        assertThat(isEarly).isFalse();
+    }
+
+    @Test
+    void without_connections_their_end_is_reached_at_once() {
+        assertThat(guards.shutdownGracefully().toCompletableFuture()).isDone();
     }
 }

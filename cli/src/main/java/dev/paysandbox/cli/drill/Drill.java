@@ -110,11 +110,15 @@ public final class Drill extends SandboxCommand {
     }
 
     /**
-     * A refusal must not end with exit code 1, which means here that the application has failed. In the message, file names
-     * replace the server's names such as {@code texts[0]}.
+     * A refusal must not end with exit code 1, which means here that the application has failed. In the message, the names
+     * and files of the command replace the server's names such as {@code drills[0]} and {@code texts[0]}.
      */
     private Refused invalidCommand(Refused refused) {
         var sentence = String.valueOf(refused.getMessage());
+        var names = drills.stream().filter(drill -> !isFile(drill)).toList();
+        for (int i = 0; i < names.size(); i++) {
+            sentence = sentence.replace("drills[" + i + "]", "'" + names.get(i) + "'");
+        }
         var files = drills.stream().filter(Drill::isFile).toList();
         for (int i = 0; i < files.size(); i++) {
             sentence = sentence.replace("texts[" + i + "]", files.get(i));
