@@ -84,8 +84,8 @@ class ArchitectureTest {
                              domain.brazil scenario.match scenario.model store time webhook webhook.listener
             app.restore      app.access app.scenario app.snapshot app.state app.world app.payments chance domain
                              domain.brazil journal scenario.match scenario.model settings snapshot store time webhook
-            app.worlds       app.access app.snapshot app.state app.world app.restore data domain files scenario.match
-                             settings store text time webhook.courier
+            app.worlds       app.access app.snapshot app.state app.world app.restore data domain files journal
+                             scenario.match settings store text time webhook.courier
             app.control      app.access app.order app.events app.scenario app.state app.world app.payments app.worlds
                              data domain finding journal scenario.grammar scenario.match scenario.model store text
                              time webhook webhook.courier webhook.listener

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request and its answer, without secrets, in two arrays of bytes.
  *
- * @param at when the request arrived, in epoch milliseconds of the sandbox's clock
+ * @param at when the request arrived, in epoch milliseconds of the sandbox's clock; {@link #UNKNOWN} while its world is not
+ *     in memory
  * @param asked the request's path, query, headers (a line each) and body, one after the other
  * @param answered the answer's headers and body; empty if none was sent
  * @param status the answer's status; 0 if none was sent
@@ -29,6 +30,25 @@ public record Exchange(
         long latencyNanos,
         @Nullable String scenario,
         @Nullable String paymentId) {
+    /** The world's clock could not be read when the request arrived. */
+    public static final long UNKNOWN = Long.MIN_VALUE;
+
+    /** The same exchange, at this time if it had none. */
+    public Exchange atLatest(long now) {
+        return at != UNKNOWN
+                ? this
+                : new Exchange(
+                        now,
+                        surface,
+                        authentication,
+                        method,
+                        asked,
+                        status,
+                        answered,
+                        latencyNanos,
+                        scenario,
+                        paymentId);
+    }
 
     /** Which API the request called. */
     public enum Surface {

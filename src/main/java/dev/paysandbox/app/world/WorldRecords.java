@@ -36,16 +36,21 @@ public final class WorldRecords {
     }
 
     /**
-     * Records a merchant's request and its answer.
+     * Records a merchant's request and its answer. Returns false, and records nothing, if the world was parked meanwhile.
      *
      * @param nanos time of the request, by the computer's monotonic clock
      */
-    public void add(Exchange exchange, long nanos) {
+    public boolean add(Exchange exchange, long nanos) {
         var state = runtime.lock();
         try {
+            if (runtime.isParked()) {
+                return false;
+            }
             runtime.changed();
-            feed.requested(journal.add(exchange, nanos), state.clock.now());
+            long now = state.clock.now();
+            feed.requested(journal.add(exchange.atLatest(now), nanos), now);
             memory.shrinkRecords();
+            return true;
         } finally {
             runtime.unlock();
         }

@@ -132,6 +132,11 @@ public final class WorldRuntime {
         isParked = true;
     }
 
+    /** Guarded by the lock. */
+    boolean isParked() {
+        return isParked;
+    }
+
     /** Throws Problem TOO_BUSY if the world is parked, or no world may be used now. Guarded by the lock. */
     void requireHere() {
         dependencies.availability().require();

@@ -2,6 +2,7 @@ package dev.paysandbox.app.worlds;
 
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.files.IoFailure;
+import dev.paysandbox.settings.DataSettings;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.time.Duration;
@@ -12,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Two background threads. One writes the worlds that have changed. The other loads parked worlds that have due tasks, and
- * removes worlds whose retention has expired.
+ * Two background threads. One writes the worlds that have changed. The other loads parked worlds that have due tasks or late
+ * exchanges, and removes worlds whose retention has expired.
  */
 final class DataKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(DataKeeper.class);
@@ -39,11 +40,11 @@ final class DataKeeper {
     private final Thread reader = new Thread(() -> repeat(this::checkParked), "data reader");
     private volatile boolean stopped;
 
-    DataKeeper(KeptWorlds kept, HostTime host, Duration interval, @Nullable Duration retention) {
+    DataKeeper(KeptWorlds kept, HostTime host, DataSettings settings) {
         this.kept = kept;
         this.host = host;
-        intervalNanos = interval.toNanos();
-        this.retention = retention;
+        intervalNanos = settings.interval().toNanos();
+        retention = settings.retention();
         writer.setDaemon(true);
         reader.setDaemon(true);
     }
@@ -129,6 +130,7 @@ final class DataKeeper {
         // A world may be parked at any time and may have a task that is due soon.
         long next = now() + Math.min(intervalNanos, LONGEST_WAIT);
         long usedBefore = usedBefore();
+        kept.late().loadWorlds();
         try {
             var tasks = kept.parked().tasks(usedBefore);
             tasks.due().stream().takeWhile(key -> !stopped).forEach(this::wake);

@@ -33,6 +33,7 @@ public final class KeptWorlds {
     private final KeyLocks locks = new KeyLocks();
     private final WorldParking parking;
     private final WorldEviction eviction;
+    private final LateExchanges late;
 
     /**
      * @param mayWait whether the current thread may wait for input and output
@@ -57,11 +58,17 @@ public final class KeptWorlds {
                 : new LocallyParked(store, keeper);
         parking = new WorldParking(store, keeper, open, parked, locks);
         eviction = new WorldEviction(open, dependencies.budget(), this::parkOrClose);
+        late = new LateExchanges(open, parked, this::wake);
     }
 
     /** Makes room in memory for another world. */
     WorldEviction eviction() {
         return eviction;
+    }
+
+    /** Exchanges that their parked worlds have not recorded yet. */
+    LateExchanges late() {
+        return late;
     }
 
     WorldStore store() {
@@ -154,6 +161,7 @@ public final class KeptWorlds {
                     parking.lose(world);
                     throw WorldAvailability.withoutLease();
                 }
+                late.deliver(world);
                 dependencies.ticker().wake();
             }
             if (world != null || !found.isThere()) {

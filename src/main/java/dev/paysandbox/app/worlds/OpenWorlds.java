@@ -5,6 +5,7 @@ import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.HostTime;
 import java.util.Collection;
 import java.util.Collections;
@@ -18,12 +19,15 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The open worlds by public key. The number of undeclared ones never exceeds a limit: another world is closed before a new one
  * is added. Finding a world takes no lock. Opening one takes the lock of this object, for work in memory only.
  */
 final class OpenWorlds {
+    private static final Logger LOG = LoggerFactory.getLogger(Worlds.class);
     /** A world without payments is closed first, unless it was used within this time. */
     private static final long IN_USE = TimeUnit.MINUTES.toNanos(5);
 
@@ -53,6 +57,18 @@ final class OpenWorlds {
     @Nullable
     World find(String publicKey) {
         return worlds.get(publicKey);
+    }
+
+    /** A key of these worlds or of parked ones that differs from this key by one letter; null if this key has a world. */
+    @Nullable
+    String similarKey(String publicKey, Collection<String> parked) {
+        if (worlds.containsKey(publicKey) || parked.contains(publicKey)) {
+            return null;
+        }
+        return Stream.concat(keys(), parked.stream())
+                .filter(known -> Nearest.isOneLetterOff(publicKey, known))
+                .findFirst()
+                .orElse(null);
     }
 
     /** A live view, which may be iterated while worlds are opened and closed. */
@@ -194,10 +210,13 @@ final class OpenWorlds {
         return worlds.keySet().stream();
     }
 
-    /** How many notifications of all worlds are neither delivered nor given up. */
-    int unfinished() {
-        return worlds.values().stream()
+    /** Logs how many notifications of all worlds are neither delivered nor given up. */
+    void logUnfinished() {
+        int left = worlds.values().stream()
                 .mapToInt(world -> world.attempts().unfinished())
                 .sum();
+        if (left > 0) {
+            LOG.warn("Ended with {} notifications that were neither delivered nor given up", left);
+        }
     }
 }

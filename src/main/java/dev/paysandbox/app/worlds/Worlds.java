@@ -14,10 +14,10 @@ import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.store.MemoryBudget;
-import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
 import java.io.IOException;
@@ -28,7 +28,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -91,23 +90,20 @@ public final class Worlds implements AutoCloseable {
                         ? random.nextLong()
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
         factory = new WorldFactory(settings, dependencies);
-        var data = settings.data();
         kept = store == null
                 ? null
                 : new KeptWorlds(
                         store,
-                        new WorldKeeper(store, data.clock(), snapshots, factory, dependencies),
+                        new WorldKeeper(store, settings.data().clock(), snapshots, factory, dependencies),
                         open,
                         factory,
                         dependencies,
                         mayWait);
-        for (var key : factory.declared()) {
-            if (!has(key)) {
-                open.putIfAbsent(key, factory.declared(key));
-            }
-        }
+        factory.declared().stream()
+                .filter(key -> !has(key))
+                .forEach(key -> open.putIfAbsent(key, factory.declared(key)));
         ticker.start();
-        keeper = kept == null ? null : new DataKeeper(kept, host, data.interval(), data.retention());
+        keeper = kept == null ? null : new DataKeeper(kept, host, settings.data());
         if (keeper != null) {
             keeper.start();
         }
@@ -250,14 +246,21 @@ public final class Worlds implements AutoCloseable {
      * Look for the world of this key first: a world in the database is not known here before that.
      */
     public @Nullable String similarKey(String publicKey) {
-        var parked = kept == null ? List.<String>of() : kept.parked().keys();
-        if (open.find(publicKey) != null || parked.contains(publicKey)) {
-            return null;
+        return open.similarKey(
+                publicKey, kept == null ? List.of() : kept.parked().keys());
+    }
+
+    /**
+     * Adds an exchange to the journal of the key's world. A world that was parked meanwhile gets it when it is loaded again.
+     *
+     * @param world the key's world when the request arrived; null if it was not in memory
+     * @param nanos when the request arrived, by the computer's monotonic clock
+     */
+    public void recordExchange(String publicKey, @Nullable World world, Exchange exchange, long nanos) {
+        var present = world == null ? open.find(publicKey) : world;
+        if ((present == null || !present.records().add(exchange, nanos)) && kept != null) {
+            kept.late().add(publicKey, exchange, nanos);
         }
-        return Stream.concat(open.keys(), parked.stream())
-                .filter(known -> Nearest.isOneLetterOff(publicKey, known))
-                .findFirst()
-                .orElse(null);
     }
 
     /** The public keys of at most three open worlds that have a payment or notification with this id or referenceId. */
@@ -335,15 +338,13 @@ public final class Worlds implements AutoCloseable {
         ticker.stop();
         dependencies.dispatch().close();
         open.close();
-        if (keeper != null) {
+        if (kept != null && keeper != null) {
+            kept.late().loadWorlds();
             // The server may still answer requests. One that came after the last write of its world would be lost.
             dependencies.availability().end();
             keeper.close();
-            return;
-        }
-        int left = open.unfinished();
-        if (left > 0) {
-            LOG.warn("Ended with {} notifications that were neither delivered nor given up", left);
+        } else {
+            open.logUnfinished();
         }
     }
 }

@@ -13,7 +13,7 @@ final class Draft {
      * A request's head.
      *
      * @param world null if no world of its public key is open yet
-     * @param at when it arrived by the world's clock, in epoch milliseconds
+     * @param at when it arrived by the world's clock, in epoch milliseconds; {@link Exchange#UNKNOWN} without a world
      * @param began when it arrived by the computer's monotonic clock
      */
     record Head(
@@ -57,12 +57,11 @@ final class Draft {
     /**
      * The exchange for the journal; only POST /payin and /payout create payments.
      *
-     * @param at when the request arrived
      * @param now by the computer's monotonic clock
      */
-    Exchange finished(ExchangeWriter exchangeWriter, long at, long now) {
+    Exchange finished(ExchangeWriter exchangeWriter, long now) {
         return new Exchange(
-                at,
+                head.at(),
                 head.surface(),
                 head.credentials().kind(),
                 Mask.of(head.request().method().name()),

@@ -3,6 +3,7 @@ package dev.paysandbox.http.journal;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.HandlerInstaller;
+import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import io.micronaut.context.BeanProvider;
@@ -57,24 +58,22 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
                 surface,
                 credentials,
                 world,
-                world == null ? 0 : world.now(),
+                world == null ? Exchange.UNKNOWN : world.now(),
                 HostTime.SYSTEM.nanos().getAsLong());
         return new Draft(head, headerCache, bodyLimit);
     }
 
     /**
-     * Writes it to the journal of its world, or nowhere if no world of its public key is open. An error here must not
+     * Writes it to the journal of its world, or nowhere if there is no world of its public key. An error here must not
      * affect the exchange itself.
      */
     void write(Draft draft) {
         try {
-            var known = draft.head.world();
-            var world = known == null ? world(draft.head.credentials()) : known;
-            if (world != null) {
-                var at = known == null ? world.now() : draft.head.at();
+            var key = draft.head.credentials().publicKey();
+            if (key != null) {
                 var exchange = draft.finished(
-                        ExchangeWriter.own(), at, HostTime.SYSTEM.nanos().getAsLong());
-                world.records().add(exchange, draft.head.began());
+                        ExchangeWriter.own(), HostTime.SYSTEM.nanos().getAsLong());
+                worlds.get().recordExchange(key, draft.head.world(), exchange, draft.head.began());
             }
         } catch (RuntimeException bug) {
             LOG.error("A request could not be written to the journal", bug);

@@ -1,0 +1,102 @@
+package dev.paysandbox.app.worlds;
+
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Exchange;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Exchanges whose world was parked after it handled the request and before the answer was recorded. The world gets them when
+ * it is loaded again. Its key's lock or none is held; its own lock may not be held.
+ */
+final class LateExchanges {
+    private static final Logger LOG = LoggerFactory.getLogger(LateExchanges.class);
+    /** More than a second brings; the data reader loads their worlds every second. */
+    private static final int MOST = 1_000;
+
+    private record LateExchange(Exchange exchange, long nanos) {}
+
+    private final OpenWorlds open;
+    private final ParkedWorlds parked;
+    private final Function<String, @Nullable World> loader;
+    private final Map<String, List<LateExchange>> waiting = new HashMap<>();
+    /** How many wait in all. This and the map are guarded by this. */
+    private int count;
+
+    /** @param loader loads the world of a key; returns null if there is none or it may not be used */
+    LateExchanges(OpenWorlds open, ParkedWorlds parked, Function<String, @Nullable World> loader) {
+        this.open = open;
+        this.parked = parked;
+        this.loader = loader;
+    }
+
+    /** Adds an exchange to the journal of the key's world, now or later; ignores it if there is no such world. */
+    void add(String publicKey, Exchange exchange, long nanos) {
+        if (open.find(publicKey) == null && !parked.mayHave(publicKey)) {
+            return;
+        }
+        if (!isAdded(publicKey, new LateExchange(exchange, nanos))) {
+            LOG.error("The journal of {} has lost a request: too many worlds are parked and loaded at once", publicKey);
+        }
+        var world = open.find(publicKey);
+        if (world != null) {
+            // It was loaded meanwhile.
+            deliver(world);
+        }
+    }
+
+    private synchronized boolean isAdded(String publicKey, LateExchange late) {
+        if (count >= MOST) {
+            return false;
+        }
+        waiting.computeIfAbsent(publicKey, key -> new ArrayList<>()).add(late);
+        count++;
+        return true;
+    }
+
+    /** Adds to the journal what waits for this world. */
+    synchronized void deliver(World world) {
+        var key = world.merchant().publicKey();
+        var late = waiting.getOrDefault(key, List.of());
+        while (!late.isEmpty() && world.records().add(late.get(0).exchange, late.get(0).nanos)) {
+            late.remove(0);
+            count--;
+        }
+        if (late.isEmpty()) {
+            waiting.remove(key);
+        }
+    }
+
+    /** Loads the worlds for which exchanges wait. */
+    void loadWorlds() {
+        for (var key : keys()) {
+            try {
+                var world = loader.apply(key);
+                world = world == null ? open.find(key) : world;
+                if (world == null) {
+                    forget(key);
+                } else {
+                    deliver(world);
+                }
+            } catch (Problem cannotNow) {
+                // The next round tries again.
+            }
+        }
+    }
+
+    private synchronized List<String> keys() {
+        return List.copyOf(waiting.keySet());
+    }
+
+    private synchronized void forget(String publicKey) {
+        var late = waiting.remove(publicKey);
+        count -= late == null ? 0 : late.size();
+    }
+}
