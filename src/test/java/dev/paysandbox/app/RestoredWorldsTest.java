@@ -251,7 +251,7 @@ class RestoredWorldsTest {
             switch (random.nextInt(3)) {
                 case 0 -> scenarios.arm(world, name, 1 + random.nextInt(3));
                 case 1 -> scenarios.switchOn(world, random.nextBoolean() ? name : null);
-                default -> scenarios.upload(world, """
+                default -> sandbox.uploads(world, """
                             scenario: twice-refused
                             about: The first two cards are refused.
                             when: {operation: payin, method: CREDIT_CARD, times: 2}

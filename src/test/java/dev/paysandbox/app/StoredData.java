@@ -104,7 +104,7 @@ enum StoredData {
                 for (int i = 0; i < 100; i++) {
                     patterns.append("    - {matches: \"[0-9]+|one text or another %d\"}\n".formatted(i));
                 }
-                sandbox.scenarios.upload(
+                sandbox.uploads(
                         world,
                         "scenario: patterns\nabout: A.\nwhen:\n  operation: payin\n  method: CREDIT_CARD\n"
                                 + "  card.number:\n" + patterns + "then:\n  - answer: APPROVED\n");
@@ -221,7 +221,7 @@ enum StoredData {
     SCENARIOS_UPLOADED(200) {
         @Override
         void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.scenarios.upload(world, scenario("uploaded-" + number, number));
+            sandbox.uploads(world, scenario("uploaded-" + number, number));
         }
     },
     SCENARIOS_OF_REGEXES(200) {
@@ -232,7 +232,7 @@ enum StoredData {
                 regexes.append("    - {matches: \"[0-9]{%d}\"}\n".formatted(900 + i))
                         .append("    - {matches: \"\\\\pL\\\\PN%d\"}\n".formatted(i));
             }
-            sandbox.scenarios.upload(
+            sandbox.uploads(
                     world,
                     "scenario: regexes-" + number + "\nabout: A.\nwhen:\n  operation: payin\n  method: PIX\n"
                             + "  customer.email:\n" + regexes + "then:\n  - answer: PENDING\n");
@@ -241,7 +241,7 @@ enum StoredData {
     SCENARIOS_REPLACED(200) {
         @Override
         void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.scenarios.upload(world, scenario("the-same-name", number));
+            sandbox.uploads(world, scenario("the-same-name", number));
             sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), named("the-same-name"));
         }
     },

@@ -29,6 +29,7 @@ import dev.paysandbox.webhook.courier.CourierSettings;
 import dev.paysandbox.webhook.courier.OwnServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.YearMonth;
 import java.util.HashMap;
@@ -113,6 +114,10 @@ final class TestWorlds implements AutoCloseable {
 
     World world(String name) {
         return worlds.enter("pk_test_" + name, "sk_test_" + name);
+    }
+
+    void uploads(World world, String scenario) {
+        scenarios.upload(world, scenario.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Requests a PIX; answers how many payins the world has then. */

@@ -2,6 +2,7 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -72,6 +73,19 @@ class ScenarioTest {
         tester.calls("scenario", "upload", folder.resolve("absent").toString())
                 .exits(1)
                 .printsError("There is no file");
+    }
+
+    @Test
+    void a_file_that_is_not_utf_8_is_refused(@TempDir Path folder) throws Exception {
+        var odd = folder.resolve("odd.yaml");
+        Files.write(odd, MINE.replace("The", "Até the").getBytes(StandardCharsets.ISO_8859_1));
+        var refusal = "Cannot read " + odd + ": the text is not valid UTF-8.";
+
+        for (var verb : List.of("upload", "validate")) {
+            tester.calls("scenario", verb, odd.toString()).exits(1).printsError(refusal);
+        }
+        tester.calls("drill", "run", odd.toString()).exits(2).printsError(refusal);
+        assertThat(tester.does("scenario list --layer uploaded -o id")).isEmpty();
     }
 
     @Test

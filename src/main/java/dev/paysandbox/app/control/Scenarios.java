@@ -16,6 +16,7 @@ import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.ScenarioException;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What testers do with the scenarios of a world. */
@@ -81,9 +82,9 @@ public final class Scenarios {
         return world.see(state -> state.selector.find(name));
     }
 
-    /** Uploads a scenario to this world; throws Problem INVALID_SCENARIO with every error in its text. */
-    public Scenario upload(World world, String text) {
-        var scenario = read("uploaded", text);
+    /** Uploads a scenario in UTF-8 to this world; throws Problem INVALID_SCENARIO with every error in its text. */
+    public Scenario upload(World world, byte[] text) {
+        var scenario = mistakesRefused(() -> ScenarioLoader.read("uploaded", text));
         return world.inside(state -> {
             state.selector.scenarios().upload(scenario);
             state.reportScenarioChange("uploaded " + scenario.name());
@@ -93,8 +94,12 @@ public final class Scenarios {
 
     /** Reads a scenario. Throws Problem INVALID_SCENARIO with every error in its text; messages name the source. */
     public static Scenario read(String source, String text) {
+        return mistakesRefused(() -> ScenarioLoader.read(source, text));
+    }
+
+    private static Scenario mistakesRefused(Supplier<Scenario> reading) {
         try {
-            return ScenarioLoader.read(source, text);
+            return reading.get();
         } catch (ScenarioException mistaken) {
             throw new Problem(ErrorCode.INVALID_SCENARIO, String.valueOf(mistaken.getMessage()));
         }
@@ -109,11 +114,11 @@ public final class Scenarios {
     public record ScenarioCheck(@Nullable Scenario scenario, List<Mistake> mistakes, List<Mistake> warnings) {}
 
     /**
-     * Checks the text of a scenario as an upload would, and keeps nothing.
+     * Checks a scenario's text in UTF-8 as an upload would, and keeps nothing.
      *
      * @param source its name in messages
      */
-    public ScenarioCheck check(World world, String source, String text) {
+    public ScenarioCheck check(World world, String source, byte[] text) {
         try {
             var scenario = ScenarioLoader.read(source, text);
             // An upload replaces a scenario of the same name. The sets are compared without the lock.

@@ -3,9 +3,7 @@ package dev.paysandbox.scenario.grammar;
 import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.yaml.Position;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,10 +111,9 @@ final class FolderWalk {
                 mistakes.add(ScenarioLoader.tooLong(file.toString()));
                 return;
             }
-            var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-            reader.accept(file.toString(), text.toString());
+            reader.accept(file.toString(), ScenarioLoader.decoded(bytes));
         } catch (CharacterCodingException e) {
-            mistake(file, "the text is not valid UTF-8");
+            mistakes.add(ScenarioLoader.notUtf8(file.toString()));
         } catch (IOException e) {
             mistake(file, "the file cannot be read");
         }

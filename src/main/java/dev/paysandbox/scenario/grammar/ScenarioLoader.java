@@ -6,6 +6,8 @@ import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.ScenarioException;
 import dev.paysandbox.yaml.Position;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +68,28 @@ public final class ScenarioLoader {
             }
         }
         throw new ScenarioException(mistakes.stream().sorted().toList());
+    }
+
+    /**
+     * The same, of a text in UTF-8.
+     *
+     * @throws ScenarioException with every mistake, also if the bytes are not UTF-8
+     */
+    public static Scenario read(String source, byte[] text) {
+        try {
+            return read(source, decoded(text));
+        } catch (CharacterCodingException e) {
+            throw new ScenarioException(List.of(notUtf8(source)));
+        }
+    }
+
+    /** Decodes strictly: a replaced character would change a name or a value without a word. */
+    static String decoded(byte[] text) throws CharacterCodingException {
+        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString();
+    }
+
+    static Mistake notUtf8(String source) {
+        return new Mistake(source, new Position(1, 1), "the text is not valid UTF-8");
     }
 
     static Mistake tooLong(String source) {

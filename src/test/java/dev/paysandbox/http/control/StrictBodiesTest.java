@@ -9,6 +9,7 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -249,6 +250,39 @@ class StrictBodiesTest {
                                                 ? "application/yaml"
                                                 : "application/json")
                                 .method(method, BodyPublishers.ofString(body)));
+    }
+
+    @Test
+    void a_scenario_that_is_not_utf_8_is_refused_by_upload_and_validation() {
+        var text = """
+                scenario: not-utf-8
+                about: O cartão é recusado.
+                for: CREDIT_CARD payin
+                then: [{answer: REFUSED}]
+                """;
+        for (var charset : List.of(StandardCharsets.ISO_8859_1, StandardCharsets.UTF_16)) {
+            var uploaded = sendsYaml("/_sandbox/scenarios", text.getBytes(charset));
+            var validated = sendsYaml("/_sandbox/scenarios/validate?source=mine.yaml", text.getBytes(charset));
+
+            assertThat(Refusal.in(uploaded).code()).isEqualTo(ErrorCode.INVALID_SCENARIO);
+            assertThat(uploaded.at("detail"))
+                    .isEqualTo("The scenarios have a mistake:\n"
+                            + "  uploaded, line 1, column 1: the text is not valid UTF-8");
+            assertThat(validated.at("mistakes/0/source")).isEqualTo("mine.yaml");
+            assertThat(validated.at("mistakes/0/message")).isEqualTo("the text is not valid UTF-8");
+            assertThat(validated.json().has("scenario")).isFalse();
+        }
+        assertThat(merchant.looksAt("/scenarios/not-utf-8").status()).isEqualTo(404);
+
+        sendsYaml("/_sandbox/scenarios", text.getBytes(StandardCharsets.UTF_8));
+        assertThat(merchant.looksAt("/scenarios/not-utf-8").at("about")).isEqualTo("O cartão é recusado.");
+    }
+
+    private Answer sendsYaml(String path, byte[] text) {
+        return merchant.send(merchant.request(path)
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofByteArray(text)));
     }
 
     private Answer asked(String withdrawal) {

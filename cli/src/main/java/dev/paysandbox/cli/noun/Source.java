@@ -5,6 +5,8 @@ import dev.paysandbox.cli.api.Refused;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -15,13 +17,18 @@ public final class Source {
     private Source() {}
 
     /**
-     * Reads the whole file.
+     * Reads the whole file as UTF-8.
      *
-     * @throws Refused if it cannot be read
+     * @throws Refused if it cannot be read, or is not UTF-8
      */
     public static String read(String file, CallEnvironment dependencies) {
         try (var content = open(file, dependencies)) {
-            return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(content.readAllBytes()))
+                    .toString();
+        } catch (CharacterCodingException other) {
+            throw new Refused("Cannot read " + file + ": the text is not valid UTF-8.", "NO_FILE");
         } catch (IOException unreadable) {
             throw unreadable(file, unreadable);
         }

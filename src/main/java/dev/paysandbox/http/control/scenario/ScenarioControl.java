@@ -31,7 +31,6 @@ import io.micronaut.serde.annotation.Serdeable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -160,8 +159,7 @@ public final class ScenarioControl {
     @Consumes({"application/yaml", "application/x-yaml", "text/yaml", "text/plain"})
     ScenarioCheckView validate(@Body @Bindable(defaultValue = "") byte[] text, HttpRequest<?> request) {
         var source = new Query(request, List.of("source")).text("source");
-        return ScenarioCheckView.of(scenarios.check(
-                worlds.read(request), source == null ? "text" : source, new String(text, StandardCharsets.UTF_8)));
+        return ScenarioCheckView.of(scenarios.check(worlds.read(request), source == null ? "text" : source, text));
     }
 
     @Get
@@ -193,7 +191,7 @@ public final class ScenarioControl {
     @Post
     @Consumes({"application/yaml", "application/x-yaml", "text/yaml", "text/plain"})
     HttpResponse<ScenarioView> upload(@Body @Bindable(defaultValue = "") byte[] text, HttpRequest<?> request) {
-        var scenario = scenarios.upload(worlds.of(request), new String(text, StandardCharsets.UTF_8));
+        var scenario = scenarios.upload(worlds.of(request), text);
         return HttpResponse.created(ScenarioView.of(scenario));
     }
 
