@@ -14,8 +14,13 @@ import dev.paysandbox.domain.Masked;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.text.Nearest;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,14 +31,15 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a record from a stream of JSON. Refuses, with its place, a field that the record does not have, a value of a
- * wrong type, and a missing required value.
+ * Reads a record from a stream of JSON in UTF-8. Refuses, with its place, a field that the record does not have, a
+ * value of a wrong type, and a missing required value.
  */
 public final class RecordReader {
     private static final int DEEPEST = 32;
     /** In characters; the longest text is a body in the journal, at most a mebibyte. */
     private static final int LONGEST_TEXT = 4 << 20;
 
+    private static final char BYTE_ORDER_MARK = '\ufeff';
     private static final String FORMAT = "format";
     /** The memory of a customer besides its characters, in bytes. */
     private static final int CUSTOMER = 40;
@@ -65,14 +71,15 @@ public final class RecordReader {
      * @param format the required value of its component {@code format}
      * @param memory receives, while it reads, about how many further bytes the values take up; an exception from it
      *     ends the reading
-     * @throws Problem INVALID_DATA with the place of the first invalid value, INVALID_JSON if the text is not JSON
+     * @throws Problem INVALID_DATA with the place of the first invalid value, INVALID_JSON if the text is not JSON in
+     *     UTF-8
      * @throws IOException if the stream breaks
      */
     public static <T extends Record> T read(InputStream document, Class<T> type, long format, LongConsumer memory)
             throws IOException {
         var count = new MemoryCount(memory);
         try (document;
-                var json = JSON.createParser(document)) {
+                var json = JSON.createParser(text(document))) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw invalid(json.currentTokenLocation());
             }
@@ -87,10 +94,31 @@ public final class RecordReader {
                     ErrorCode.INVALID_JSON,
                     "The document nests deeper than " + DEEPEST + " levels, or has a text longer than " + LONGEST_TEXT
                             + " characters, or a number or name longer than any of a snapshot.");
+        } catch (CharacterCodingException other) {
+            throw notUtf8(".");
         } catch (JsonProcessingException malformed) {
             // The parser's own message may quote what the client sent.
             throw invalid(malformed.getLocation());
         }
+    }
+
+    /** Given bytes, the parser would also accept UTF-16, UTF-32 and overlong encodings. */
+    private static Reader text(InputStream document) throws IOException {
+        var text = new BufferedReader(new InputStreamReader(document, StandardCharsets.UTF_8.newDecoder()));
+        text.mark(2);
+        int first = text.read();
+        if (first == 0 || text.read() == 0) {
+            throw notUtf8(", but perhaps UTF-16 or UTF-32.");
+        }
+        text.reset();
+        if (first == BYTE_ORDER_MARK) {
+            var unused = text.read();
+        }
+        return text;
+    }
+
+    private static Problem notUtf8(String rest) {
+        return new Problem(ErrorCode.INVALID_JSON, "The document has bytes that are not UTF-8" + rest);
     }
 
     private static Problem invalid(@Nullable JsonLocation at) {
