@@ -3,12 +3,15 @@ package dev.paysandbox.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.mask.Mask;
+import dev.paysandbox.scenario.model.IssuerAnswer;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -38,6 +41,41 @@ class OwnMessagesTest {
         Answer answer = merchant.posts("/_sandbox/merchants", "{\"secretKey\":\"" + secretKey + "\"}");
         assertThat(answer.status()).isEqualTo(400);
         return answer.text();
+    }
+
+    @Test
+    void the_list_of_an_issuers_codes_is_not_taken_for_a_card_number() {
+        var refused = uploadsReason("99");
+
+        assertThat(refused)
+                .contains("reason: found the whole number 99; allowed: antifraud, or an issuer's code: 05 or 12 or ")
+                .contains(
+                        IssuerAnswer.refusals().stream().map(IssuerAnswer::code).toList())
+                .doesNotContain("[masked]");
+        for (var card : List.of(
+                "4111111111111111",
+                "\"4111111111111111\"",
+                "\"4111, 1111, 1111, 1111\"",
+                "\"41 11 11 11 11 11 11 11\"",
+                "\"4111.1111/1111 1111\"")) {
+            assertThat(uploadsReason(card))
+                    .containsPattern("reason: found [a-z ]+(\"\\*\\*|\\[masked])")
+                    .doesNotContain("4111", "41 11");
+        }
+    }
+
+    private String uploadsReason(String reason) {
+        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString("""
+                        scenario: refused
+                        about: The issuer refuses.
+                        for: CREDIT_CARD payin
+                        then: [{answer: {status: REFUSED, reason: %s}}]
+                        """.formatted(reason))));
+        assertThat(answer.status()).isEqualTo(400);
+        return answer.at("detail");
     }
 
     @Test

@@ -173,7 +173,8 @@ final class StepReader {
             report.refuse(
                     "reason",
                     node,
-                    "antifraud, or an issuer's code: " + String.join(", ", ISSUER_CODES),
+                    // With commas between, the codes would look like a card number, and be masked.
+                    "antifraud, or an issuer's code: " + String.join(" or ", ISSUER_CODES),
                     text.length() > 4 ? Nearest.hint(text, List.of(ANTIFRAUD)) : "");
             return null;
         }
