@@ -51,7 +51,7 @@ final class ExpectReader {
         }
         var rules = map.find("rules").map(list -> list("rules", list, "ids of rules, such as [PSB-002]", this::rule));
         var checks = map.find("checks").map(this::checks);
-        if (rules.isEmpty() && checks.isEmpty()) {
+        if (map.find("rules").isEmpty() && map.find("checks").isEmpty()) {
             report.missing(
                     map,
                     "checks",

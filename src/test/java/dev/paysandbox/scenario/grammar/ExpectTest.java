@@ -119,6 +119,18 @@ class ExpectTest {
                 .containsExactly(message);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            rules: [foo] | line 7, column 11: rules: found the text "foo"; allowed: the id of a rule, such as PSB-002
+            rules: foo | line 7, column 10: rules: found the text "foo"; allowed: a list of 1 to 20 ids of rules, such as [PSB-002]
+            checks: [{paid: true}] | line 7, column 12: checks: rule is missing; allowed: the id of the rule that is broken, such as PSB-036
+            """)
+    void a_mistake_in_the_only_expectation_is_reported_alone(String only, String message) {
+        var text = GOOD.substring(0, GOOD.indexOf("  rules:")) + "  " + only + "\n";
+
+        assertThat(Scenarios.mistakes(text)).containsExactly(message);
+    }
+
     @Test
     void a_drill_without_expectations_is_refused() {
         var text = GOOD.substring(0, GOOD.indexOf("  rules:")) + "  until: 2h\n";
