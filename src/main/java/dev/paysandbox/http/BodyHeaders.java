@@ -2,6 +2,7 @@ package dev.paysandbox.http;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.text.Quoted;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
@@ -9,6 +10,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.micronaut.web.router.RouteAttributes;
 import java.util.function.Function;
 
 /**
@@ -18,7 +20,7 @@ import java.util.function.Function;
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class BodyHeaders implements Ordered {
-    static final String UNTYPED =
+    private static final String UNTYPED =
             "The body has no Content-Type; send the one that the operation takes, such as application/json.";
 
     /** @throws Problem UNSUPPORTED_MEDIA_TYPE */
@@ -29,7 +31,7 @@ final class BodyHeaders implements Ordered {
         dropUnreadable(request, HttpHeaders.ACCEPT_CHARSET, HttpRequest::getCharacterEncoding);
         var isTyped = request.getHeaders().contains(HttpHeaders.CONTENT_TYPE);
         if (isTyped ? request.getContentType().isEmpty() : mayChangeByBody(request)) {
-            throw new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, UNTYPED);
+            throw untyped(request);
         }
         var encoding = request.getHeaders().get(HttpHeaders.CONTENT_ENCODING);
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
@@ -37,6 +39,22 @@ final class BodyHeaders implements Ordered {
                     ErrorCode.UNSUPPORTED_MEDIA_TYPE,
                     "Compressed bodies are not read; send it without Content-Encoding.");
         }
+    }
+
+    /** The refusal of a request whose Content-Type is absent or invalid. */
+    static Problem untyped(HttpRequest<?> request) {
+        var given = request.getHeaders().get(HttpHeaders.CONTENT_TYPE);
+        if (given == null) {
+            return new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, UNTYPED);
+        }
+        var taken = RouteAttributes.getRouteMatch(request)
+                .map(route -> String.join(" or ", route.getRouteInfo().getConsumes()))
+                .filter(types -> !types.isEmpty())
+                .map(types -> "this operation takes " + types + ".")
+                .orElse("send the one that the operation takes, such as application/json.");
+        return new Problem(
+                ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+                "The Content-Type " + Quoted.of(given) + " is not a media type; " + taken);
     }
 
     private static void dropUnreadable(HttpRequest<?> request, String header, Function<HttpRequest<?>, Object> read) {

@@ -1,7 +1,5 @@
 package dev.paysandbox.http;
 
-import dev.paysandbox.domain.ErrorCode;
-import dev.paysandbox.domain.Problem;
 import io.micronaut.context.annotation.Replaces;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -10,13 +8,13 @@ import io.micronaut.http.server.exceptions.ExceptionHandler;
 import io.micronaut.web.router.exceptions.DuplicateRouteException;
 import jakarta.inject.Singleton;
 
-/** Some paths accept JSON and a form. A request without a Content-Type matches both routes, so it is refused. */
+/** Some paths accept JSON and a form. A request without a valid Content-Type matches both routes, so it is refused. */
 @Singleton
 @Replaces(DuplicateRouteHandler.class)
 final class UntypedBody implements ExceptionHandler<DuplicateRouteException, HttpResponse<?>> {
     @Override
     @SuppressWarnings("rawtypes")
     public HttpResponse<?> handle(HttpRequest request, DuplicateRouteException ambiguous) {
-        return ErrorView.answer(new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, BodyHeaders.UNTYPED));
+        return ErrorView.answer(BodyHeaders.untyped((HttpRequest<?>) request));
     }
 }

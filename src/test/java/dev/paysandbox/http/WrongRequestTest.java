@@ -91,6 +91,25 @@ class WrongRequestTest {
                 .endsWith(", not application/json.");
     }
 
+    @Test
+    void the_detail_says_that_the_content_type_is_not_a_media_type() {
+        assertThat(posts("/payin", "json", BodyPublishers.ofString("{}")).at("detail"))
+                .isEqualTo("The Content-Type \"json\" is not a media type; this operation takes application/json.");
+        assertThat(posts("/_sandbox/scenarios", "yaml", BodyPublishers.ofString("{}"))
+                        .at("detail"))
+                .startsWith("The Content-Type \"yaml\" is not a media type; this operation takes application/yaml or ");
+        assertThat(posts("/payin", "", BodyPublishers.ofString("{}")).at("detail"))
+                .isEqualTo("The Content-Type \"\" is not a media type; this operation takes application/json.");
+        assertThat(posts("/payin", "4111111111111111", BodyPublishers.ofString("{}"))
+                        .at("detail"))
+                .doesNotContain("4111111111111111");
+        // These paths take a form, too.
+        for (var path : new String[] {"/checkout/3ds/challenges/x", "/checkout/payins/x/y"}) {
+            assertThat(posts(path, "json", BodyPublishers.ofString("{}")).at("detail"))
+                    .startsWith("The Content-Type \"json\" is not a media type; ");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"application/json", "APPLICATION/JSON", "application/json; charset=utf-8", "application/json;"})
