@@ -4,13 +4,14 @@ import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Format;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Options that contradict each other, or the command. Such a call is refused before any request, so that no option is
- * ignored.
+ * Options that contradict each other, or the command, and empty arguments. Such a call is refused before any request, so
+ * that no option is ignored and no argument names something else.
  */
 final class Conflicts {
     /** The first of each row contradicts all the others. */
@@ -40,20 +41,35 @@ final class Conflicts {
                     "--reference",
                     "--webhook"));
 
+    /** The labels of arguments that may be empty: a text to search for, and the words of the shell's completion. */
+    static final Set<String> MAY_BE_EMPTY = Set.of("TEXT", "WORD");
+
     private Conflicts() {}
 
-    /** Runs the command, unless two of its options contradict each other. */
+    /** Runs the command, unless two of its options contradict each other, or an argument is empty. */
     static int execute(ParseResult parsed) {
         var called = parsed;
         while (called.hasSubcommand()) {
             called = called.subcommand();
         }
         if (!called.isUsageHelpRequested() && !called.isVersionHelpRequested()) {
+            requireNoEmptyArgument(called);
             requireNone(called);
             requireOneValue(called);
             requireId(called);
         }
         return new CommandLine.RunLast().execute(parsed);
+    }
+
+    /** An empty id or name would call the path of the list, and an empty file would be the current folder. */
+    private static void requireNoEmptyArgument(ParseResult called) {
+        for (var argument : called.matchedPositionals()) {
+            if (!MAY_BE_EMPTY.contains(argument.paramLabel())
+                    && argument.originalStringValues().stream().anyMatch(String::isBlank)) {
+                throw new ParameterException(
+                        called.commandSpec().commandLine(), argument.paramLabel() + " must not be empty.");
+            }
+        }
     }
 
     /** The field of the request that each option sets. {@code --set} must not set the same field. */

@@ -58,7 +58,7 @@ final class Status extends SandboxCommand {
             return null;
         } catch (Refused | OutOfReach unseen) {
             health.put("worldUnknown", String.valueOf(unseen.getMessage()));
-            return unseen;
+            return unseen instanceof Refused refused ? refused.asUnmetCondition() : unseen;
         }
     }
 

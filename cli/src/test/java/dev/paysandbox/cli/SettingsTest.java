@@ -38,7 +38,7 @@ class SettingsTest {
         Files.writeString(file, "url=http://127.0.0.1:1\n");
         tester.types("status").exits(0);
         tester.types("status --url http://127.0.0.1:1").exits(3);
-        tester.types("payin list --key live").exits(1).printsError("public keys have the form pk_test_NAME");
+        tester.types("payin list --key live").exits(2).printsError("public keys have the form pk_test_NAME");
     }
 
     @Test

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** An invalid command is refused before it does anything, with exit code 2. */
 class UnderstandingTest {
@@ -223,6 +224,11 @@ class UnderstandingTest {
                 "payin show a b | paysandbox payin show does not take the argument 'b'.",
                 "payin create --amount 99999999999999999999 | is too large: an amount has at most 15 digits",
                 "payin create --amount 99999999999999,99 | is too large: an amount has at most 15 digits",
+                "payin list --limit 99999999999 | '99999999999' is too large: it must be at most 999999999",
+                "webhook tail --count 1000000000 | '1000000000' is too large: it must be at most 999999999",
+                "payin list --limit 1.5 | '1.5' is not a whole number of at least 1",
+                "clock resume --speed abc | 'abc' is not a number",
+                "clock resume --speed NaN | 'NaN' is not a number",
                 "completion tcsh | Invalid value for SHELL: ",
             })
     void a_message_has_the_words_of_the_user_and_no_index(String line, String sentence) {
@@ -234,10 +240,112 @@ class UnderstandingTest {
                 .doesNotContain("index", "option option");
     }
 
+    static Stream<List<String>> emptyArguments() {
+        return CommandTree.commands().stream()
+                .flatMap(command -> command.positionalParameters().stream()
+                        .filter(argument -> !Conflicts.MAY_BE_EMPTY.contains(argument.paramLabel()))
+                        .flatMap(argument -> Stream.of("", " ").map(empty -> emptied(command, argument, empty))));
+    }
+
+    /** A label, and the call of the command with an empty text for the argument. */
+    private static List<String> emptied(CommandSpec command, PositionalParamSpec emptied, String text) {
+        var words = new ArrayList<>(List.of(emptied.paramLabel()));
+        words.addAll(List.of(command.qualifiedName().split(" ", -1)));
+        words.remove(1);
+        for (var argument : command.positionalParameters()) {
+            words.add(argument.equals(emptied) ? text : CommandTree.sample(argument.paramLabel()));
+        }
+        return words;
+    }
+
+    @ParameterizedTest
+    @MethodSource("emptyArguments")
+    void an_empty_argument_is_an_invalid_command(List<String> labelAndWords) {
+        var words = labelAndWords.subList(1, labelAndWords.size());
+        var cli = tester.calls(words.toArray(String[]::new)).exits(2).printsNothing();
+
+        if (ANY_TEXT.contains(labelAndWords.get(0))) {
+            cli.printsError(labelAndWords.get(0) + " must not be empty.\n", "Try: paysandbox ");
+        }
+    }
+
+    @Test
+    void an_empty_one_among_several_arguments_is_an_invalid_command() {
+        tester.calls("scenario", "validate", "absent.yaml", "").exits(2).printsError("PATH must not be empty.");
+        tester.calls("merchant", "create", "", "--name", "Loja").exits(2).printsError("KEY must not be empty.");
+    }
+
+    @Test
+    void texts_to_search_for_and_values_of_options_may_be_empty() {
+        tester.calls("scenario", "list", "").exits(0).prints("pix-paid");
+        tester.calls("payin", "list", "--reference", "").exits(0);
+        tester.calls("complete", "payin", "").exits(0).prints("create");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "merchant block 0",
+                "merchant withdraw 0 --after 1d",
+                "clock resume --speed 99999999",
+                "clock resume --speed 0.0001",
+                "clock resume --speed 999999999999e99",
+                "payin list --key bad",
+                "webhook tail --key bad",
+                "merchant balance --key bad",
+                "clock freeze --key bad",
+                "merchant set cvvRequired=true --key bad",
+                "merchant kyc PENDING --key bad",
+                "merchant rotate-keys --key bad",
+                "merchant create bad",
+                "merchant show bad",
+                "payin list --key pk_live_abc",
+                "scenario arm pix-paid --times 999999999",
+                "clock advance PT-1H",
+                "merchant withdraw 5 --after PT-1H",
+                "payin await order-1 APPROVED --timeout 11m",
+                "journal verify --times 999999999",
+            })
+    void a_value_that_no_state_allows_is_an_invalid_command(String line) {
+        tester.opensPayin("--reference order-1");
+
+        tester.types(line).exits(2).printsNothing().printsError("Try: paysandbox ");
+    }
+
+    @Test
+    void an_amount_is_invalid_in_every_state_only_if_it_is_zero() {
+        var id = tester.opensPayin("--amount 500");
+        tester.does("payin pay " + id);
+
+        tester.types("payin refund " + id + " --amount 0").exits(2).printsNothing();
+        tester.types("payin refund " + id + " --amount 501")
+                .exits(1)
+                .printsError("amount: must be between 1 and 500 cents");
+        tester.types("payin refund " + id + " --amount 500").exits(0);
+        tester.types("payin refund " + id + " --amount 500").exits(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "clock advance --to 2001-01-01T00:00:00Z",
+                "clock advance 999999999d",
+                "merchant withdraw 5 --at 2001-01-01T00:00:00Z",
+                "merchant set payoutProcessAfter=900d",
+                "webhook replay --since 1m --until 2001-01-01T00:00:00Z",
+                "payin show order-0",
+                "merchant unblock blk_0",
+                "merchant create pk_test_sandbox",
+                "payin create --amount 0",
+            })
+    void a_refusal_that_depends_on_the_state_or_is_the_merchant_api_s_is_no_invalid_command(String line) {
+        tester.types(line).exits(1).printsNothing();
+    }
+
     @Test
     void a_command_that_failed_is_not_suggested_again() {
         assertThat(tester.types("payin list --key foo")
-                        .exits(1)
+                        .exits(2)
                         .printsError("Try: paysandbox merchant list")
                         .err())
                 .doesNotContain("payin list");

@@ -10,8 +10,19 @@ public final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     /** Error codes for values that are invalid in every state of the sandbox. */
-    private static final Set<String> NEVER_VALID =
-            Set.of("REQUIRED", "WRONG_TYPE", "BLANK", "UNKNOWN_VALUE", "INVALID_FORMAT", "NOT_ALLOWED");
+    private static final Set<String> NEVER_VALID = Set.of(
+            "REQUIRED",
+            "WRONG_TYPE",
+            "BLANK",
+            "TOO_LONG",
+            "CONTROL_CHARACTERS",
+            "UNKNOWN_VALUE",
+            "INVALID_FORMAT",
+            "NOT_ALLOWED");
+
+    /** Fields whose bounds depend on the clock or on another setting. Those of all other fields are the same in every state. */
+    private static final Set<String> BOUNDED_BY_STATE =
+            Set.of("duration", "to", "at", "until", "settings.payoutSettleAfter");
 
     /** Requests that send a file of the user. A mistake in the file does not make the command invalid. */
     private static final Set<String> OF_FILES = Set.of("/_sandbox/snapshot", "/_sandbox/scenarios/explain");
@@ -52,13 +63,33 @@ public final class Refused extends RuntimeException {
                 false);
     }
 
-    /** Whether the control API refused a value that is never valid: an argument of the command. */
+    /** Whether the control API refused a value that is never valid: an argument of the command, or its key. */
     private static boolean isInvalidCommand(JsonObject problem, String code, String path) {
-        return code.equals("INVALID_DATA")
-                && path.startsWith("/_sandbox/")
-                && !OF_FILES.contains(path)
-                && Json.objects(problem, "errors").stream()
-                        .anyMatch(error -> NEVER_VALID.contains(Json.text(error, "code")));
+        if (!path.startsWith("/_sandbox/")) {
+            return false;
+        }
+        return switch (code) {
+            case "INVALID_DATA" ->
+                !OF_FILES.contains(path)
+                        && Json.objects(problem, "errors").stream().anyMatch(error -> isNeverValid(error, path));
+            case "NOT_FOUND" -> sentence(problem).contains("; public keys have the form");
+            case "LIVE_KEY_IN_SANDBOX" -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean isNeverValid(JsonObject error, String path) {
+        var code = Json.text(error, "code");
+        return code.equals("OUT_OF_RANGE") ? !isBoundedByState(error, path) : NEVER_VALID.contains(code);
+    }
+
+    /** An action's amount is bounded by the rest of the payin, but 0 is never valid. */
+    private static boolean isBoundedByState(JsonObject error, String path) {
+        var field = Json.text(error, "field");
+        return BOUNDED_BY_STATE.contains(field)
+                || (field.equals("amount")
+                        && path.endsWith("/actions")
+                        && !Json.text(error, "rejected").equals("0"));
     }
 
     private static String sentence(JsonObject problem) {
@@ -74,6 +105,11 @@ public final class Refused extends RuntimeException {
     /** The same refusal as an invalid command with this message, for a command that uses exit code 1 for something else. */
     public Refused asInvalidCommand(String sentence) {
         return new Refused(sentence, status, code, path, true);
+    }
+
+    /** The same refusal as a condition that was not met, for a command that prints the rest and reports this one. */
+    public Refused asUnmetCondition() {
+        return new Refused(String.valueOf(getMessage()), status, code, path, false);
     }
 
     /** Whether the server has no merchant with the key of the command. */

@@ -8,7 +8,9 @@ public final class DurationText implements ITypeConverter<String> {
     @Override
     public String convert(String value) {
         try {
-            Durations.parse(value);
+            if (Durations.parse(value).isNegative()) {
+                throw new TypeConversionException("'" + value + "' must not be negative");
+            }
             return value;
         } catch (IllegalArgumentException none) {
             throw new TypeConversionException(String.valueOf(none.getMessage()));
