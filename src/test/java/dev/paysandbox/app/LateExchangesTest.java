@@ -59,7 +59,7 @@ class LateExchangesTest {
         try (var sandbox = started()) {
             park(sandbox);
 
-            sandbox.worlds.recordExchange(KEY, null, exchange(Exchange.UNKNOWN, 1), 0);
+            sandbox.worlds.recordExchange(KEY, null, exchange(Exchange.UNKNOWN, 1, 200), 0);
 
             var world = sandbox.world("parked");
             assertThat(exchanges(world))
@@ -72,6 +72,17 @@ class LateExchangesTest {
     void nothing_waits_for_a_key_without_a_world() throws IOException {
         try (var sandbox = started()) {
             sandbox.worlds.recordExchange(KEY, null, exchange(1), 0);
+
+            assertThat(recorded(sandbox)).isEmpty();
+        }
+    }
+
+    @Test
+    void a_refused_key_is_not_looked_up_again() throws IOException {
+        try (var sandbox = started()) {
+            park(sandbox);
+
+            sandbox.worlds.recordExchange(KEY, null, exchange(1, 1, 401), 0);
 
             assertThat(recorded(sandbox)).isEmpty();
         }
@@ -99,10 +110,10 @@ class LateExchangesTest {
     }
 
     private static Exchange exchange(int number) {
-        return exchange(number, number);
+        return exchange(number, number, 200);
     }
 
-    private static Exchange exchange(long at, int number) {
+    private static Exchange exchange(long at, int number, int status) {
         var target = "/payin/" + number;
         return new Exchange(
                 at,
@@ -111,7 +122,7 @@ class LateExchangesTest {
                 "GET",
                 new Exchange.ExchangeText(
                         target.getBytes(StandardCharsets.UTF_8), target.length(), target.length(), false),
-                200,
+                status,
                 Exchange.ExchangeText.NONE,
                 1,
                 null,

@@ -1,12 +1,14 @@
 package dev.paysandbox.app.worlds;
 
 import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Exchange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,6 +22,9 @@ final class LateExchanges {
     private static final Logger LOG = LoggerFactory.getLogger(LateExchanges.class);
     /** More than a second brings; the data reader loads their worlds every second. */
     private static final int MOST = 1_000;
+
+    /** Answers to requests that never reached a world. */
+    private static final Set<Integer> NO_WORLD = Set.of(ErrorCode.UNAUTHORIZED.status(), ErrorCode.TOO_BUSY.status());
 
     private record LateExchange(Exchange exchange, long nanos) {}
 
@@ -37,9 +42,15 @@ final class LateExchanges {
         this.loader = loader;
     }
 
-    /** Adds an exchange to the journal of the key's world, now or later; ignores it if there is no such world. */
-    void add(String publicKey, Exchange exchange, long nanos) {
-        if (open.find(publicKey) == null && !parked.mayHave(publicKey)) {
+    /**
+     * Adds an exchange to the journal of the key's world, now or later; ignores it if there is no such world.
+     *
+     * @param isOfWorld whether the world was in memory when the request arrived; otherwise a refused key and a world that
+     *     cannot be loaded are not worth another look
+     */
+    void add(String publicKey, boolean isOfWorld, Exchange exchange, long nanos) {
+        if ((!isOfWorld && NO_WORLD.contains(exchange.status()))
+                || (open.find(publicKey) == null && !parked.mayHave(publicKey))) {
             return;
         }
         if (!isAdded(publicKey, new LateExchange(exchange, nanos))) {

@@ -259,7 +259,7 @@ public final class Worlds implements AutoCloseable {
     public void recordExchange(String publicKey, @Nullable World world, Exchange exchange, long nanos) {
         var present = world == null ? open.find(publicKey) : world;
         if ((present == null || !present.records().add(exchange, nanos)) && kept != null) {
-            kept.late().add(publicKey, exchange, nanos);
+            kept.late().add(publicKey, world != null, exchange, nanos);
         }
     }
 
