@@ -1,11 +1,13 @@
 package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.app.control.Journals;
 import dev.paysandbox.app.control.Merchants;
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.restore.SetAsideWorld;
 import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.domain.PaymentMethod;
@@ -104,6 +106,18 @@ class KeptStateTest {
 
             assertThat(payins.data()).hasSize(1);
         }
+    }
+
+    @Test
+    void drills_that_end_after_the_last_write_need_no_restoring() throws IOException {
+        SetAsideWorld aside;
+        try (var sandbox = started()) {
+            opens(sandbox, "drilled");
+            aside = new Snapshots(sandbox.cards, "test").setAside(sandbox.world("drilled"));
+            aside.next(state -> {});
+        }
+
+        assertThatCode(aside::restore).doesNotThrowAnyException();
     }
 
     @Test

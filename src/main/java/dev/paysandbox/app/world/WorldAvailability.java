@@ -19,6 +19,11 @@ public final class WorldAvailability {
         ending = true;
     }
 
+    /** Whether {@link #end} was called. */
+    boolean isEnding() {
+        return ending;
+    }
+
     /** Whether worlds may be used. */
     boolean allowsUse() {
         return !ending && hasLeases.getAsBoolean();

@@ -79,6 +79,11 @@ public final class WorldKeeping {
         return leaving;
     }
 
+    /** Whether the worlds are written for the last time, so that nothing changes any more. Any thread may ask. */
+    public boolean isEnding() {
+        return runtime.isEnding();
+    }
+
     /** Marks the stored copy as outdated, though only the time has changed. */
     public void touch() {
         runtime.locked(state -> {

@@ -132,6 +132,11 @@ public final class WorldRuntime {
         isParked = true;
     }
 
+    /** Whether the worlds are written for the last time; any thread may ask. */
+    boolean isEnding() {
+        return dependencies.availability().isEnding();
+    }
+
     /** Guarded by the lock. */
     boolean isParked() {
         return isParked;

@@ -67,6 +67,22 @@ class VerifyTest {
                                 + "\"expected\":\"12345678909\",\"actual\":\"11144477735\"}]},{\"id\":\"req_2\"");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"request\": {\"method\": \"4111111111111111\"}}",
+                "{\"request\": {\"path\": \"/payin/4111111111111111\"}}",
+                "{\"request\": {\"fields\": {\"of 4111111111111111\": 1}}}"
+            })
+    void a_near_miss_repeats_no_card_number_of_the_question(String question) {
+        merchant.opens(Order.pix(1_000));
+
+        var verdict = verifies(question);
+
+        assertThat(verdict.json().get("nearMisses")).isNotEmpty();
+        assertThat(verdict.text()).doesNotContain("4111111111111111");
+    }
+
     @Test
     void a_request_that_meets_the_condition_has_no_near_misses() {
         merchant.opens(Order.pix(1_000));

@@ -3,6 +3,7 @@ package dev.paysandbox.http.control.journal;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.journal.Journal;
+import dev.paysandbox.mask.Mask;
 import dev.paysandbox.text.JsonPath;
 import io.micronaut.json.tree.JsonNode;
 import io.micronaut.serde.annotation.Serdeable;
@@ -75,11 +76,11 @@ record VerificationView(boolean met, int count, List<String> matches, List<NearM
         var differs = new ArrayList<Difference>(0);
         var method = form.method();
         if (method != null && !method.equalsIgnoreCase(exchange.method())) {
-            differs.add(new Difference("method", json(method), json(exchange.method())));
+            differs.add(new Difference("method", json(Mask.of(method)), json(exchange.method())));
         }
         var path = form.glob();
         if (path != null && !path.matches(exchange.path())) {
-            differs.add(new Difference("path", json(path.text()), json(exchange.path())));
+            differs.add(new Difference("path", json(Mask.of(path.text())), json(exchange.path())));
         }
         compare(
                 differs,
@@ -94,7 +95,7 @@ record VerificationView(boolean met, int count, List<String> matches, List<NearM
             var expected = field.kept();
             var actual = asked.at(field.path());
             if (expected == JsonBody.NULL ? actual != null : !expected.equals(actual)) {
-                differs.add(new Difference("fields." + field.path(), json(expected), json(actual)));
+                differs.add(new Difference(Mask.of("fields." + field.path()), json(expected), json(actual)));
             }
         }
         return differs;
