@@ -160,12 +160,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             activity.isNotRead(guards.now());
             guards.doesNotRead(this);
         }
-        handleWaiting(changed);
+        waiting.schedule(changed, () -> passWaiting(changed));
         changed.fireChannelWritabilityChanged();
-    }
-
-    private void handleWaiting(ChannelHandlerContext going) {
-        waiting.schedule(going, () -> passWaiting(going));
     }
 
     private void passWaiting(ChannelHandlerContext going) {
@@ -236,7 +232,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             }
             end.answerEnded(writing);
         }
-        handleWaiting(writing);
+        waiting.schedule(writing, () -> passWaiting(writing));
     }
 
     /**
