@@ -33,8 +33,8 @@ public record Exchange(
     /** The world's clock could not be read when the request arrived. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 
-    /** The same exchange, at this time if it had none. */
-    public Exchange atLatest(long now) {
+    /** The same exchange. If its time is unknown, it gets this one, in epoch milliseconds. */
+    public Exchange withTimeIfUnknown(long now) {
         return at != UNKNOWN
                 ? this
                 : new Exchange(

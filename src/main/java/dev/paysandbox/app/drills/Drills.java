@@ -100,9 +100,8 @@ public final class Drills implements AutoCloseable {
     }
 
     private static String hint(List<Scenario> all, String name) {
-        return Nearest.to(name, all.stream().map(Scenario::name).toList())
-                .map(nearest -> " Did you mean " + nearest + "?")
-                .orElse(" GET /_sandbox/drills lists all.");
+        var hint = Nearest.hint(name, all.stream().map(Scenario::name).toList());
+        return hint.isEmpty() ? " GET /_sandbox/drills lists all." : hint;
     }
 
     /**

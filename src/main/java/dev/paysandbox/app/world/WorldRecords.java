@@ -48,7 +48,7 @@ public final class WorldRecords {
             }
             runtime.changed();
             long now = state.clock.now();
-            feed.requested(journal.add(exchange.atLatest(now), nanos), now);
+            feed.requested(journal.add(exchange.withTimeIfUnknown(now), nanos), now);
             memory.shrinkRecords();
             return true;
         } finally {

@@ -16,11 +16,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Exchanges whose world was parked after it handled the request and before the answer was recorded. The world gets them when
- * it is loaded again. Its key's lock or none is held; its own lock may not be held.
+ * it is loaded again. A caller may hold the lock of the world's key, but not the world's own lock.
  */
 final class LateExchanges {
     private static final Logger LOG = LoggerFactory.getLogger(LateExchanges.class);
-    /** More than a second brings; the data reader loads their worlds every second. */
+    /** At most this many wait. The data reader loads their worlds every second, so few wait in practice. */
     private static final int MOST = 1_000;
 
     /** Answers to requests that never reached a world. */
@@ -98,8 +98,23 @@ final class LateExchanges {
                 }
             } catch (Problem cannotNow) {
                 // The next round tries again.
+            } catch (RuntimeException bug) {
+                LOG.error("The journal of {} could not be completed", key, bug);
             }
         }
+    }
+
+    /** Loads the worlds for the last time. Whatever fails, the other worlds must be written afterwards. */
+    void close() {
+        loadWorlds();
+        int left = left();
+        if (left > 0) {
+            LOG.error("Ended with {} requests that could not be added to the journals of their worlds", left);
+        }
+    }
+
+    private synchronized int left() {
+        return count;
     }
 
     private synchronized List<String> keys() {

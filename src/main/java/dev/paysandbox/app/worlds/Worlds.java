@@ -339,7 +339,7 @@ public final class Worlds implements AutoCloseable {
         dependencies.dispatch().close();
         open.close();
         if (kept != null && keeper != null) {
-            kept.late().loadWorlds();
+            kept.late().close();
             // The server may still answer requests. One that came after the last write of its world would be lost.
             dependencies.availability().end();
             keeper.close();

@@ -114,16 +114,21 @@ public final class Drill extends SandboxCommand {
      * and files of the command replace the server's names such as {@code drills[0]} and {@code texts[0]}.
      */
     private Refused invalidCommand(Refused refused) {
-        var sentence = String.valueOf(refused.getMessage());
-        var names = drills.stream().filter(drill -> !isFile(drill)).toList();
-        for (int i = 0; i < names.size(); i++) {
-            sentence = sentence.replace("drills[" + i + "]", "'" + names.get(i) + "'");
-        }
+        var names = drills.stream()
+                .filter(drill -> !isFile(drill))
+                .map(name -> "'" + name + "'")
+                .toList();
         var files = drills.stream().filter(Drill::isFile).toList();
-        for (int i = 0; i < files.size(); i++) {
-            sentence = sentence.replace("texts[" + i + "]", files.get(i));
+        var sentence = String.valueOf(refused.getMessage());
+        return refused.asInvalidCommand(naming("texts", files, naming("drills", names, sentence)));
+    }
+
+    /** The sentence with these values in place of the elements of the request's list. */
+    private static String naming(String list, List<String> values, String sentence) {
+        for (int i = 0; i < values.size(); i++) {
+            sentence = sentence.replace(list + "[" + i + "]", values.get(i));
         }
-        return refused.asInvalidCommand(sentence);
+        return sentence;
     }
 
     /** A drill's name has no dot, so a name with one of these endings is a file. */
