@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const PACKAGES = ["package.json", "package-lock.json"];
 const INSTALL =
@@ -70,6 +71,11 @@ function locked(root) {
   };
 }
 
+/** Whether this output of vitest or of Node's test runner reports a test that did not run. Both call that a success. */
+export function hasSkippedTests(output) {
+  return /[1-9]\d* (skipped|todo)\b|^\W*(skipped|todo) [1-9]/m.test(stripVTControlCharacters(output));
+}
+
 /**
  * @param root the package's folder, in which dist/ is created
  * @param name the package's name in messages, such as "The console"
@@ -86,6 +92,10 @@ export function buildPackage({ root, name, sources, tests }) {
     if (done.status !== 0) {
       process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? ""}`);
       fail(`${name} could not be built: ${what} failed; see the output above.`);
+    }
+    if (hasSkippedTests(done.stdout)) {
+      process.stderr.write(done.stdout);
+      fail(`${name} could not be built: tests were skipped; see the output above.`);
     }
   };
 
