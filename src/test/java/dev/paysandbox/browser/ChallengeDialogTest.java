@@ -7,12 +7,14 @@ import com.microsoft.playwright.Route;
 import dev.paysandbox.support.Receiver;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayDeque;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The payer and the bank's page in the modal dialog of the SDK. */
+@Tag("thorough")
 class ChallengeDialogTest extends PayerAtAnotherOrigin {
     private void asksForAChallengeThatEndsByNothing() {
         var answer = merchant.send(merchant.request("/_sandbox/scenarios")

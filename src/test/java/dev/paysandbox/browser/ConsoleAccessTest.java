@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who gets the console, under which policy, and how large it is. */
@@ -79,6 +80,7 @@ class ConsoleAccessTest {
                 .isEqualTo(200);
     }
 
+    @Tag("thorough")
     @Test
     void the_control_token_is_asked_for_once_and_forgotten_with_the_tab() {
         try (var sandbox = RunningSandbox.started("--control-token=hush-hush-1");
@@ -103,6 +105,7 @@ class ConsoleAccessTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void the_console_shows_that_a_token_may_only_read_and_a_refused_change_names_the_role() {
         try (var sandbox = RunningSandbox.started("--control-tokens=qa:read:0123456789abcdef");
@@ -117,6 +120,7 @@ class ConsoleAccessTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_tab_without_the_token_neither_loses_its_question_nor_keeps_events_from_the_others() {
         try (var sandbox = RunningSandbox.started("--control-token=hush-hush-1");

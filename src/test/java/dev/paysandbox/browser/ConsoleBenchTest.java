@@ -11,9 +11,11 @@ import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the console offers to look closer: card tokens, bodies side by side, the attempts to come, a payment on paper. */
+@Tag("thorough")
 class ConsoleBenchTest {
     private final TestMerchant merchant = TestMerchant.opened();
     private final Receiver receiver = new Receiver();

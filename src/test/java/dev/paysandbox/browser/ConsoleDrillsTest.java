@@ -7,9 +7,11 @@ import dev.paysandbox.http.control.TinyShop;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Drills that are started, watched and stopped in the console, with a small shop over real HTTP. */
+@Tag("thorough")
 class ConsoleDrillsTest {
     private final TestMerchant merchant = TestMerchant.opened();
     private final TinyShop shop = new TinyShop(merchant);

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What stands around each screen of the console: worlds, clock, search, connection, keys. */
+@Tag("thorough")
 class ConsoleFrameTest {
     private final TestMerchant merchant = TestMerchant.opened();
     private final Tester tester = Tester.atADesk(merchant);

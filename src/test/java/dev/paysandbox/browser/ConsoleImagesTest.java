@@ -12,9 +12,11 @@ import dev.paysandbox.support.TestMerchant;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The images of the guide to the console; to renew them: {@code cp src/target/images/console-*.png docs/images/}. */
+@Tag("thorough")
 class ConsoleImagesTest {
     private static final Path IMAGES = Path.of("target/images");
     private static final String[] PAYERS = {"Maria Silva", "João Souza", "Ana Prado", "Bruno Lima", "Carla Dias"};

@@ -8,9 +8,11 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The console without a mouse, and for eyes that dislike what jumps. */
+@Tag("thorough")
 class ConsoleKeyboardTest {
     private static final int MOST_STOPS = 60;
 

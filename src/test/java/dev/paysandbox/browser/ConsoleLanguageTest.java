@@ -25,9 +25,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The console in Brazilian Portuguese: who gets it, and that nothing of it is left in English. */
+@Tag("thorough")
 class ConsoleLanguageTest {
     private static final TestMerchant MERCHANT = TestMerchant.opened();
     private static final Receiver RECEIVER = new Receiver();

@@ -7,9 +7,11 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a list of payments shows of what happens while it is filtered, held still, or scrolled. */
+@Tag("thorough")
 class ConsoleLiveListTest {
     private final TestMerchant merchant = TestMerchant.opened();
     private final Tester tester = Tester.atADesk(merchant);

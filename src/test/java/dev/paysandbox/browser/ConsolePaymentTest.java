@@ -12,9 +12,11 @@ import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The console's page of one payment: what happened and why, and what can be done. */
+@Tag("thorough")
 class ConsolePaymentTest {
     private final TestMerchant merchant = TestMerchant.opened();
     private final Receiver receiver = new Receiver();
@@ -33,29 +35,6 @@ class ConsolePaymentTest {
 
     private String payinId(Answer payin) {
         return payin.at("id");
-    }
-
-    @Test
-    void the_timeline_has_the_request_the_steps_the_notification_and_what_the_application_asked() {
-        merchant.freezes();
-        var payin = merchant.opens(Order.pix(11_980).heardAt(receiver.url()));
-        merchant.advances("1m");
-        merchant.does("pay", payin);
-        receiver.next();
-        merchant.gets("/payin/" + payinId(payin));
-        tester.opens(payin);
-
-        var timeline = tester.sees("timeline");
-        assertThat(timeline).containsText("POST /payin");
-        assertThat(timeline).containsText("Opened PENDING");
-        assertThat(timeline).containsText("Paid PENDING");
-        assertThat(timeline).containsText("119,80 from payers to available");
-        assertThat(timeline).containsText("Notification APPROVED");
-        assertThat(timeline).containsText("answered 200");
-        assertThat(timeline).containsText("GET /payin/…");
-        timeline.getByText("What was sent and answered").click();
-        assertThat(timeline).containsText("\"referenceId\": \"" + payin.at("referenceId") + "\"");
-        tester.hasNoComplaint();
     }
 
     @Test

@@ -7,9 +7,11 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The console's screens of notifications, requests and findings. */
+@Tag("thorough")
 class ConsoleScreensTest {
     private final TestMerchant merchant = TestMerchant.opened();
     private final Receiver receiver = new Receiver();

@@ -8,10 +8,12 @@ import dev.paysandbox.support.TestMerchant;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The console's screens of scenarios and of the world itself. */
+@Tag("thorough")
 class ConsoleWorldTest {
     private final TestMerchant merchant = TestMerchant.opened();
     private final Tester tester = Tester.atADesk(merchant);

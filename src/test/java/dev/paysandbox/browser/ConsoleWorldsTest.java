@@ -11,9 +11,11 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The console over several worlds: their payments in one list, and tabs that show different ones. */
+@Tag("thorough")
 class ConsoleWorldsTest {
     private final TestMerchant one = TestMerchant.opened();
     private final TestMerchant other = TestMerchant.opened();

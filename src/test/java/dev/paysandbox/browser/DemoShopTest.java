@@ -12,15 +12,17 @@ import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A payer in the demo shop, from the shelf to the notification that its backend heard. */
+@Tag("thorough")
 class DemoShopTest {
     private static Sandbox sandbox;
 
@@ -71,15 +73,7 @@ class DemoShopTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "4111111111111111,APPROVED",
-        "4000000000002701,APPROVED",
-        "5200000000002235,APPROVED",
-        "6505290000002000,APPROVED",
-        "4000000000009995,REFUSED",
-        "4000000000009979,REFUSED",
-        "5200000000001005,REFUSED"
-    })
+    @CsvSource({"4111111111111111,APPROVED", "4000000000009995,REFUSED"})
     void a_card_without_a_challenge_ends_at_once(String number, String status) {
         opensTheShop();
         pays(number, "before");
@@ -90,38 +84,21 @@ class DemoShopTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "4000000000002503,before",
-        "5200000000002151,before",
-        "6505290000002190,before",
-        "4000000000002503,after"
-    })
-    void the_right_code_pays(String number, String account) {
+    @ValueSource(strings = {"4000000000002503", "5200000000002151", "6505290000002190"})
+    void the_right_code_pays(String number) {
         opensTheShop();
-        pays(number, account);
+        pays(number, "before");
         payer.answers(payer.rightCode());
 
         ends("APPROVED");
         assertThat(payer.sees("threeds-dialog")).not().isAttached();
         logs("sdk", "3D Secure: authenticated");
-        if (account.equals("after")) {
-            logs("backend", "201 PENDING_3DS");
-            logs("webhook", "APPROVED");
-            logs("backend", "→ 200 APPROVED");
-        }
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "4000000000002925,before",
-        "4000000000002420,before",
-        "4000000000002644,before",
-        "5200000000002276,before",
-        "6505290000002265,before"
-    })
-    void a_card_that_3d_secure_refuses_needs_another_card(String number, String account) {
+    @Test
+    void a_card_that_3d_secure_refuses_needs_another_card() {
         opensTheShop();
-        pays(number, account);
+        pays("4000000000002925", "before");
 
         assertThat(payer.sees("shop-problem")).hasText("O banco não confirmou a compra. Tente com outro cartão.");
         logs("sdk", "THREEDS_FAILED");
@@ -282,34 +259,6 @@ class DemoShopTest {
     }
 
     @Test
-    void a_pix_is_paid_on_its_page_and_the_shop_is_notified() {
-        opensTheShop();
-        payer.clicks("method-pix");
-        payer.clicks("shop-pay");
-        ends("PENDING");
-        assertThat(payer.sees("shop-pix-code")).hasValue(Pattern.compile("^000201.*"));
-        var bank = payer.page().waitForPopup(() -> payer.clicks("shop-payer-page"));
-        bank.getByTestId("pix-pay").click();
-
-        ends("APPROVED");
-        logs("webhook", "APPROVED");
-        assertThat(bank.getByTestId("pix-status")).hasAttribute("data-status", "APPROVED");
-    }
-
-    @Test
-    void a_boleto_is_paid_on_its_page_and_the_shop_is_notified() {
-        opensTheShop();
-        payer.clicks("method-boleto");
-        payer.clicks("shop-pay");
-        ends("PENDING");
-        var bank = payer.page().waitForPopup(() -> payer.clicks("shop-payer-page"));
-        bank.getByTestId("boleto-pay").click();
-
-        ends("APPROVED");
-        logs("webhook", "APPROVED");
-    }
-
-    @Test
     void the_backend_looks_up_the_payin_before_it_trusts_a_notification() {
         opensTheShop();
         payer.clicks("method-pix");
@@ -347,27 +296,5 @@ class DemoShopTest {
                         .get("amount")
                         .asLong())
                 .isEqualTo(11_980);
-    }
-
-    @Test
-    void nothing_is_refused_by_the_strict_policy_and_nothing_breaks() {
-        opensTheShop();
-        pays("4000000000002503", "before");
-        payer.answers(payer.rightCode());
-        ends("APPROVED");
-
-        assertThat(payer.complaints()).isEmpty();
-    }
-
-    @Test
-    void a_demo_shop_that_is_switched_off_has_no_pages() {
-        try (var without = RunningSandbox.started("--demo=false")) {
-            var merchant = TestMerchant.of(without);
-            for (var path : new String[] {"/demo", "/demo/files/shop.js", "/demo/visits/" + "0".repeat(32)}) {
-                assertThat(merchant.send(merchant.request(path)).status())
-                        .as(path)
-                        .isEqualTo(404);
-            }
-        }
     }
 }

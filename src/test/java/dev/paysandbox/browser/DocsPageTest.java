@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The viewer of the document, as a developer uses it: open an operation, and send what stands there. */
+@Tag("thorough")
 class DocsPageTest {
     private static Sandbox sandbox;
 
@@ -52,7 +53,6 @@ class DocsPageTest {
 
     /** They are many, and Swagger UI draws all of them anew at each click. */
     @Test
-    @Tag("thorough")
     void the_first_example_of_every_control_operation_works_at_the_first_click() {
         worksAtTheFirstClick("sandbox", 70);
     }
@@ -157,7 +157,6 @@ class DocsPageTest {
     }
 
     @Test
-    @Tag("thorough")
     void an_open_control_operation_can_be_used_by_everybody_on_a_phone_and_at_a_desk() {
         try (var atADesk = Visitor.atADesk();
                 var withAPhone = Visitor.withAPhone()) {

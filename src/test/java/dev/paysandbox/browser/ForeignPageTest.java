@@ -10,11 +10,13 @@ import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a page of another site tries on the sandbox of whoever has it open. */
+@Tag("thorough")
 class ForeignPageTest {
     private final TestMerchant merchant = TestMerchant.opened();
     private final ForeignPage page = new ForeignPage(RunningSandbox.shared());

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A payer who leaves the challenge of an order, in every way there is: what the page says of it is what has happened. */
+@Tag("thorough")
 class LeavingTest extends PayerAtAnotherOrigin {
     private static final String ABANDONED = "THREEDS_FAILED: challenge abandoned by the payer";
 

@@ -17,10 +17,12 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every page that a person meets: everybody can use it, it fits the screen, and its picture lies in target. */
+@Tag("thorough")
 class PagesTest {
     /** How to come to each page from the demo shop; the page that is looked at in the end. */
     private static final Map<String, Consumer<Visitor>> WAYS = Map.ofEntries(

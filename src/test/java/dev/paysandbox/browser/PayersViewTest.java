@@ -9,11 +9,13 @@ import com.microsoft.playwright.options.ReducedMotion;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What payers see of their pages: nothing moves, nothing is hidden, nothing covers what they have to read. */
+@Tag("thorough")
 class PayersViewTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
@@ -155,31 +157,5 @@ class PayersViewTest {
             payer.answers("000000");
             assertThat(payer.bank().getByTestId("challenge-warning")).containsText("Wrong code");
         }
-    }
-
-    @Test
-    void programs_get_portuguese_unless_they_ask() {
-        var pix = merchant.opens(Order.pix(15_000));
-        var path = "/checkout/pix/" + merchant.publicKey().replace("pk_test_", "") + "/" + pix.at("id");
-
-        assertThat(language(path, "")).isEqualTo("pt-BR");
-        assertThat(language(path, "en")).isEqualTo("en");
-        assertThat(language(path, "de, en-GB;q=0.5, pt;q=0.4")).isEqualTo("en");
-        assertThat(language(path, "en;q=0.5, pt-PT")).isEqualTo("pt-BR");
-        assertThat(language(path, "en;q=0, ;;;, \u0001=, q=7")).isEqualTo("pt-BR");
-        assertThat(language(path, "de,".repeat(500) + "en")).isEqualTo("pt-BR");
-        assertThat(language(path + "?lang=pt", "en")).isEqualTo("pt-BR");
-        assertThat(language(path + "?lang=EN-us", "pt")).isEqualTo("en");
-        assertThat(language(path + "?lang=%22%3E%3Cscript%3E", "en")).isEqualTo("en");
-    }
-
-    private String language(String path, String preferred) {
-        var request = merchant.request(path).header("Accept", "text/html");
-        if (!preferred.isEmpty()) {
-            request.header("Accept-Language", preferred.replace("\u0001", ""));
-        }
-        var html = merchant.send(request).text();
-        int lang = html.indexOf("<html lang=\"") + "<html lang=\"".length();
-        return html.substring(lang, html.indexOf('"', lang));
     }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Request;
 import dev.paysandbox.support.RunningSandbox;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A payer's page shows a change by loading itself again; that must not meet the form by which the payer pays. */
+@Tag("thorough")
 class PayingByFormTest {
     @Test
     void the_page_is_not_reloaded_while_its_form_is_being_sent() {
