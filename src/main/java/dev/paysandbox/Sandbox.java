@@ -98,7 +98,7 @@ public final class Sandbox implements AutoCloseable {
             if (settings.tls() != null) {
                 context.getBean(Certificates.class);
             }
-            if (settings.data().place() != null) {
+            if (settings.data().folder() != null) {
                 // Tasks due in kept worlds must not wait for a request, and an unusable folder must be reported at the
                 // start.
                 context.getBean(Worlds.class);
@@ -190,7 +190,7 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.router.static-resources.viewer.paths", VIEWER),
                 entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
                 entry("paysandbox.demo", settings.demo()),
-                entry("paysandbox.data", settings.data().place() != null),
+                entry("paysandbox.data", settings.data().folder() != null),
                 entry("paysandbox.tls", settings.tls() != null),
                 // Only the demo shop's backend uses this client, and only to call this server, whose certificate may
                 // have other names.

@@ -3,7 +3,7 @@ package dev.paysandbox;
 import dev.paysandbox.files.IoFailure;
 import java.io.IOException;
 
-/** A folder, file or database that the settings name cannot be used. */
+/** A folder or file that the settings name cannot be used. */
 final class UnusablePlace extends RuntimeException {
     private static final long serialVersionUID = 1;
 

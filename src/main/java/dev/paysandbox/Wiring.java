@@ -22,12 +22,9 @@ import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.audit.AuditLog;
 import dev.paysandbox.data.FolderStore;
-import dev.paysandbox.data.WorldStore;
-import dev.paysandbox.data.postgres.PostgresStore;
 import dev.paysandbox.drill.Call;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.http.ops.About;
-import dev.paysandbox.settings.DataSettings;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.tls.Certificates;
@@ -41,11 +38,9 @@ import io.micronaut.context.annotation.Requires;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import jakarta.inject.Singleton;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 
 /** Creates and connects all parts. Everything below HTTP is plain Java without a framework. */
 @Factory
@@ -98,6 +93,7 @@ final class Wiring {
     @Singleton
     @Bean(preDestroy = "close")
     Worlds worlds(Settings settings, Courier courier, ScenarioLibrary library, Snapshots snapshots) {
+        var folder = settings.data().folder();
         try {
             return new Worlds(
                     settings,
@@ -105,13 +101,12 @@ final class Wiring {
                     courier,
                     library::set,
                     snapshots,
-                    store(settings.data()),
+                    folder == null ? null : new FolderStore(folder),
                     // True except on the server's event loops, which must not wait.
                     () -> !(Thread.currentThread() instanceof FastThreadLocalThread),
                     Version.CURRENT);
         } catch (IOException unusable) {
-            var place = Objects.requireNonNull(settings.data().place());
-            throw new UnusablePlace((place.isDatabase() ? "database " : "folder ") + place + " (data)", unusable);
+            throw new UnusablePlace("folder " + folder + " (data)", unusable);
         }
     }
 
@@ -125,29 +120,6 @@ final class Wiring {
         } catch (IOException unusable) {
             throw new UnusablePlace("file " + file + " (auditLog)", unusable);
         }
-    }
-
-    /** Null if worlds are in memory only. */
-    private static @Nullable WorldStore store(DataSettings data) throws IOException {
-        var place = data.place();
-        if (place == null) {
-            return null;
-        }
-        var password = data.password();
-        return place.isDatabase()
-                ? new PostgresStore(
-                        place.text(),
-                        password == null ? null : password.value(),
-                        data.lease(),
-                        ownName(),
-                        HostTime.SYSTEM)
-                : new FolderStore(place.folder());
-    }
-
-    /** The name of this sandbox for others: its computer or container, and its process id there. */
-    private static String ownName() throws IOException {
-        return InetAddress.getLocalHost().getHostName() + "/"
-                + ProcessHandle.current().pid();
     }
 
     @Singleton

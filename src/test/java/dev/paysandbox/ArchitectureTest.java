@@ -62,7 +62,6 @@ class ArchitectureTest {
             journal          store
             snapshot         domain text time
             data             domain files snapshot
-            data.postgres    data time
             audit            files time
             webhook.courier
             webhook          domain domain.brazil mask store time webhook.courier

@@ -28,9 +28,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps worlds as files of one folder, which only their owner can read: the newest version of each and the one before
- * it. A version is written under a name of its own, forced to the disk, and then renamed.
+ * it. A version is written under a name of its own, forced to the disk, and then renamed. Calls for different worlds may
+ * be concurrent.
  */
-public final class FolderStore implements WorldStore {
+public class FolderStore implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FolderStore.class);
     private static final String NEWEST = ".world";
     private static final String PREVIOUS = ".previous";
@@ -77,7 +78,7 @@ public final class FolderStore implements WorldStore {
         return got;
     }
 
-    @Override
+    /** The public keys of all worlds, without reading any world. */
     public Collection<String> list() throws IOException {
         var keys = new HashSet<String>();
         damaged.clear();
@@ -96,11 +97,11 @@ public final class FolderStore implements WorldStore {
         return keys;
     }
 
-    @Override
+    /** What is known of a world without reading it; empty if that is unreadable. */
     public Optional<WorldEntry> find(String publicKey) throws IOException {
         for (var file : List.of(newest(publicKey), previous(publicKey))) {
             try {
-                var entry = WorldFile.entry(source(file));
+                var entry = WorldFile.entry(file);
                 if (entry.publicKey().equals(publicKey)) {
                     return Optional.of(entry);
                 }
@@ -111,12 +112,25 @@ public final class FolderStore implements WorldStore {
         return Optional.empty();
     }
 
-    @Override
+    /** A stored world; its content is what a {@link WorldFile.Content} supplied. */
+    public record Kept(WorldEntry entry, InputStream content) implements AutoCloseable {
+        @Override
+        public void close() throws IOException {
+            content.close();
+        }
+    }
+
+    /**
+     * The newest intact version. Sets damaged newer versions aside.
+     *
+     * @return null if no version is intact
+     * @throws IOException if it cannot be read, or if nothing is left of a world that was listed or written
+     */
     public @Nullable Kept read(String publicKey) throws IOException {
         int missing = 0;
         for (var file : List.of(newest(publicKey), previous(publicKey))) {
             try {
-                var kept = WorldFile.read(source(file));
+                var kept = WorldFile.read(file);
                 if (kept.entry().publicKey().equals(publicKey)) {
                     return kept;
                 }
@@ -145,10 +159,9 @@ public final class FolderStore implements WorldStore {
         LOG.error("A kept world cannot be read: {}. Its file is now {}", why, aside.getFileName());
     }
 
-    @Override
-    public void write(WorldEntry entry, Content content) throws IOException {
+    /** Writes a version, completely or not at all. The version before it stays. */
+    public void write(WorldEntry entry, WorldFile.Content content) throws IOException {
         var newest = newest(entry.publicKey());
-        requireNext(entry);
         var unfinished = written(FileNames.of(entry.publicKey()), out -> WorldFile.write(out, entry, content));
         if (Files.exists(newest)) {
             Files.move(newest, previous(entry.publicKey()), StandardCopyOption.ATOMIC_MOVE);
@@ -175,28 +188,6 @@ public final class FolderStore implements WorldStore {
         return unfinished;
     }
 
-    private static WorldFile.Source source(Path file) {
-        return new WorldFile.Source() {
-            @Override
-            public long size() throws IOException {
-                return Files.size(file);
-            }
-
-            @Override
-            public InputStream open() throws IOException {
-                return Files.newInputStream(file);
-            }
-        };
-    }
-
-    private void requireNext(WorldEntry entry) throws IOException {
-        long present = find(entry.publicKey()).map(WorldEntry::version).orElse(0L);
-        if (present >= entry.version()) {
-            throw new IOException(
-                    "version " + entry.version() + " of " + entry.publicKey() + " comes after " + present);
-        }
-    }
-
     /** Forces the new names to the disk, if the system can. */
     private void forceFolder() throws IOException {
         if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
@@ -206,18 +197,17 @@ public final class FolderStore implements WorldStore {
         }
     }
 
-    @Override
     public void remove(String publicKey) throws IOException {
         Files.deleteIfExists(newest(publicKey));
         Files.deleteIfExists(previous(publicKey));
     }
 
-    @Override
+    /** The names of the damaged files that were set aside, the newest last. */
     public List<String> damaged() {
         return List.copyOf(damaged);
     }
 
-    @Override
+    /** How many milliseconds the sandboxes with this store have run; 0 if unknown. */
     public long ranFor() throws IOException {
         try {
             var text = new String(Files.readAllBytes(folder.resolve(RAN_FOR)), StandardCharsets.US_ASCII).strip();
@@ -227,11 +217,10 @@ public final class FolderStore implements WorldStore {
         }
     }
 
-    @Override
-    public long noteRunning(long millis) throws IOException {
+    /** Records how long they have run. */
+    public void noteRunning(long millis) throws IOException {
         var text = (millis + "\n").getBytes(StandardCharsets.US_ASCII);
         Files.move(written(RAN_FOR, out -> out.write(text)), folder.resolve(RAN_FOR), StandardCopyOption.ATOMIC_MOVE);
-        return millis;
     }
 
     private Path newest(String publicKey) {

@@ -7,11 +7,12 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -34,15 +35,13 @@ public final class WorldFile {
 
     private WorldFile() {}
 
-    /** The source of the bytes; they can be read more than once. */
-    public interface Source {
-        long size() throws IOException;
-
-        InputStream open() throws IOException;
+    /** The bytes of a world, a piece at a time; empty at the end. */
+    public interface Content {
+        byte[] next();
     }
 
     /** Writes the whole file; the stream stays open. */
-    public static void write(OutputStream to, WorldEntry entry, WorldStore.Content content) throws IOException {
+    static void write(OutputStream to, WorldEntry entry, Content content) throws IOException {
         var digest = sha256();
         var out = new BufferedOutputStream(to, BUFFER);
         var digested = new DigestOutputStream(out, digest);
@@ -59,7 +58,7 @@ public final class WorldFile {
     }
 
     /** The entry as a line of JSON. */
-    public static byte[] line(WorldEntry entry) {
+    private static byte[] line(WorldEntry entry) {
         var line = new ByteArrayOutputStream();
         var writer = new RecordWriter(entry);
         for (var piece = writer.next(); piece.length > 0; piece = writer.next()) {
@@ -70,7 +69,7 @@ public final class WorldFile {
     }
 
     // Not closed, because that would close the stream before the checksum is written.
-    private static void compress(WorldStore.Content content, DeflaterOutputStream out) throws IOException {
+    private static void compress(Content content, DeflaterOutputStream out) throws IOException {
         for (var piece = content.next(); piece.length > 0; piece = content.next()) {
             out.write(piece);
         }
@@ -78,8 +77,8 @@ public final class WorldFile {
     }
 
     /** Reads only the first lines. */
-    static WorldEntry entry(Source file) throws IOException {
-        try (var in = new BufferedInputStream(file.open(), 1024)) {
+    static WorldEntry entry(Path file) throws IOException {
+        try (var in = new BufferedInputStream(Files.newInputStream(file), 1024)) {
             return entry(in);
         }
     }
@@ -89,25 +88,25 @@ public final class WorldFile {
      *
      * @throws DamagedFile if it is not intact
      */
-    public static WorldStore.Kept read(Source file) throws IOException {
-        long length = requireWhole(file);
-        var in = new BufferedInputStream(new Bounded(file.open(), length), BUFFER);
+    static FolderStore.Kept read(Path file) throws IOException {
+        requireWhole(file);
+        var in = new BufferedInputStream(Files.newInputStream(file), BUFFER);
         try {
-            return new WorldStore.Kept(entry(in), new InflaterInputStream(in));
+            return new FolderStore.Kept(entry(in), new InflaterInputStream(in));
         } catch (IOException | RuntimeException failure) {
             in.close();
             throw failure;
         }
     }
 
-    /** Verifies the checksum; returns how many bytes are before it. */
-    private static long requireWhole(Source file) throws IOException {
-        long length = file.size() - CHECKSUM;
+    /** Verifies the checksum. */
+    private static void requireWhole(Path file) throws IOException {
+        long length = Files.size(file) - CHECKSUM;
         if (length < 0) {
             throw new DamagedFile("it is too short");
         }
         var digest = sha256();
-        try (var in = file.open()) {
+        try (var in = Files.newInputStream(file)) {
             requireForm(in, digest, length);
             var buffer = new byte[BUFFER];
             for (long left = length - FIRST_LINE.length; left > 0; ) {
@@ -122,7 +121,6 @@ public final class WorldFile {
                 throw new DamagedFile("its checksum is wrong: it was cut off or changed");
             }
         }
-        return length;
     }
 
     private static void requireForm(InputStream in, MessageDigest digest, long length) throws IOException {
@@ -150,7 +148,7 @@ public final class WorldFile {
     }
 
     /** The entry of a line of JSON. */
-    public static WorldEntry entry(byte[] line) throws IOException {
+    private static WorldEntry entry(byte[] line) throws IOException {
         try {
             return RecordReader.read(new ByteArrayInputStream(line), WorldEntry.class, 0, bytes -> {});
         } catch (Problem refused) {
@@ -163,28 +161,6 @@ public final class WorldFile {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException everyJdkHasIt) {
             throw new IllegalStateException(everyJdkHasIt);
-        }
-    }
-
-    /** The beginning of a stream. */
-    private static final class Bounded extends FilterInputStream {
-        private long left;
-
-        Bounded(InputStream in, long length) {
-            super(in);
-            left = length;
-        }
-
-        @Override
-        public int read() throws IOException {
-            return left > 0 && left-- > 0 ? super.read() : -1;
-        }
-
-        @Override
-        public int read(byte[] bytes, int from, int most) throws IOException {
-            int read = left == 0 ? -1 : super.read(bytes, from, (int) Math.min(most, left));
-            left -= Math.max(read, 0);
-            return read;
         }
     }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 
 /**
- * If worlds are kept, a controller may wait for files or the database. The framework calls the controller of a body
+ * If worlds are kept, a controller may wait for files. The framework calls the controller of a body
  * that arrives late on the event loop, wherever the filters ran; so controllers with a body get another thread, unless
  * {@link NonBlocking} says that their world is in memory.
  */

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 
 /**
- * If worlds are kept, moves requests to a thread that may wait for files or the database. Only a merchant's request
+ * If worlds are kept, moves requests to a thread that may wait for files. Only a merchant's request
  * whose world is in memory stays on its event loop. That is checked once the whole body is there, because the world may
  * leave memory while a body arrives.
  */

@@ -28,12 +28,6 @@ public final class LogProvider implements SLF4JServiceProvider {
             // Warns that the demo shop's backend trusts this server.
             "io.micronaut.http.client.netty.ssl.NettyClientSslBuilder");
 
-    /**
-     * Reports each broken connection with a stack trace; KeptWorlds already reports once that the database is
-     * unavailable.
-     */
-    private static final String CONNECTION_POOL = "com.zaxxer.hikari.";
-
     private final IMarkerFactory markers = new BasicMarkerFactory();
     private final MDCAdapter context = new NOPMDCAdapter();
     private final Map<String, Log> logs = new ConcurrentHashMap<>();
@@ -56,11 +50,7 @@ public final class LogProvider implements SLF4JServiceProvider {
 
     private Log log(String name) {
         return logs.computeIfAbsent(
-                name, unknown -> new Log(unknown, isSilent(unknown) ? null : least, lines, HostTime.SYSTEM));
-    }
-
-    private boolean isSilent(String name) {
-        return SILENT.contains(name) || (name.startsWith(CONNECTION_POOL) && least.toInt() >= Level.WARN.toInt());
+                name, unknown -> new Log(unknown, SILENT.contains(unknown) ? null : least, lines, HostTime.SYSTEM));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.paysandbox.settings;
 
-import dev.paysandbox.domain.SecretText;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -8,18 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where and how worlds are kept when the process ends.
  *
- * @param place null if worlds are only in memory
- * @param password of the database's user; null if the place contains it or none is needed
+ * @param folder null if worlds are only in memory
  * @param interval how long a change may wait until it is written
- * @param lease how long a sandbox may serve worlds of a shared database without reaching it
  * @param clock what the clocks of worlds do while no sandbox runs
  * @param retention how long an unused world is kept; null for ever
  */
 public record DataSettings(
-        @Nullable DataPlace place,
-        @Nullable SecretText password,
+        @Nullable Path folder,
         Duration interval,
-        Duration lease,
         Clocks clock,
         @Nullable Duration retention) {
     /** What a world's clock does while no sandbox runs. */

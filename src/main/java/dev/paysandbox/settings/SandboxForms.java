@@ -30,25 +30,10 @@ final class SandboxForms {
         return Form.parsed("the path of a file", SandboxForms::readPath, Path::toString);
     }
 
-    static Form<DataPlace> dataPlace() {
+    /** An address, such as that of a database, is refused: its password would become the name of a folder. */
+    static Form<Path> folder() {
         return Form.parsed(
-                "the path of a folder, or jdbc:postgresql://HOST/DATABASE?user=NAME",
-                DataPlace::read,
-                DataPlace::toString);
-    }
-
-    /** Leases are renewed after a third of this time, and a renewal takes some time itself. */
-    static Form<Duration> lease() {
-        var durations = Form.duration();
-        return new Form<>(
-                "a duration from 1s to 1h",
-                durations.kinds(),
-                text -> durations
-                        .reading()
-                        .apply(text)
-                        .filter(lease -> lease.compareTo(Duration.ofSeconds(1)) >= 0
-                                && lease.compareTo(Duration.ofHours(1)) <= 0),
-                durations.showing());
+                "the path of a folder; worlds are not kept in databases", SandboxForms::readFolder, Path::toString);
     }
 
     static Form<DataSettings.Clocks> clocks() {
@@ -157,6 +142,13 @@ final class SandboxForms {
             throw new IllegalArgumentException("blank");
         }
         return Path.of(text);
+    }
+
+    private static Path readFolder(String text) {
+        if (text.startsWith("jdbc:") || text.contains("://")) {
+            throw new IllegalArgumentException("an address");
+        }
+        return readPath(text);
     }
 
     private static URI readPublicUrl(String text) {

@@ -130,26 +130,16 @@ final class SettingTable {
             Form.smallNumber(1, 1_000_000),
             null,
             "mebibytes of payments, notifications and answers that all worlds keep together; otherwise half of the heap");
-    static final Setting<DataPlace> DATA = ROWS.process(
+    static final Setting<Path> DATA = ROWS.process(
             "data",
-            SandboxForms.dataPlace(),
+            SandboxForms.folder(),
             null,
-            "folder, or PostgreSQL database shared by several sandboxes, that keeps worlds over a restart; otherwise they are in memory only");
-    static final Setting<SecretText> DATA_PASSWORD = ROWS.secret(
-            SettingScope.PROCESS,
-            "dataPassword",
-            SandboxForms.token(),
-            "the password of the database's user; otherwise the parameter password in data, if there is one");
+            "folder that keeps worlds over a restart; otherwise they are in memory only");
     static final Setting<Duration> DATA_INTERVAL = ROWS.process(
             "dataInterval",
             Form.duration(),
             ofSeconds(5),
             "how long a change may wait until it is written to data; when the sandbox stops, it writes all changes");
-    static final Setting<Duration> DATA_LEASE = ROWS.process(
-            "dataLease",
-            SandboxForms.lease(),
-            ofSeconds(90),
-            "how long a sandbox keeps its worlds while it cannot reach the shared database; then others may take them");
     static final Setting<DataSettings.Clocks> DATA_CLOCK = ROWS.process(
             "dataClock",
             SandboxForms.clocks(),

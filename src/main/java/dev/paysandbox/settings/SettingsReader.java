@@ -135,9 +135,7 @@ final class SettingsReader {
                 sandbox.find(SettingTable.MAX_MEMORY),
                 new DataSettings(
                         sandbox.find(SettingTable.DATA),
-                        sandbox.find(SettingTable.DATA_PASSWORD),
                         sandbox.of(SettingTable.DATA_INTERVAL),
-                        sandbox.of(SettingTable.DATA_LEASE),
                         sandbox.of(SettingTable.DATA_CLOCK),
                         sandbox.find(SettingTable.DATA_RETENTION)),
                 new ConnectionSettings(

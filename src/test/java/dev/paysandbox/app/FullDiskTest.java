@@ -6,7 +6,7 @@ import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.worlds.KeptCounters;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.data.WorldEntry;
-import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.data.WorldFile;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.Log;
@@ -14,11 +14,7 @@ import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,25 +24,24 @@ class FullDiskTest {
     Path folder;
 
     /** A real folder on a disk that the test can fill. */
-    private static final class Disk implements WorldStore {
-        private final FolderStore folder;
+    private static final class Disk extends FolderStore {
         private volatile boolean isFull;
         /** A world at which writing fails as nobody expects. */
         private volatile String broken = "";
 
-        Disk(FolderStore folder) {
-            this.folder = folder;
+        Disk(Path folder) throws IOException {
+            super(folder);
         }
 
         @Override
-        public void write(WorldEntry entry, Content content) throws IOException {
+        public void write(WorldEntry entry, WorldFile.Content content) throws IOException {
             if (entry.publicKey().equals(broken)) {
                 throw new IllegalStateException("unexpected");
             }
             // As a disk does that has room for a part.
             var left = new int[] {isFull ? 1 : Integer.MAX_VALUE};
             try {
-                folder.write(entry, () -> {
+                super.write(entry, () -> {
                     if (left[0]-- == 0) {
                         throw new DiskFull();
                     }
@@ -59,46 +54,6 @@ class FullDiskTest {
 
         private static final class DiskFull extends RuntimeException {
             private static final long serialVersionUID = 1;
-        }
-
-        @Override
-        public Collection<String> list() throws IOException {
-            return folder.list();
-        }
-
-        @Override
-        public Optional<WorldEntry> find(String publicKey) throws IOException {
-            return folder.find(publicKey);
-        }
-
-        @Override
-        public @Nullable Kept read(String publicKey) throws IOException {
-            return folder.read(publicKey);
-        }
-
-        @Override
-        public void remove(String publicKey) throws IOException {
-            folder.remove(publicKey);
-        }
-
-        @Override
-        public List<String> damaged() {
-            return folder.damaged();
-        }
-
-        @Override
-        public long ranFor() throws IOException {
-            return folder.ranFor();
-        }
-
-        @Override
-        public long noteRunning(long millis) throws IOException {
-            return folder.noteRunning(millis);
-        }
-
-        @Override
-        public void close() throws IOException {
-            folder.close();
         }
     }
 
@@ -119,10 +74,10 @@ class FullDiskTest {
 
     @Test
     void the_sandbox_continues_says_so_and_loses_nothing_that_was_kept() throws IOException {
-        try (var sandbox = new TestWorlds(new Disk(new FolderStore(folder)))) {
+        try (var sandbox = new TestWorlds(new Disk(folder))) {
             pays(sandbox);
         }
-        var disk = new Disk(new FolderStore(folder));
+        var disk = new Disk(folder);
         try (var sandbox = new TestWorlds(disk, "--data-interval=1ms")) {
             disk.isFull = true;
             pays(sandbox);
@@ -139,7 +94,7 @@ class FullDiskTest {
 
     @Test
     void once_there_is_room_again_everything_is_written() throws IOException {
-        var disk = new Disk(new FolderStore(folder));
+        var disk = new Disk(folder);
         try (var sandbox = new TestWorlds(disk, "--data-interval=1ms")) {
             disk.isFull = true;
             pays(sandbox);
@@ -173,7 +128,7 @@ class FullDiskTest {
     @Test
     void a_world_that_cannot_be_written_does_not_prevent_others_from_being_written_and_its_failure_remains()
             throws IOException {
-        var disk = new Disk(new FolderStore(folder));
+        var disk = new Disk(folder);
         disk.broken = "pk_test_broken";
         try (var sandbox = new TestWorlds(disk, "--data-interval=1ms")) {
             sandbox.payins.open(

@@ -14,7 +14,7 @@ import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.scenario.ShippedScenarios;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.worlds.Worlds;
-import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
@@ -70,11 +70,11 @@ final class TestWorlds implements AutoCloseable {
     }
 
     /** With a store in which worlds are kept. */
-    TestWorlds(WorldStore store, String... flags) {
+    TestWorlds(FolderStore store, String... flags) {
         this(HostTime.SYSTEM, store, flags);
     }
 
-    TestWorlds(HostTime host, WorldStore store, String... flags) {
+    TestWorlds(HostTime host, FolderStore store, String... flags) {
         this(host, ScenarioSet.EMPTY, store, flags);
     }
 
@@ -82,7 +82,7 @@ final class TestWorlds implements AutoCloseable {
         this(host, scenarios, null, flags);
     }
 
-    private TestWorlds(HostTime host, ScenarioSet scenarios, @Nullable WorldStore store, String... flags) {
+    private TestWorlds(HostTime host, ScenarioSet scenarios, @Nullable FolderStore store, String... flags) {
         var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos(), new OwnServer(null));
         try {
             worlds = new Worlds(

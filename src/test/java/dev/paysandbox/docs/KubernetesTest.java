@@ -172,7 +172,7 @@ class KubernetesTest {
 
         assertThat(guide).contains("kubectl create namespace " + namespace + "\n");
         assertThat(elements(Manifests.container().get("env")).map(variable -> variable.at("/valueFrom/secretKeyRef")))
-                .hasSize(3)
+                .hasSize(2)
                 .allSatisfy(key -> assertThat(guide)
                         .contains(
                                 "create secret generic " + key.get("name").asText() + " ",

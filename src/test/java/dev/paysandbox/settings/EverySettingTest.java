@@ -98,10 +98,8 @@ class EverySettingTest {
                 process("eventHeartbeat", Settings::eventHeartbeat, seconds(15), "500ms", Duration.ofMillis(500)),
                 process("maxSnapshotBytes", Settings::maxSnapshotBytes, 268_435_456, "1048577", 1_048_577),
                 process("maxMemory", Settings::memory, null, "64", 64),
-                process("data", settings -> settings.data().place(), null, "worlds", new DataPlace("worlds")),
-                process("dataPassword", settings -> settings.data().password(), null, "pass", new SecretText("pass")),
+                process("data", settings -> settings.data().folder(), null, "worlds", Path.of("worlds")),
                 process("dataInterval", settings -> settings.data().interval(), seconds(5), "1s", seconds(1)),
-                process("dataLease", settings -> settings.data().lease(), seconds(90), "1m", seconds(60)),
                 process(
                         "dataClock",
                         settings -> settings.data().clock(),

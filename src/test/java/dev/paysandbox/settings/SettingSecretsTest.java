@@ -41,6 +41,8 @@ class SettingSecretsTest {
     static Stream<List<String>> commandLines() {
         return Stream.of(
                 List.of("--control-token", "hunter2 x"),
+                List.of("--data", "jdbc:postgresql://db/shop?user=me&password=hunter2"),
+                List.of("--data", "postgresql://me:hunter2@db/shop"),
                 List.of("--control-token", "", "hunter2"),
                 List.of("--control-token=hunter2 x"),
                 List.of("--control-token", "--hunter2 x"),

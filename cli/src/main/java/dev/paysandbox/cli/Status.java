@@ -122,11 +122,7 @@ final class Status extends SandboxCommand {
                 new Detail(
                         "data",
                         Json.text(data, "parked") + " parked, " + Json.text(data, "unwritten") + " unwritten"
-                                + (failure.isEmpty() ? "" : ", " + failure)
-                                + (data.getBoolean("serving", true)
-                                        ? ""
-                                        : ", no requests are served until it is available again")),
-                new Detail("sandbox", Json.text(data, "sandbox")),
+                                + (failure.isEmpty() ? "" : ", " + failure)),
                 new Detail("damaged", damaged.stream().map(String::valueOf).collect(Collectors.joining(", "))));
     }
 

@@ -52,7 +52,6 @@ public final class Merchants {
      * A line of the list of worlds.
      *
      * @param parked whether it is stored and not in memory; null if worlds are not stored
-     * @param sandbox the name of another sandbox that has it in memory; null if none has
      */
     public record Line(
             String publicKey,
@@ -62,8 +61,7 @@ public final class Merchants {
             int payins,
             int payouts,
             long lastUsedAt,
-            @Nullable Boolean parked,
-            @Nullable String sandbox) {}
+            @Nullable Boolean parked) {}
 
     /**
      * All worlds in memory and at most {@link #MOST_PARKED} parked ones, by their public keys. Each line is consistent in
@@ -72,8 +70,7 @@ public final class Merchants {
     public List<Line> all() {
         var lines = new HashMap<String, Line>();
         worlds.all().forEach(world -> lines.put(world.merchant().publicKey(), line(world)));
-        worlds.elsewhere(MOST_PARKED)
-                .forEach(kept -> lines.put(kept.entry().publicKey(), line(kept.entry(), kept.sandbox())));
+        worlds.parked(MOST_PARKED).forEach(kept -> lines.put(kept.publicKey(), line(kept)));
         // Worlds that were loaded meanwhile.
         worlds.all().forEach(world -> lines.computeIfAbsent(world.merchant().publicKey(), key -> line(world)));
         return lines.values().stream()
@@ -91,11 +88,10 @@ public final class Merchants {
                 open.payins(),
                 open.payouts(),
                 open.lastUsedAt(),
-                worlds.areKept() ? Boolean.FALSE : null,
-                null);
+                worlds.areKept() ? Boolean.FALSE : null);
     }
 
-    private static Line line(WorldEntry kept, @Nullable String sandbox) {
+    private static Line line(WorldEntry kept) {
         return new Line(
                 kept.publicKey(),
                 kept.name(),
@@ -104,8 +100,7 @@ public final class Merchants {
                 kept.payins(),
                 kept.payouts(),
                 kept.usedAt(),
-                sandbox == null,
-                sandbox);
+                true);
     }
 
     private MerchantSummary entry(World world) {

@@ -2,7 +2,6 @@ package dev.paysandbox.app.world;
 
 import dev.paysandbox.time.HostTime;
 import java.util.Collection;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,12 +12,8 @@ import org.slf4j.LoggerFactory;
 public final class Ticker implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
 
-    /** How often it checks whether worlds may be served again. */
-    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
-
     private final HostTime host;
     private final Collection<World> worlds;
-    private final WorldAvailability availability;
     private final Thread thread = new Thread(this, "ticker");
 
     /** Until when the thread sleeps. MAX_VALUE while it checks the worlds, so that a wake-up is never lost. */
@@ -26,14 +21,10 @@ public final class Ticker implements Runnable {
 
     private volatile boolean stopped;
 
-    /**
-     * @param worlds a live, concurrent view of the open worlds
-     * @param availability whether anything may happen in them now
-     */
-    public Ticker(HostTime host, Collection<World> worlds, WorldAvailability availability) {
+    /** @param worlds a live, concurrent view of the open worlds */
+    public Ticker(HostTime host, Collection<World> worlds) {
         this.host = host;
         this.worlds = worlds;
-        this.availability = availability;
         thread.setDaemon(true);
     }
 
@@ -61,10 +52,6 @@ public final class Ticker implements Runnable {
     @Override
     public void run() {
         while (!stopped) {
-            if (!availability.allowsUse()) {
-                LockSupport.parkNanos(this, PAUSE);
-                continue;
-            }
             asleepUntil = Long.MAX_VALUE;
             var next = Long.MAX_VALUE;
             for (var world : worlds) {

@@ -19,7 +19,6 @@ import java.util.function.ToLongFunction;
  * @param library the scenarios of every world, as last loaded
  * @param past counters of the states that have ended
  * @param defaults the policy of merchants without their own settings
- * @param availability whether worlds may be used now
  * @param seeds the seed of a merchant's chance
  */
 public record WorldDependencies(
@@ -32,5 +31,4 @@ public record WorldDependencies(
         RunningTotals past,
         Policy defaults,
         Supplier<ScenarioSet> library,
-        WorldAvailability availability,
         ToLongFunction<Merchant> seeds) {}

@@ -10,10 +10,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The copy of one world in the folder or database, as the world sees it: whether it is the newest, and whether the
+ * The copy of one world in the folder, as the world sees it: whether it is the newest, and whether the
  * world may leave memory.
  */
 public final class WorldKeeping {
+    private static final String ENDING = "The sandbox is ending. Nothing has changed; send the request again later.";
+
     private final WorldRuntime runtime;
     private final Listeners listeners;
     private final Feed feed;
@@ -37,8 +39,6 @@ public final class WorldKeeping {
 
     /** The time of the last use in the stored copy; MAX_VALUE without a copy. */
     private volatile long keptUsedAt = Long.MAX_VALUE;
-
-    private volatile boolean leaving;
 
     /** The number of changes when the copy was written. */
     private volatile long keptChanges;
@@ -66,22 +66,17 @@ public final class WorldKeeping {
         });
     }
 
-    /**
-     * Whether requests must wait until it is decided if the world stays. Set under the key's lock in {@code
-     * KeptWorlds}.
-     */
-    public void setLeaving(boolean now) {
-        leaving = now;
+    /** From now on the world does not change, because it is written for the last time. */
+    public void end() {
+        runtime.locked(state -> {
+            runtime.end(ENDING);
+            return state;
+        });
     }
 
-    /** Any thread may ask. */
-    public boolean isLeaving() {
-        return leaving;
-    }
-
-    /** Whether the worlds are written for the last time, so that nothing changes any more. Any thread may ask. */
+    /** Whether {@link #end} was called. */
     public boolean isEnding() {
-        return runtime.isEnding();
+        return runtime.locked(state -> runtime.isEnded(ENDING));
     }
 
     /** Marks the stored copy as outdated, though only the time has changed. */
@@ -159,57 +154,35 @@ public final class WorldKeeping {
     }
 
     /**
-     * Parks the world, unless it has changed since it was stored or {@link #neededFor} gives a reason to keep it.
+     * Parks the world, unless it has changed since it was stored or {@link #isNeeded}.
      *
      * @param removal removes the world from the list of open worlds, in memory only
      */
-    public boolean park(boolean endsFollowers, Runnable removal) {
+    public boolean park(Runnable removal) {
         return runtime.see(state -> {
-            if (!isNewest() || neededFor(state, endsFollowers) != null) {
+            if (!isNewest() || isNeeded(state)) {
                 return false;
             }
-            leave(state, removal);
+            removal.run();
+            closing.accept(state);
+            runtime.end(World.PARKED);
             return true;
         });
     }
 
-    /** Parks the world without any check. */
-    public void leave(Runnable removal) {
-        runtime.locked(state -> {
-            leave(state, removal);
-            return state;
-        });
+    /** Whether the world cannot leave memory now: something happens in it, or somebody follows it. */
+    public boolean isNeeded() {
+        return runtime.locked(this::isNeeded);
     }
 
-    private void leave(State state, Runnable removal) {
-        removal.run();
-        closing.accept(state);
-        runtime.park();
-    }
-
-    /**
-     * Why the world cannot leave memory now, such as "its drills are being played"; null if it can.
-     *
-     * @param endsFollowers whether to end followers and listeners; if not, they keep the world in memory
-     */
-    @Nullable
-    public String neededFor(boolean endsFollowers) {
-        return runtime.locked(state -> neededFor(state, endsFollowers));
-    }
-
-    private @Nullable String neededFor(State state, boolean endsFollowers) {
-        if (state.isOfDrill || setAside != null) {
-            return "its drills are being played";
-        }
-        if (runtime.isAdvancing()) {
-            return "its clock is being advanced";
-        }
-        if (!state.outbox.isQuiet()) {
-            return "a notification is being sent";
-        }
-        if (state.pendingAnswers.isAwaited() || state.watches.isAwaited()) {
-            return "a request waits for its answer";
-        }
-        return !endsFollowers && (feed.isFollowed() || listeners.areThere()) ? "somebody follows it" : null;
+    private boolean isNeeded(State state) {
+        return state.isOfDrill
+                || setAside != null
+                || runtime.isAdvancing()
+                || !state.outbox.isQuiet()
+                || state.pendingAnswers.isAwaited()
+                || state.watches.isAwaited()
+                || feed.isFollowed()
+                || listeners.areThere();
     }
 }

@@ -43,7 +43,7 @@ public final class WorldRecords {
     public boolean add(Exchange exchange, long nanos) {
         var state = runtime.lock();
         try {
-            if (runtime.isParked()) {
+            if (runtime.isEnded(World.PARKED)) {
                 return false;
             }
             runtime.changed();

@@ -39,8 +39,8 @@ public final class WorldRuntime {
     /** The number of possible changes. Read without the lock. */
     private volatile long changes;
 
-    /** The world is parked: only its stored copy counts from now on. */
-    private boolean isParked;
+    /** Why the world changes no more: it is parked, or written for the last time. Null while it may change. */
+    private @Nullable String refusal;
 
     /**
      * The reading of the computer's monotonic clock at which the next task is due. The ticker reads it without the
@@ -107,13 +107,9 @@ public final class WorldRuntime {
     }
 
     private void runDue(State present) {
-        if (isAvailable() && present.agenda.runUntil(present.clock.now()) > 0) {
+        if (refusal == null && present.agenda.runUntil(present.clock.now()) > 0) {
             changed();
         }
-    }
-
-    private boolean isAvailable() {
-        return dependencies.availability().allowsUse();
     }
 
     /** Marks the stored copy as outdated. Guarded by the lock. */
@@ -127,28 +123,24 @@ public final class WorldRuntime {
         return changes;
     }
 
-    /** Code that still has this object can no longer change it. Guarded by the lock. */
-    void park() {
-        isParked = true;
+    /**
+     * From now on code that still has this object can no longer change it. Guarded by the lock.
+     *
+     * @param why the sentences for callers
+     */
+    void end(String why) {
+        refusal = why;
     }
 
-    /** Whether the worlds are written for the last time; any thread may ask. */
-    boolean isEnding() {
-        return dependencies.availability().isEnding();
+    /** Whether {@link #end} was called for this reason. Guarded by the lock. */
+    boolean isEnded(String why) {
+        return why.equals(refusal);
     }
 
-    /** Guarded by the lock. */
-    boolean isParked() {
-        return isParked;
-    }
-
-    /** Throws Problem TOO_BUSY if the world is parked, or no world may be used now. Guarded by the lock. */
+    /** Throws Problem TOO_BUSY if the world changes no more. Guarded by the lock. */
     void requireHere() {
-        dependencies.availability().require();
-        if (isParked) {
-            throw new Problem(
-                    ErrorCode.TOO_BUSY,
-                    "This world was parked while the request came in, and nothing has changed; send it again.");
+        if (refusal != null) {
+            throw new Problem(ErrorCode.TOO_BUSY, refusal);
         }
     }
 
@@ -242,7 +234,7 @@ public final class WorldRuntime {
 
     /** The notifications that the courier should attempt now; none if clients listen, because listeners get them. */
     List<StartedAttempt> takeReady(State of) {
-        var ready = isAvailable() ? of.outbox.takeReady(of.clock.now()) : List.<Delivery>of();
+        var ready = refusal == null ? of.outbox.takeReady(of.clock.now()) : List.<Delivery>of();
         if (ready.isEmpty()) {
             return List.of();
         }

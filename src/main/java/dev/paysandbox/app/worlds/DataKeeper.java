@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,7 +37,7 @@ final class DataKeeper {
     private final HostTime host;
     private final long intervalNanos;
     private final @Nullable Duration retention;
-    private final Thread writer = new Thread(this::writeFromNowOn, "data writer");
+    private final Thread writer = new Thread(() -> repeat(this::write), "data writer");
     private final Thread reader = new Thread(() -> repeat(this::checkParked), "data reader");
     private volatile boolean stopped;
 
@@ -50,43 +51,23 @@ final class DataKeeper {
     }
 
     void start() {
-        kept.store().leases().start(kept.parking());
         writer.start();
         reader.start();
     }
 
-    private interface RepeatedWork {
-        /** Returns the time of the next run, by the computer's monotonic clock. */
-        long next();
-    }
-
-    /** Starts with a pause, because there is nothing to write at the start. */
-    private void writeFromNowOn() {
-        waitUntil(now() + intervalNanos);
-        repeat(this::write);
-    }
-
-    private void repeat(RepeatedWork work) {
+    /** @param work returns the time of its next run, by the computer's monotonic clock */
+    private void repeat(LongSupplier work) {
         while (!stopped) {
             long next;
             try {
-                next = work.next();
+                next = work.getAsLong();
             } catch (RuntimeException bug) {
                 LOG.error("Keeping worlds failed", bug);
                 next = now() + intervalNanos;
             }
-            waitUntil(next);
-        }
-    }
-
-    /**
-     * Waits until this time, or until the keeper is stopped.
-     *
-     * @param then by the computer's monotonic clock
-     */
-    private void waitUntil(long then) {
-        for (long left = then - now(); left > 0 && !stopped; left = then - now()) {
-            LockSupport.parkNanos(this, left);
+            for (long left = next - now(); left > 0 && !stopped; left = next - now()) {
+                LockSupport.parkNanos(this, left);
+            }
         }
     }
 
@@ -101,7 +82,7 @@ final class DataKeeper {
                 break;
             }
             if (!isNewest(world)) {
-                kept.parking().keep(world);
+                kept.keep(world);
             }
         }
         // Clocks advance even if nothing else changes. After a kill they must not show an earlier time than before.
@@ -131,20 +112,16 @@ final class DataKeeper {
         long next = now() + Math.min(intervalNanos, LONGEST_WAIT);
         long usedBefore = usedBefore();
         kept.late().loadWorlds();
-        try {
-            var tasks = kept.parked().tasks(usedBefore);
-            tasks.due().stream().takeWhile(key -> !stopped).forEach(this::wake);
-            tasks.unused().stream()
-                    .takeWhile(key -> !stopped)
-                    .filter(key -> !kept.isDeclared(key))
-                    .forEach(key -> kept.removeUnused(key, usedBefore));
-            next = Math.min(next, tasks.next());
-        } catch (IOException failure) {
-            kept.keeper().log().failed(failure);
-        }
+        var tasks = kept.parked().tasks(usedBefore);
+        tasks.due().stream().takeWhile(key -> !stopped).forEach(this::wake);
+        tasks.unused().stream()
+                .takeWhile(key -> !stopped)
+                .filter(key -> !kept.isDeclared(key))
+                .forEach(key -> kept.removeUnused(key, usedBefore));
+        next = Math.min(next, tasks.next());
         kept.openWorlds().stream()
                 .filter(world -> !world.access().isDeclared() && kept.keeper().usedAt(world) < usedBefore)
-                .forEach(kept.parking()::park);
+                .forEach(kept::park);
         return next;
     }
 
@@ -169,14 +146,14 @@ final class DataKeeper {
         for (var world : kept.openWorlds()) {
             boolean isWritten = isNewest(world);
             for (int i = 0; i < LAST_TRIES && !isWritten && (left == 0 || now() - end < 0); i++) {
-                isWritten = kept.parking().keep(world);
+                isWritten = kept.keep(world);
             }
             left += isWritten ? 0 : 1;
         }
         return left;
     }
 
-    /** Writes all worlds for the last time. {@link WorldAvailability#end} comes before it, so that none changes later. */
+    /** Writes all worlds for the last time. {@link KeptWorlds#end} comes before it, so that none changes later. */
     void close() {
         stopped = true;
         LockSupport.unpark(writer);

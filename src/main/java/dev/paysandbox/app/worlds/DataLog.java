@@ -1,11 +1,10 @@
 package dev.paysandbox.app.worlds;
 
-import dev.paysandbox.data.SharedStore;
-import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,6 @@ final class DataLog {
     private static final int MOST_FAILING = 1_000;
 
     private final HostTime host;
-    private final boolean isShared;
     private long writes;
     private long failures;
     private long parkings;
@@ -36,27 +34,14 @@ final class DataLog {
 
     private long loggedAt;
 
-    /** @param isShared whether a failure to read a world is one of the whole store, as in a database */
-    DataLog(HostTime host, boolean isShared) {
+    DataLog(HostTime host) {
         this.host = host;
-        this.isShared = isShared;
     }
 
     /** Counts since the start, and the present numbers of worlds. */
-    synchronized KeptCounters counters(int parked, int unwritten, WorldStore store) {
+    synchronized KeptCounters counters(int parked, int unwritten, List<String> damaged) {
         return new KeptCounters(
-                parked,
-                unwritten,
-                store.damaged(),
-                writes,
-                failures,
-                parkings,
-                wakings,
-                removals,
-                writtenAt,
-                failure(),
-                store instanceof SharedStore shared ? shared.name() : null,
-                store.leases().areValid());
+                parked, unwritten, damaged, writes, failures, parkings, wakings, removals, writtenAt, failure());
     }
 
     private boolean hasFailed() {
@@ -92,8 +77,8 @@ final class DataLog {
         }
     }
 
-    /** The world need not be written or read any more: it was deleted, or another sandbox has it now. */
-    synchronized void left(String publicKey) {
+    /** The world need not be written or read any more. */
+    synchronized void deleted(String publicKey) {
         failing.remove(publicKey);
     }
 
@@ -103,12 +88,8 @@ final class DataLog {
         count(isFirst);
     }
 
-    synchronized void readingFailed(String publicKey, IOException why) {
-        if (isShared) {
-            failed(why);
-        } else {
-            failed(publicKey, IoFailure.reason(why));
-        }
+    synchronized void failed(String publicKey, IOException why) {
+        failed(publicKey, IoFailure.reason(why));
     }
 
     synchronized void failed(String publicKey, String reason) {

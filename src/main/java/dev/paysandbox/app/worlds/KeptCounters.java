@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counters of the worlds in the folder or database {@code data}.
+ * Counters of the worlds in the folder {@code data}.
  *
  * @param parked kept worlds that are not in memory
  * @param unwritten worlds in memory with changes that are not written yet
@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param failures how often reading or writing a world failed
  * @param writtenAt when a world was last written, in epoch milliseconds of the computer's time; null if none was
  * @param failure why the last failure happened; null once what failed has succeeded
- * @param sandbox the name of this sandbox among those that share the database; null for a folder
- * @param serving whether this sandbox may serve its worlds; false if it has not reached the database for as long as its lease
- *     lasts
  */
 public record KeptCounters(
         int parked,
@@ -27,13 +24,4 @@ public record KeptCounters(
         long wakings,
         long removals,
         @Nullable Long writtenAt,
-        @Nullable String failure,
-        @Nullable String sandbox,
-        boolean serving) {
-    static KeptCounters of(KeptWorlds kept) {
-        var unwritten = kept.openWorlds().stream()
-                .filter(world -> !world.keeping().isNewest())
-                .count();
-        return kept.keeper().log().counters(kept.parked().count(), (int) unwritten, kept.store());
-    }
-}
+        @Nullable String failure) {}

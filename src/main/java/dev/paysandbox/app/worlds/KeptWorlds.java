@@ -1,46 +1,48 @@
 package dev.paysandbox.app.worlds;
 
 import dev.paysandbox.app.world.World;
-import dev.paysandbox.app.world.WorldAvailability;
 import dev.paysandbox.app.world.WorldDependencies;
-import dev.paysandbox.data.Leases;
-import dev.paysandbox.data.SharedStore;
-import dev.paysandbox.data.TakenWorld;
-import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worlds of a {@link WorldStore}. Each is in memory here, or only in the store, or in the memory of another sandbox. To
- * open, load, write, park, hand over or remove a world, a thread holds the lock of its public key. That lock may be held during
- * input and output; a world's own lock may not.
+ * The worlds of a {@link FolderStore}. Each is in memory or only in the store. To load, write, park or remove a world, a
+ * thread holds the lock of its public key. That lock may be held during input and output; a world's own lock may not.
  */
-public final class KeptWorlds {
-    private final WorldStore store;
+final class KeptWorlds {
+    /** Attempts to park a world that changes while it is written. */
+    private static final int TRIES = 3;
+
+    private final FolderStore store;
     private final WorldKeeper keeper;
     private final OpenWorlds open;
     private final WorldDependencies dependencies;
     private final WorldFactory factory;
     private final BooleanSupplier mayWait;
     private final ParkedWorlds parked;
-    private final KeyLocks locks = new KeyLocks();
-    private final WorldParking parking;
     private final WorldEviction eviction;
     private final LateExchanges late;
+    private final DataLog log;
+    /** Keys may share a lock. No thread holds two. */
+    private final ReentrantLock[] locks =
+            Stream.generate(ReentrantLock::new).limit(1 << 10).toArray(ReentrantLock[]::new);
+
+    private volatile boolean isEnding;
 
     /**
      * @param mayWait whether the current thread may wait for input and output
      * @throws IOException if the store cannot list its worlds
      */
     KeptWorlds(
-            WorldStore store,
+            FolderStore store,
             WorldKeeper keeper,
             OpenWorlds open,
             WorldFactory factory,
@@ -53,17 +55,10 @@ public final class KeptWorlds {
         this.factory = factory;
         this.dependencies = dependencies;
         this.mayWait = mayWait;
-        parked = store instanceof SharedStore shared
-                ? new ParkedElsewhere(shared, keeper)
-                : new LocallyParked(store, keeper);
-        parking = new WorldParking(store, keeper, open, parked, locks);
+        log = keeper.log();
+        parked = new ParkedWorlds(store, keeper);
         eviction = new WorldEviction(open, dependencies.budget(), this::parkOrClose);
         late = new LateExchanges(open, parked, this::wake);
-    }
-
-    /** Makes room in memory for another world. */
-    WorldEviction eviction() {
-        return eviction;
     }
 
     /** Exchanges that their parked worlds have not recorded yet. */
@@ -71,7 +66,7 @@ public final class KeptWorlds {
         return late;
     }
 
-    WorldStore store() {
+    FolderStore store() {
         return store;
     }
 
@@ -83,41 +78,49 @@ public final class KeptWorlds {
         return parked;
     }
 
-    /** How worlds leave memory. */
-    WorldParking parking() {
-        return parking;
+    Collection<World> openWorlds() {
+        return open.all();
     }
 
-    private DataLog log() {
-        return keeper.log();
+    KeptCounters counters() {
+        var unwritten =
+                open.all().stream().filter(world -> !world.keeping().isNewest()).count();
+        return log.counters(parked.keys().size(), (int) unwritten, store.damaged());
+    }
+
+    private <T extends @Nullable Object> T locked(String publicKey, Supplier<T> work) {
+        var lock = locks[Math.floorMod(publicKey.hashCode(), locks.length)];
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /**
      * The world of the key from the store.
      *
-     * @return null if it is already in memory, does not exist, or may not be used
+     * @return null if it does not exist or may not be used
      * @throws Problem TOO_BUSY or STORE_FULL if it cannot be loaded now; the stored copy stays
      */
     @Nullable
     World wake(String publicKey) {
-        return wake(publicKey, Leases.Claim.EXISTING);
+        return wake(publicKey, true);
     }
 
-    /**
-     * The same for a world with a due task. Returns false if the world was not loaded, because it may not be used or another
-     * sandbox has just loaded it.
-     */
+    /** The same for a world with a due task. Returns false if the world may not be used. */
     boolean wakeDue(String publicKey) {
-        return wake(publicKey, Leases.Claim.IF_FREE) != null;
+        return wake(publicKey, false) != null;
     }
 
-    private @Nullable World wake(String publicKey, Leases.Claim claim) {
-        if (!parked.mayHave(publicKey)) {
-            return null;
+    private @Nullable World wake(String publicKey, boolean isUse) {
+        if (!parked.has(publicKey)) {
+            return open.find(publicKey);
         }
         requireMayWait();
         eviction.makeRoom(publicKey);
-        return locks.lockedOrRefused(publicKey, () -> openOrRead(publicKey, claim));
+        return locked(publicKey, () -> openOrRead(publicKey, isUse));
     }
 
     /** Adds a new world. If the key already has a world, returns that one instead. */
@@ -127,99 +130,126 @@ public final class KeptWorlds {
         if (!fresh.access().isDeclared()) {
             eviction.makeRoom(key);
         }
-        return locks.lockedOrRefused(key, () -> {
-            var earlier = openOrRead(key, Leases.Claim.NEW_TOO);
-            return earlier == null ? open.putIfAbsent(key, fresh) : earlier;
+        return locked(key, () -> {
+            var earlier = openOrRead(key, true);
+            if (earlier == null && parked.has(key)) {
+                throw WorldAdmission.exists(key, "a stored world, which may not be used while openWorlds is false");
+            }
+            if (earlier == null) {
+                put(fresh);
+            }
+            return earlier;
         });
     }
 
-    private @Nullable World openOrRead(String publicKey, Leases.Claim claim) {
-        var present = open.find(publicKey);
-        if (present != null || !parked.mayHave(publicKey)) {
-            return present;
+    /** Null if the key has no world, or a stored one that may not be used and stays parked. */
+    private @Nullable World openOrRead(String publicKey, boolean isUse) {
+        if (!parked.has(publicKey)) {
+            return open.find(publicKey);
         }
         requireMayWait();
-        boolean isDeclared = isDeclared(publicKey);
-        if (!takeLease(publicKey, isDeclared && claim == Leases.Claim.EXISTING ? Leases.Claim.NEW_TOO : claim)) {
-            return null;
-        }
-        boolean isNeeded = false;
-        try {
-            var found = keeper.read(publicKey);
-            if (found.isThere() && found.world() == null && claim == Leases.Claim.NEW_TOO) {
-                throw WorldAdmission.exists(
-                        publicKey, "a stored world, which may not be used while openWorlds is false");
+        try (var kept = store.read(publicKey)) {
+            if (kept != null && !factory.admits(kept.entry())) {
+                return null;
             }
-            var world = !found.isThere() && isDeclared ? factory.declared(publicKey) : found.world();
+            var world = kept == null ? declared(publicKey) : keeper.world(kept);
             if (world != null) {
-                if (claim != Leases.Claim.IF_FREE) {
+                if (isUse) {
                     // Otherwise another request could park it as the world idle longest before this request uses it.
-                    world.access().used(dependencies.host().nanos().getAsLong());
+                    world.access().used(keeper.nanos());
                 }
-                open.putIfAbsent(publicKey, world);
-                if (!store.leases().has(publicKey)) {
-                    parking.lose(world);
-                    throw WorldAvailability.withoutLease();
-                }
+                put(world);
                 late.deliver(world);
                 dependencies.ticker().wake();
             }
-            if (world != null || !found.isThere()) {
-                parked.remove(publicKey);
-            }
-            isNeeded = world != null || (!found.isThere() && claim == Leases.Claim.NEW_TOO);
+            parked.remove(publicKey);
             return world;
-        } finally {
-            if (!isNeeded) {
-                parking.releaseIfGone(publicKey);
-            }
+        } catch (IOException failure) {
+            throw keeper.unreadable(publicKey, failure);
         }
     }
 
-    private boolean takeLease(String publicKey, Leases.Claim claim) {
-        try {
-            return store.leases().take(publicKey, claim);
-        } catch (TakenWorld elsewhere) {
-            throw new Problem(
-                    ErrorCode.TOO_BUSY,
-                    "The world of " + publicKey + " cannot come here now: " + elsewhere.getMessage()
-                            + ". Nothing has changed; send the request again, or send it there.");
-        } catch (IOException failure) {
-            throw keeper.unreadable(publicKey, failure);
+    private @Nullable World declared(String publicKey) {
+        return isDeclared(publicKey) ? factory.declared(publicKey) : null;
+    }
+
+    private void put(World world) {
+        open.putIfAbsent(world.merchant().publicKey(), world);
+        // Checked afterwards: a world that end() did not find in memory sees that it was called.
+        if (isEnding) {
+            world.keeping().end();
         }
     }
 
     /** An event loop asks {@link Worlds#mayBeParked} first, but the world may have left memory since then. */
     private void requireMayWait() {
         if (!mayWait.getAsBoolean()) {
-            throw new Problem(
-                    ErrorCode.TOO_BUSY,
-                    "This world was parked while the request came in, and nothing has changed; send it again.");
+            throw new Problem(ErrorCode.TOO_BUSY, World.PARKED);
         }
     }
 
     private void parkOrClose(World world) {
         requireMayWait();
         if (world.access().isMerchants()) {
-            parking.park(world);
+            park(world);
         } else {
-            parking.forget(world);
+            forget(world);
         }
     }
 
-    /** At most this many worlds that are not in memory here, and those of all declared merchants, in any order. */
-    List<SharedStore.Elsewhere> elsewhere(int most) {
+    /** Closes a world that only browsers have used, and deletes it. Any web page can open such worlds, so they are not kept. */
+    private void forget(World world) {
+        var key = world.merchant().publicKey();
+        locked(key, () -> {
+            open.remove(world);
+            world.close();
+            open.closed(world);
+            return remove(key);
+        });
+    }
+
+    /** Deletes the world from the store; returns false if the store cannot. */
+    private boolean remove(String publicKey) {
         try {
-            var found = new ArrayList<>(parked.elsewhere(most));
-            var known = found.stream().map(one -> one.entry().publicKey()).collect(Collectors.toSet());
-            factory.declaredEntries()
-                    .filter(entry -> !known.contains(entry.publicKey()) && open.find(entry.publicKey()) == null)
-                    .forEach(entry -> found.add(new SharedStore.Elsewhere(entry, null)));
-            return found;
+            store.remove(publicKey);
+            log.deleted(publicKey);
+            return true;
         } catch (IOException failure) {
-            log().failed(failure);
-            return List.of();
+            log.failed(publicKey, failure);
+            return false;
         }
+    }
+
+    /** Writes the world and then removes it from memory, unless it is in use or changes all the time. */
+    void park(World world) {
+        var key = world.merchant().publicKey();
+        locked(key, () -> {
+            boolean isParked = false;
+            for (int i = 0; i < TRIES && !isParked && isToPark(world) && keeper.write(world); i++) {
+                isParked = world.keeping().park(() -> left(world));
+            }
+            if (isParked) {
+                log.parked();
+            }
+            return isParked;
+        });
+    }
+
+    private boolean isToPark(World world) {
+        return open.find(world.merchant().publicKey()) == world
+                && !world.keeping().isNeeded();
+    }
+
+    private void left(World world) {
+        // In this order: a world that is in neither does not exist.
+        parked.left(world.merchant().publicKey(), keeper.usedAt(world), world.dueAt());
+        open.remove(world);
+    }
+
+    /** Writes a world if it has changed; returns whether the store has its newest state. */
+    boolean keep(World world) {
+        var key = world.merchant().publicKey();
+        return locked(key, () -> open.find(key) != world || keeper.write(world));
     }
 
     /** Whether the settings declare the merchant. Worlds of declared merchants are never removed. */
@@ -229,31 +259,26 @@ public final class KeptWorlds {
 
     /** Deletes a parked world, unless it has been used since the given time. */
     void removeUnused(String publicKey, long usedBefore) {
-        locks.locked(publicKey, () -> {
+        locked(publicKey, () -> {
             try {
-                if (open.find(publicKey) == null
-                        && parked.mayHave(publicKey)
-                        && store.leases().take(publicKey, Leases.Claim.IF_FREE)) {
-                    removeUnusedHere(publicKey, usedBefore);
+                if (parked.has(publicKey)
+                        && store.find(publicKey)
+                                .filter(entry -> entry.usedAt() >= usedBefore)
+                                .isEmpty()
+                        && remove(publicKey)) {
+                    parked.remove(publicKey);
+                    log.removed();
                 }
             } catch (IOException failure) {
-                log().readingFailed(publicKey, failure);
+                log.failed(publicKey, failure);
             }
             return null;
         });
     }
 
-    private void removeUnusedHere(String publicKey, long usedBefore) throws IOException {
-        var entry = store.find(publicKey);
-        if (entry.isPresent() && entry.get().usedAt() >= usedBefore) {
-            store.leases().release(publicKey);
-        } else if (parking.remove(publicKey)) {
-            parked.remove(publicKey);
-            log().removed();
-        }
-    }
-
-    Collection<World> openWorlds() {
-        return open.all();
+    /** From now on no world changes, because the worlds are written for the last time. */
+    void end() {
+        isEnding = true;
+        open.all().forEach(world -> world.keeping().end());
     }
 }

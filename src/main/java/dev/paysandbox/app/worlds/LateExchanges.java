@@ -5,11 +5,10 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Exchange;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,16 +25,15 @@ final class LateExchanges {
     /** Answers to requests that never reached a world. */
     private static final Set<Integer> NO_WORLD = Set.of(ErrorCode.UNAUTHORIZED.status(), ErrorCode.TOO_BUSY.status());
 
-    private record LateExchange(Exchange exchange, long nanos) {}
+    private record LateExchange(String publicKey, Exchange exchange, long nanos) {}
 
     private final OpenWorlds open;
     private final ParkedWorlds parked;
     private final Function<String, @Nullable World> loader;
-    private final Map<String, List<LateExchange>> waiting = new HashMap<>();
-    /** How many wait in all. This and the map are guarded by this. */
-    private int count;
+    /** In the order of their answers; guarded by this. */
+    private final List<LateExchange> waiting = new ArrayList<>();
 
-    /** @param loader loads the world of a key; returns null if there is none or it may not be used */
+    /** @param loader finds or loads the world of a key; returns null if there is none or it may not be used */
     LateExchanges(OpenWorlds open, ParkedWorlds parked, Function<String, @Nullable World> loader) {
         this.open = open;
         this.parked = parked;
@@ -50,10 +48,10 @@ final class LateExchanges {
      */
     void add(String publicKey, boolean isOfWorld, Exchange exchange, long nanos) {
         if ((!isOfWorld && NO_WORLD.contains(exchange.status()))
-                || (open.find(publicKey) == null && !parked.mayHave(publicKey))) {
+                || (open.find(publicKey) == null && !parked.has(publicKey))) {
             return;
         }
-        if (!isAdded(publicKey, new LateExchange(exchange, nanos))) {
+        if (!isAdded(new LateExchange(publicKey, exchange, nanos))) {
             LOG.error("The journal of {} has lost a request: too many worlds are parked and loaded at once", publicKey);
         }
         var world = open.find(publicKey);
@@ -63,26 +61,14 @@ final class LateExchanges {
         }
     }
 
-    private synchronized boolean isAdded(String publicKey, LateExchange late) {
-        if (count >= MOST) {
-            return false;
-        }
-        waiting.computeIfAbsent(publicKey, key -> new ArrayList<>()).add(late);
-        count++;
-        return true;
+    private synchronized boolean isAdded(LateExchange late) {
+        return waiting.size() < MOST && waiting.add(late);
     }
 
     /** Adds to the journal what waits for this world. */
     synchronized void deliver(World world) {
         var key = world.merchant().publicKey();
-        var late = waiting.getOrDefault(key, List.of());
-        while (!late.isEmpty() && world.records().add(late.get(0).exchange, late.get(0).nanos)) {
-            late.remove(0);
-            count--;
-        }
-        if (late.isEmpty()) {
-            waiting.remove(key);
-        }
+        waiting.removeIf(late -> late.publicKey.equals(key) && world.records().add(late.exchange, late.nanos));
     }
 
     /** Loads the worlds for which exchanges wait. */
@@ -90,7 +76,6 @@ final class LateExchanges {
         for (var key : keys()) {
             try {
                 var world = loader.apply(key);
-                world = world == null ? open.find(key) : world;
                 if (world == null) {
                     forget(key);
                 } else {
@@ -107,22 +92,17 @@ final class LateExchanges {
     /** Loads the worlds for the last time. Whatever fails, the other worlds must be written afterwards. */
     void close() {
         loadWorlds();
-        int left = left();
-        if (left > 0) {
-            LOG.error("Ended with {} requests that could not be added to the journals of their worlds", left);
+        var left = keys();
+        if (!left.isEmpty()) {
+            LOG.error("Ended with requests that could not be added to the journals of their worlds: {}", left);
         }
     }
 
-    private synchronized int left() {
-        return count;
-    }
-
-    private synchronized List<String> keys() {
-        return List.copyOf(waiting.keySet());
+    private synchronized Set<String> keys() {
+        return waiting.stream().map(LateExchange::publicKey).collect(Collectors.toSet());
     }
 
     private synchronized void forget(String publicKey) {
-        var late = waiting.remove(publicKey);
-        count -= late == null ? 0 : late.size();
+        waiting.removeIf(late -> late.publicKey.equals(publicKey));
     }
 }

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Creates empty worlds: for declared merchants, for undeclared ones, and for stored worlds to be read into. */
 final class WorldFactory {
@@ -26,13 +25,11 @@ final class WorldFactory {
     private final Map<String, DeclaredMerchant> merchants;
     private final Set<String> declared;
     private final WorldDependencies dependencies;
-    private final long startedAt;
 
     WorldFactory(Settings settings, WorldDependencies dependencies) {
         openToAll = settings.openWorlds();
         defaults = settings.defaults();
         this.dependencies = dependencies;
-        startedAt = dependencies.host().wallMillis().getAsLong();
         merchants = settings.merchants().stream()
                 .collect(Collectors.toMap(DeclaredMerchant::publicKey, Function.identity()));
         declared = new LinkedHashSet<>(merchants.keySet());
@@ -44,25 +41,6 @@ final class WorldFactory {
     /** The public keys of the merchants that the settings declare, and of the ready-made merchant if there is one. */
     Set<String> declared() {
         return declared;
-    }
-
-    /** List entries of declared merchants whose worlds have not been used. */
-    Stream<WorldEntry> declaredEntries() {
-        return declared.stream().map(key -> {
-            var settings = merchants.get(key);
-            return new WorldEntry(
-                    key,
-                    0,
-                    0,
-                    0,
-                    startedAt,
-                    null,
-                    Origin.SETTINGS,
-                    settings == null ? undeclared(key).name() : settings.name(),
-                    (settings == null ? defaults : settings.policy()).kyc().name(),
-                    0,
-                    0);
-        });
     }
 
     /** A world of a declared merchant. */

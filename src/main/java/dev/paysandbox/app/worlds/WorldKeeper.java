@@ -3,25 +3,22 @@ package dev.paysandbox.app.worlds;
 import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.world.WorldDependencies;
+import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.data.Origin;
-import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.WorldEntry;
-import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.settings.DataSettings;
 import java.io.IOException;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Writes worlds to a {@link WorldStore} and reads them, and keeps their clocks correct. Callers hold the lock of the
+ * Writes worlds to a {@link FolderStore} and reads them, and keeps their clocks correct. Callers hold the lock of the
  * world's key.
  */
 final class WorldKeeper {
-    private final WorldStore store;
+    private final FolderStore store;
     private final DataSettings.Clocks clocks;
     private final Snapshots snapshots;
     private final WorldFactory factory;
@@ -30,10 +27,10 @@ final class WorldKeeper {
     private final long startedAt;
 
     /** How many milliseconds sandboxes with this store had run when this one started. */
-    private volatile long ranBefore;
+    private final long ranBefore;
 
     WorldKeeper(
-            WorldStore store,
+            FolderStore store,
             DataSettings.Clocks clocks,
             Snapshots snapshots,
             WorldFactory factory,
@@ -44,18 +41,13 @@ final class WorldKeeper {
         this.snapshots = snapshots;
         this.factory = factory;
         this.dependencies = dependencies;
-        log = new DataLog(dependencies.host(), store instanceof SharedStore);
+        log = new DataLog(dependencies.host());
         ranBefore = store.ranFor();
         startedAt = nanos();
     }
 
     DataLog log() {
         return log;
-    }
-
-    /** The public keys of the merchants that the settings declare; their worlds are never removed. */
-    Set<String> declared() {
-        return factory.declared();
     }
 
     /** The computer's monotonic clock. */
@@ -69,14 +61,8 @@ final class WorldKeeper {
     }
 
     /** How many milliseconds sandboxes with this store have run. */
-    long ranFor() {
+    private long ranFor() {
         return ranBefore + TimeUnit.NANOSECONDS.toMillis(nanos() - startedAt);
-    }
-
-    /** The same, if the clocks of worlds stop while no sandbox runs; null if they continue. */
-    @Nullable
-    Long ranForIfClocksStand() {
-        return clocks == DataSettings.Clocks.CONTINUE ? null : ranFor();
     }
 
     /** When the world was last used, in epoch milliseconds of the computer's time. */
@@ -85,7 +71,7 @@ final class WorldKeeper {
     }
 
     /** By how many milliseconds the world's clock is behind since the world was written. */
-    long idleSince(WorldEntry entry) {
+    private long idleSince(WorldEntry entry) {
         long idle =
                 clocks == DataSettings.Clocks.CONTINUE ? wallMillis() - entry.writtenAt() : ranFor() - entry.ranFor();
         return Math.max(0, idle);
@@ -123,7 +109,7 @@ final class WorldKeeper {
             keeping.kept(entry.version(), entry.usedAt(), changes, aside != null);
             return true;
         } catch (IOException failure) {
-            log.failed(world.merchant().publicKey(), IoFailure.reason(failure));
+            log.failed(world.merchant().publicKey(), failure);
         } catch (Problem busy) {
             // The next round writes it.
             log.failed(world.merchant().publicKey(), "there is no memory for a copy");
@@ -150,40 +136,21 @@ final class WorldKeeper {
                 summary.payouts());
     }
 
-    /**
-     * The result of reading a world from the store.
-     *
-     * @param isThere whether the store has a world of this key
-     * @param world null if there is none or it may not be used
-     */
-    record WorldLookup(boolean isThere, @Nullable World world) {}
-
-    /**
-     * The stored world of this key. It is not in the list of open worlds yet.
-     *
-     * @throws Problem TOO_BUSY or STORE_FULL if it cannot be read now; the stored copy stays
-     */
-    WorldLookup read(String publicKey) {
-        try (var kept = store.read(publicKey)) {
-            if (kept == null) {
-                return new WorldLookup(false, null);
-            }
-            return new WorldLookup(true, factory.admits(kept.entry()) ? world(kept) : null);
-        } catch (IOException failure) {
-            throw unreadable(publicKey, failure);
-        }
-    }
-
     /** The refusal of a request whose world cannot be read. */
     Problem unreadable(String publicKey, IOException failure) {
-        log.readingFailed(publicKey, failure);
+        log.failed(publicKey, failure);
         return new Problem(
                 ErrorCode.TOO_BUSY,
                 "The stored world of " + publicKey + " cannot be read now: " + IoFailure.reason(failure)
                         + ". Nothing has changed; send the request again when the cause is removed.");
     }
 
-    private World world(WorldStore.Kept kept) throws IOException {
+    /**
+     * The world of a stored copy. It is not in the list of open worlds yet.
+     *
+     * @throws Problem TOO_BUSY or STORE_FULL if it cannot be read now; the stored copy stays
+     */
+    World world(FolderStore.Kept kept) throws IOException {
         var entry = kept.entry();
         try {
             var world = snapshots.wake(
@@ -207,15 +174,10 @@ final class WorldKeeper {
         }
     }
 
-    /**
-     * Stores how long sandboxes have run. If another sandbox has stored a larger value, this one continues from that.
-     * Confined to one thread at a time.
-     */
-    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes it
+    /** Stores how long sandboxes have run. */
     void noteRunning() {
         try {
-            long present = ranFor();
-            ranBefore += Math.max(0, store.noteRunning(present) - present);
+            store.noteRunning(ranFor());
         } catch (IOException failure) {
             log.failed(failure);
         }

@@ -7,10 +7,9 @@ import dev.paysandbox.app.state.RunningTotals;
 import dev.paysandbox.app.world.Ticker;
 import dev.paysandbox.app.world.WebhookDispatcher;
 import dev.paysandbox.app.world.World;
-import dev.paysandbox.app.world.WorldAvailability;
 import dev.paysandbox.app.world.WorldDependencies;
-import dev.paysandbox.data.SharedStore;
-import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.data.FolderStore;
+import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
@@ -64,15 +63,14 @@ public final class Worlds implements AutoCloseable {
             Courier courier,
             Supplier<ScenarioSet> library,
             Snapshots snapshots,
-            @Nullable WorldStore store,
+            @Nullable FolderStore store,
             BooleanSupplier mayWait,
             String version)
             throws IOException {
         this.host = host;
         openToAll = settings.openWorlds();
         open = new OpenWorlds(settings.limits().worlds(), host, store != null);
-        var availability = new WorldAvailability(store == null ? () -> true : store.leases()::areValid);
-        ticker = new Ticker(host, open.all(), availability);
+        ticker = new Ticker(host, open.all());
         var random = new SecureRandom();
         var seed = settings.seed();
         dependencies = new WorldDependencies(
@@ -85,7 +83,6 @@ public final class Worlds implements AutoCloseable {
                 new RunningTotals(),
                 settings.defaults(),
                 library,
-                availability,
                 merchant -> seed == null
                         ? random.nextLong()
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
@@ -111,27 +108,18 @@ public final class Worlds implements AutoCloseable {
 
     /** The world of a public key, from memory or from the store; null if there is none. */
     private @Nullable World present(String publicKey) {
-        var world = inMemory(publicKey);
-        if (world != null) {
-            dependencies.availability().require();
-        }
-        return world == null && kept != null ? kept.wake(publicKey) : world;
-    }
-
-    /** Null also for a world that is about to leave memory. */
-    private @Nullable World inMemory(String publicKey) {
         var world = open.find(publicKey);
-        return world == null || world.keeping().isLeaving() ? null : world;
+        return world == null && kept != null ? kept.wake(publicKey) : world;
     }
 
     /** Whether there may be a world of this public key, in memory or in the store. */
     public boolean has(String publicKey) {
-        return open.find(publicKey) != null || (kept != null && kept.parked().mayHave(publicKey));
+        return open.find(publicKey) != null || (kept != null && kept.parked().has(publicKey));
     }
 
-    /** Whether finding the world may need files or the database. An event loop must not wait for those. */
+    /** Whether finding the world may need files. An event loop must not wait for those. */
     public boolean mayBeParked(String publicKey) {
-        return kept != null && inMemory(publicKey) == null;
+        return kept != null && open.find(publicKey) == null;
     }
 
     /** Whether worlds are kept outside memory. */
@@ -141,12 +129,12 @@ public final class Worlds implements AutoCloseable {
 
     /** The counters of the store outside memory; null if there is none. */
     public @Nullable KeptCounters keptCounters() {
-        return kept == null ? null : KeptCounters.of(kept);
+        return kept == null ? null : kept.counters();
     }
 
-    /** At most this many stored worlds that are not in memory here, in any order. */
-    public List<SharedStore.Elsewhere> elsewhere(int most) {
-        return kept == null ? List.of() : kept.elsewhere(most);
+    /** At most this many stored worlds that are not in memory, in any order. */
+    public List<WorldEntry> parked(int most) {
+        return kept == null ? List.of() : kept.parked().entries(most);
     }
 
     /**
@@ -243,7 +231,6 @@ public final class Worlds implements AutoCloseable {
 
     /**
      * The public key of a world that differs from this key by one letter; null if there is none, or if this key has a world.
-     * Look for the world of this key first: a world in the database is not known here before that.
      */
     public @Nullable String similarKey(String publicKey) {
         return open.similarKey(
@@ -341,7 +328,7 @@ public final class Worlds implements AutoCloseable {
         if (kept != null && keeper != null) {
             kept.late().close();
             // The server may still answer requests. One that came after the last write of its world would be lost.
-            dependencies.availability().end();
+            kept.end();
             keeper.close();
         } else {
             open.logUnfinished();

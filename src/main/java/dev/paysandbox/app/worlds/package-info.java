@@ -1,4 +1,4 @@
-/** Finds, opens, closes and parks worlds, and stores them in a folder or a database. */
+/** Finds, opens, closes and parks worlds, and stores them in a folder. */
 @NullMarked
 package dev.paysandbox.app.worlds;
 

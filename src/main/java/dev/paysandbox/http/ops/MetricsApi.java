@@ -93,12 +93,6 @@ final class MetricsApi {
                 kept.parkings());
         one(text, "data_wakings_total", "counter", "Worlds read into memory", kept.wakings());
         one(text, "data_removals_total", "counter", "Worlds removed after dataRetention", kept.removals());
-        one(
-                text,
-                "data_serving",
-                "gauge",
-                "1 while this sandbox may serve its worlds, 0 once it has not reached the database for its lease",
-                kept.serving() ? 1 : 0);
         damaged(text, kept);
     }
 

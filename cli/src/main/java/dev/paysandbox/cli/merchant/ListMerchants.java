@@ -29,9 +29,6 @@ public final class ListMerchants extends SandboxCommand {
         if (Json.objects(merchants, "data").stream().anyMatch(merchant -> merchant.has("parked"))) {
             columns.add(new Column("PARKED", merchant -> Cell.of(merchant.getBoolean("parked") ? "yes" : "no")));
         }
-        if (Json.objects(merchants, "data").stream().anyMatch(merchant -> merchant.has("sandbox"))) {
-            columns.add(Column.text("SANDBOX", "sandbox"));
-        }
         output.list(merchants, columns, "There is no merchant yet.");
         return ExitCode.OK;
     }

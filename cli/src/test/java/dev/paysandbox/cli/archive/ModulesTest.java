@@ -27,8 +27,6 @@ class ModulesTest {
     private static final Map<String, Set<String>> NOT_USED = Map.of(
             // Property editors, among the converters of values.
             "micronaut-router", Set.of("java.desktop"),
-            // Points of PostgreSQL as those of AWT, and logins by Kerberos.
-            "postgresql", Set.of("java.desktop", "java.security.jgss"),
             // JSON of java.sql.Date and its like.
             "micronaut-serde-support", Set.of("java.sql"));
 

@@ -37,7 +37,7 @@ final class QueueFilter implements Ordered {
         }
         var world = world(request);
         if (worlds.mayBeParked(world)) {
-            // May wait for files or the database, so it does not use the queues.
+            // May wait for files, so it does not use the queues.
             return CompletableFuture.completedFuture(request);
         }
         var turn = new CompletableFuture<HttpRequest<?>>();

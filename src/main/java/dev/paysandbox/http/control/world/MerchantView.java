@@ -49,8 +49,7 @@ record MerchantView(
             int payins,
             int payouts,
             String lastUsedAt,
-            @Nullable Boolean parked,
-            @Nullable String sandbox) {
+            @Nullable Boolean parked) {
         static MerchantSummaryView of(Merchants.Line line) {
             return new MerchantSummaryView(
                     line.publicKey(),
@@ -60,8 +59,7 @@ record MerchantView(
                     line.payins(),
                     line.payouts(),
                     Timestamps.format(line.lastUsedAt()),
-                    line.parked(),
-                    line.sandbox());
+                    line.parked());
         }
     }
 

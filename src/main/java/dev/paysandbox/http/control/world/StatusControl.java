@@ -70,15 +70,13 @@ final class StatusControl {
     }
 
     /**
-     * The state of the folder or database {@code data}, for all worlds.
+     * The state of the folder {@code data}, for all worlds.
      *
      * @param parked kept worlds that are not in memory
      * @param unwritten worlds in memory with changes that are not written yet
      * @param writtenAt by the computer's clock
      * @param failure why the last failure to read or write a world happened; null once what failed has succeeded
      * @param damaged the names of files that were set aside
-     * @param sandbox the name of this sandbox for others that share the database; null for a folder
-     * @param serving false while this sandbox may not serve its worlds, since it has not reached the database
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -87,9 +85,7 @@ final class StatusControl {
             int unwritten,
             @Nullable String writtenAt,
             @Nullable String failure,
-            List<String> damaged,
-            @Nullable String sandbox,
-            boolean serving) {
+            List<String> damaged) {
         private static final int MOST_NAMES = 100;
 
         static @Nullable DataView of(@Nullable KeptCounters kept) {
@@ -100,9 +96,7 @@ final class StatusControl {
                             kept.unwritten(),
                             kept.writtenAt() == null ? null : Timestamps.format(kept.writtenAt()),
                             kept.failure(),
-                            kept.damaged().stream().limit(MOST_NAMES).toList(),
-                            kept.sandbox(),
-                            kept.serving());
+                            kept.damaged().stream().limit(MOST_NAMES).toList());
         }
     }
 

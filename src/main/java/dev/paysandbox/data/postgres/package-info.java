@@ -1,3 +1,0 @@
-/** Worlds kept in PostgreSQL, where several sandboxes share them. */
-@org.jspecify.annotations.NullMarked
-package dev.paysandbox.data.postgres;
