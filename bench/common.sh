@@ -37,7 +37,7 @@ find_wiremock() {
 }
 compile_netty() { # bare Netty, with the same jars as the sandbox
   mkdir -p "$work/netty"
-  "$JAVA_HOME/bin/javac" -cp 'src/target/lib/*' -d "$work/netty" bench/netty/BareNetty.java
+  "$JAVA_HOME/bin/javac" -cp 'verdict/target/lib/*' -d "$work/netty" bench/netty/BareNetty.java
 }
 
 wait_for() { # $1: url
@@ -61,7 +61,7 @@ start_wiremock() { # flags
 }
 # shellcheck disable=SC2086
 start_netty() {
-  $java $peer_options -cp "$work/netty:src/target/lib/*" BareNetty $netty_port > "$work/log" 2>&1 & pid=$!
+  $java $peer_options -cp "$work/netty:verdict/target/lib/*" BareNetty $netty_port > "$work/log" 2>&1 & pid=$!
   wait_for "http://127.0.0.1:$netty_port/"
 }
 stop() { if [ -n "$pid" ]; then kill "$pid" 2> /dev/null || true; wait "$pid" 2> /dev/null || true; pid=; fi; }

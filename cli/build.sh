@@ -3,7 +3,7 @@
 
 install_node="install Node 20.19 or newer with npm (Debian 13, Ubuntu 25.10: apt install nodejs npm; macOS: brew install node; others: https://nodejs.org)"
 
-server_sources='pom.xml src/pom.xml src/main src/build scenarios
+server_sources='pom.xml src/pom.xml src/main src/build verdict/pom.xml verdict/src scenarios
   sdk/src sdk/package.json sdk/package-lock.json sdk/tsconfig.json sdk/build sdk/build.mjs sdk/bundle.mjs
   console/src console/package.json console/package-lock.json console/tsconfig.json console/build console/build.mjs
   console/bundle.mjs console/types.mjs'

@@ -3,8 +3,8 @@ package dev.paysandbox;
 import static java.util.Map.entry;
 
 import dev.paysandbox.app.control.Activity;
-import dev.paysandbox.app.control.FindingWatch;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
+import dev.paysandbox.app.world.FindingReporter;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.json.BodyReader;
@@ -218,7 +218,7 @@ public final class Sandbox implements AutoCloseable {
     /** From now on prints merchants' requests and notifications. */
     Activity printActivity(PrintStream out) {
         var worlds = context.getBean(Worlds.class);
-        context.getBean(FindingWatch.class).followAll(worlds);
+        context.findBean(FindingReporter.class).ifPresent(findings -> worlds.onOpen(findings::follow));
         return Activity.of(worlds, new ActivityLines(out));
     }
 

@@ -3,13 +3,10 @@ package dev.paysandbox;
 import dev.paysandbox.app.access.RateLimiter;
 import dev.paysandbox.app.control.Awaiting;
 import dev.paysandbox.app.control.ClockControl;
-import dev.paysandbox.app.control.FindingWatch;
 import dev.paysandbox.app.control.Journals;
 import dev.paysandbox.app.control.Listening;
 import dev.paysandbox.app.control.Merchants;
 import dev.paysandbox.app.control.Scenarios;
-import dev.paysandbox.app.control.WorldFindings;
-import dev.paysandbox.app.drills.Drills;
 import dev.paysandbox.app.payments.Cards;
 import dev.paysandbox.app.payments.Challenges;
 import dev.paysandbox.app.payments.Deliveries;
@@ -22,8 +19,6 @@ import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.audit.AuditLog;
 import dev.paysandbox.data.FolderStore;
-import dev.paysandbox.drill.Call;
-import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
@@ -197,29 +192,6 @@ final class Wiring {
     @Singleton
     Journals journals() {
         return new Journals();
-    }
-
-    @Singleton
-    WorldFindings findings() {
-        return new WorldFindings(JsonBody::fieldsOf);
-    }
-
-    @Singleton
-    @Bean(preDestroy = "close")
-    FindingWatch findingWatch(WorldFindings findings) {
-        return new FindingWatch(findings);
-    }
-
-    @Singleton
-    @Bean(preDestroy = "close")
-    Drills drills(Settings settings, Snapshots snapshots, WorldFindings findings, Call.CallTransport applications) {
-        return new Drills(
-                settings.limits().journalEntries() > 0,
-                snapshots,
-                findings,
-                applications,
-                JsonBody::fieldsOf,
-                HostTime.SYSTEM);
     }
 
     @Singleton

@@ -13,6 +13,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.paysandbox.verdict.finding.Rule;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -33,12 +34,15 @@ import java.util.stream.Collectors;
 class ArchitectureTest {
     private static final String ROOT = "dev.paysandbox";
 
-    /** The server's classes, without those of the tests and of their support. */
+    /** The classes of the server and of verdict, without those of the tests and of their support. */
     static final class ServerClasses implements LocationProvider {
         @Override
         public Set<Location> get(Class<?> testClass) {
-            return Set.of(
-                    Location.of(Main.class.getProtectionDomain().getCodeSource().getLocation()));
+            return Set.of(locationOf(Main.class), locationOf(Rule.class));
+        }
+
+        private static Location locationOf(Class<?> type) {
+            return Location.of(type.getProtectionDomain().getCodeSource().getLocation());
         }
     }
 
@@ -65,19 +69,17 @@ class ArchitectureTest {
             audit            files time
             webhook.courier
             webhook          domain domain.brazil mask store time webhook.courier
-            finding          domain journal store text webhook webhook.courier
-            drill            finding scenario.model text
             webhook.listener chance domain text time webhook webhook.courier
             app.access       chance domain time
             app.order        app.access chance domain domain.brazil scenario.model
             app.memory       domain store
-            app.events       app.memory domain finding journal mask store time webhook webhook.courier
+            app.events       app.memory domain journal mask store time webhook webhook.courier
             app.scenario     chance domain files scenario.grammar scenario.match scenario.model settings snapshot
                              store text
             app.snapshot     app.access app.scenario domain journal snapshot store time webhook
             app.state        app.access app.order app.memory app.events app.scenario app.snapshot chance domain
                              domain.brazil scenario.model store time webhook webhook.courier
-            app.world        app.access app.events app.scenario app.snapshot app.state chance domain finding journal
+            app.world        app.access app.events app.scenario app.snapshot app.state chance domain journal
                              scenario.match store time webhook webhook.courier webhook.listener
             app.payments     app.access app.order app.scenario app.snapshot app.state app.world chance domain
                              domain.brazil scenario.match scenario.model store time webhook webhook.listener
@@ -86,11 +88,8 @@ class ArchitectureTest {
             app.worlds       app.access app.snapshot app.state app.world app.restore data domain files journal
                              scenario.match settings store text time webhook.courier
             app.control      app.access app.order app.events app.scenario app.state app.world app.payments app.worlds
-                             data domain finding journal scenario.grammar scenario.match scenario.model store text
+                             data domain journal scenario.grammar scenario.match scenario.model store text
                              time webhook webhook.courier webhook.listener
-            app.drills       app.access app.events app.scenario app.state app.world app.restore app.control domain
-                             drill finding journal mask scenario.grammar scenario.match scenario.model store text
-                             time webhook
             http.json        domain domain.brazil mask text time
             http             http.json app.access app.worlds domain domain.brazil mask settings store text time
             http.journal     http app.world app.worlds domain domain.brazil journal mask settings store text time
@@ -111,18 +110,24 @@ class ArchitectureTest {
             http.control.journal http.json http.control app.world app.control domain journal mask store text time
             http.control.scenario http.json http.merchant http.control app.order app.scenario app.world app.control
                              domain scenario.match scenario.model
-            http.control.verdict http.json http.control http.control.scenario app.world app.control app.drills domain
-                             drill finding mask scenario.model text time
             http.control.world http http.json http.control http.control.scenario app.access app.events app.world
                              app.payments app.restore app.worlds app.control domain settings time webhook
                              webhook.courier
             http.control.event http.control http.control.delivery http.control.payment http.control.journal
-                             http.control.verdict app.access app.events app.world app.worlds app.control domain
-                             finding journal settings time webhook
+                             app.access app.events app.world app.worlds app.control domain journal settings time
+                             webhook
             http.control.filter http http.control app.worlds audit domain mask settings time
             http.connection  http domain settings time tls
-            http.ops         http http.connection http.json app.worlds app.control domain domain.brazil finding mask
+            http.ops         http http.connection http.json app.worlds app.control domain domain.brazil mask
                              settings store text time webhook.courier yaml
+            verdict.finding  domain journal store text webhook webhook.courier
+            verdict.drill    verdict.finding scenario.model text
+            verdict.run      verdict.drill verdict.finding app.access app.events app.scenario app.state app.world
+                             app.restore app.control domain journal mask scenario.grammar scenario.match
+                             scenario.model store text time webhook
+            verdict.http     verdict.run verdict.drill verdict.finding http http.json http.control
+                             http.control.scenario http.ops app.events app.restore app.world domain mask
+                             scenario.model settings store text time
             """;
 
     private static final Map<String, Set<String>> MAY_IMPORT = rowsOf(PLAN);
@@ -223,7 +228,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule THE_CORE_KNOWS_NO_FRAMEWORK = noClasses()
             .that()
-            .resideOutsideOfPackages(ROOT, "dev.paysandbox.http..")
+            .resideOutsideOfPackages(ROOT, "dev.paysandbox.http..", "dev.paysandbox.verdict.http..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.micronaut..")

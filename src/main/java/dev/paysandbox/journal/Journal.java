@@ -14,6 +14,8 @@ public final class Journal {
     /** See {@link #completeSince}. */
     private long completeSince = Long.MIN_VALUE;
 
+    private int clearings;
+
     /** An exchange and its number, which is unique in its world. Its flags are confined to the world's lock. */
     public static final class Entry {
         private static final String PREFIX = "req_";
@@ -139,6 +141,12 @@ public final class Journal {
     /** Drops all entries; the numbering continues. */
     public void clear() {
         ring.clear();
+        clearings++;
+    }
+
+    /** How many times it was cleared. */
+    public int clearings() {
+        return clearings;
     }
 
     /** Drops all entries for a new state of the world, of which no request is missing. */

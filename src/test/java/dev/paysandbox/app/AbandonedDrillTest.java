@@ -2,17 +2,17 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.app.control.WorldFindings;
-import dev.paysandbox.app.drills.Drills;
 import dev.paysandbox.app.payments.Cards;
 import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.app.world.World;
-import dev.paysandbox.drill.Call;
-import dev.paysandbox.drill.Plan;
-import dev.paysandbox.drill.RunReport;
 import dev.paysandbox.scenario.grammar.ScenarioLoader;
 import dev.paysandbox.support.Eventually;
 import dev.paysandbox.time.HostTime;
+import dev.paysandbox.verdict.drill.Call;
+import dev.paysandbox.verdict.drill.Plan;
+import dev.paysandbox.verdict.drill.RunReport;
+import dev.paysandbox.verdict.run.Drills;
+import dev.paysandbox.verdict.run.WorldFindings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

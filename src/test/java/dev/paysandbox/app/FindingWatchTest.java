@@ -2,9 +2,10 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.app.control.FindingWatch;
-import dev.paysandbox.app.control.WorldFindings;
+import dev.paysandbox.app.events.Feed;
 import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.verdict.run.FindingWatch;
+import dev.paysandbox.verdict.run.WorldFindings;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +22,16 @@ class FindingWatchTest {
     private final List<String> read = new CopyOnWriteArrayList<>();
 
     private final CountDownLatch lastIsRead = new CountDownLatch(1);
-    private final FindingWatch watch = new FindingWatch(new WorldFindings(body -> {
-        var text = new String(body, StandardCharsets.UTF_8);
-        read.add(text);
-        if (text.equals("last")) {
-            lastIsRead.countDown();
-        }
-        return Map.of();
-    }));
+    private final FindingWatch watch = new FindingWatch(
+            new WorldFindings(body -> {
+                var text = new String(body, StandardCharsets.UTF_8);
+                read.add(text);
+                if (text.equals("last")) {
+                    lastIsRead.countDown();
+                }
+                return Map.of();
+            }),
+            finding -> new Feed.Found(finding.key(), "", finding, 0));
 
     @AfterEach
     void end() {

@@ -46,9 +46,7 @@ class KeptFieldsTest {
                         "policy",
                         WIRING,
                         "records memory states runtime clockAdvance attempts keeping"));
-        all.put(
-                "app.world.WorldRecords",
-                because(KEPT, "journal", DERIVED, "findings", FEED, "feed", WIRING, "memory runtime"));
+        all.put("app.world.WorldRecords", because(KEPT, "journal", FEED, "feed", WIRING, "memory runtime"));
         all.put(
                 "app.world.WorldRuntime",
                 because(
@@ -62,11 +60,7 @@ class KeptFieldsTest {
                         "dependencies listeners memory sender"));
         all.put(
                 "app.world.WorldMemory",
-                because(
-                        WORLDS,
-                        "share nothingToDrop weighed isClosed",
-                        WIRING,
-                        "dependencies journal feed listeners findings"));
+                because(WORLDS, "share nothingToDrop weighed isClosed", WIRING, "dependencies journal feed listeners"));
         all.put(
                 "app.world.WorldKeeping",
                 because(
@@ -174,7 +168,7 @@ class KeptFieldsTest {
         all.put("chance.Chance", because(KEPT, "state"));
         all.put("domain.Ledger", because(KEPT, "accounts"));
         all.put("domain.Customer", because(KEPT, "packed"));
-        all.put("journal.Journal", because(KEPT, "ring", DERIVED, "completeSince"));
+        all.put("journal.Journal", because(KEPT, "ring", DERIVED, "completeSince", COUNTERS, "clearings"));
         all.put(
                 "store.Ring",
                 because(KEPT, "places count", DERIVED, "forgotten weight", WORLDS, "limit weights onForget"));

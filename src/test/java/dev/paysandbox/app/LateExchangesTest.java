@@ -104,7 +104,7 @@ class LateExchangesTest {
 
     private static List<Exchange> exchanges(World world) {
         return world.records()
-                .look((state, journal, findings) -> journal.entries().stream()
+                .look((state, journal) -> journal.entries().stream()
                         .map(entry -> entry.exchange())
                         .toList());
     }

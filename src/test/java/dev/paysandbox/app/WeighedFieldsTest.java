@@ -104,8 +104,6 @@ class WeighedFieldsTest {
         of("app.events.Feed", weighed(StoredData.EVENTS, StoredData.EVENTS_OF_DROPPED_PAYMENTS), "ring", "payments");
         of("app.events.Feed", bounded("100 followers"), "followers");
         of("app.events.Feed", bounded("parts of the sandbox itself"), "watchers");
-        of("finding.KeptFindings", bounded("50, each weighed"), "kept");
-        of("finding.Finding", bounded("six ids"), "evidence");
         of("journal.Journal", weighed(StoredData.REQUESTS, StoredData.REQUESTS_FOLLOWED), "ring");
         of("webhook.Outbox", weighed(StoredData.NOTIFICATIONS_DUE), "deliveries");
         of("webhook.DueQueue", weighed(StoredData.NOTIFICATIONS_DUE), "ready");

@@ -50,7 +50,7 @@ class AdditionsTest {
     }
 
     private static Stream<Path> product() {
-        var folders = Stream.of("src/main", "cli/src/main", "docs/reference")
+        var folders = Stream.of("src/main", "verdict/src/main", "cli/src/main", "docs/reference")
                 .map(Repository.ROOT::resolve)
                 .flatMap(Repository::files)
                 .filter(file -> file.toString().matches(".*\\.(java|md|yml|html|js|json)"));

@@ -2,8 +2,8 @@ package dev.paysandbox.jury;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.finding.Rule;
-import dev.paysandbox.finding.Severity;
+import dev.paysandbox.verdict.finding.Rule;
+import dev.paysandbox.verdict.finding.Severity;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.docs.GeneratedPage.Part;
-import dev.paysandbox.finding.Rule;
-import dev.paysandbox.finding.Severity;
+import dev.paysandbox.verdict.finding.Rule;
+import dev.paysandbox.verdict.finding.Severity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;

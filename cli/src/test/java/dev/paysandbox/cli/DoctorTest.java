@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.noun.Choices;
-import dev.paysandbox.finding.Severity;
+import dev.paysandbox.verdict.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -21,7 +21,7 @@ final class FakeClone {
     private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
     private static final Instant RECENTLY = Instant.parse("2024-01-01T00:00:00Z");
     private static final List<String> JARS =
-            List.of("src/target/paysandbox-server.jar", "cli/target/paysandbox-cli.jar");
+            List.of("verdict/target/paysandbox-server.jar", "cli/target/paysandbox-cli.jar");
 
     private static final String CACHES = StartupCache.class.getName();
 
@@ -58,7 +58,14 @@ final class FakeClone {
                         .replace("=/sys/fs/cgroup ", "=\"" + groups + "\" "));
         mavenDoes("for jar in " + String.join(" ", JARS) + "; do mkdir -p \"${jar%/*}\"; : >\"$jar\"; done");
         for (var source : List.of(
-                "pom.xml", "src/pom.xml", "src/main/A.java", "sdk/src/c.ts", "cli/pom.xml", "cli/src/main/B.java")) {
+                "pom.xml",
+                "src/pom.xml",
+                "src/main/A.java",
+                "verdict/pom.xml",
+                "verdict/src/main/V.java",
+                "sdk/src/c.ts",
+                "cli/pom.xml",
+                "cli/src/main/B.java")) {
             write(root.resolve(source), "");
         }
         ageSources();

@@ -24,7 +24,7 @@ class LauncherCacheTest {
     @BeforeEach
     void make_a_clone(@TempDir Path home) throws IOException {
         clone = new FakeClone(home).withCaches().built();
-        beside = clone.root.resolve("src/target/cache");
+        beside = clone.root.resolve("verdict/target/cache");
     }
 
     @Test
@@ -86,7 +86,7 @@ class LauncherCacheTest {
     @Test
     void a_rebuilt_jar_gets_a_new_cache_even_if_it_is_the_same() throws Exception {
         clone.withJdk("25").paysandbox("cache").exits(0);
-        var jar = clone.root.resolve("src/target/paysandbox-server.jar");
+        var jar = clone.root.resolve("verdict/target/paysandbox-server.jar");
         Files.setLastModifiedTime(only(".aot"), FileTime.from(Instant.parse("2024-05-05T00:00:00Z")));
         Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2024-06-06T00:00:00Z")));
 
@@ -102,7 +102,7 @@ class LauncherCacheTest {
     @Test
     void a_build_that_copied_the_libraries_again_gets_a_new_cache() throws Exception {
         clone.withJdk("25").paysandbox("cache").exits(0);
-        var libraries = Files.createDirectories(clone.root.resolve("src/target/lib"));
+        var libraries = Files.createDirectories(clone.root.resolve("verdict/target/lib"));
         Files.setLastModifiedTime(libraries, FileTime.from(Instant.parse("2100-01-01T00:00:00Z")));
 
         assertThat(clone.paysandbox("serve").exits(0).out()).doesNotContain("AOTCache");
@@ -110,7 +110,7 @@ class LauncherCacheTest {
 
     @Test
     void a_jar_that_is_built_during_the_training_gets_a_new_cache() throws Exception {
-        var jar = clone.root.resolve("src/target/paysandbox-server.jar");
+        var jar = clone.root.resolve("verdict/target/paysandbox-server.jar");
         clone.trainingBy("echo cache >\"${argument#*=}\"; touch '" + jar + "'").withJdk("25");
         clone.paysandbox("cache").exits(0);
         assertThat(clone.paysandbox("serve").exits(0).out()).doesNotContain("AOTCache");

@@ -74,7 +74,7 @@ class LauncherTest {
                     .prints(
                             "[-XX:+UseG1GC]",
                             "[-jar]\n["
-                                    + clone.root.toRealPath().resolve("src/target/paysandbox-server.jar")
+                                    + clone.root.toRealPath().resolve("verdict/target/paysandbox-server.jar")
                                     + "]\n[--port]\n[9000]\n[two words]\n[]\n[*]\n");
         }
 

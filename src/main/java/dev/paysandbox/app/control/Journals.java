@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Journals {
     /** All entries, newest first. */
     public List<Journal.Entry> all(World world) {
-        return world.records().look((state, journal, findings) -> journal.entries());
+        return world.records().look((state, journal) -> journal.entries());
     }
 
     /** The newest matching entries, newest first. */
@@ -37,7 +37,7 @@ public final class Journals {
     /** The entry with this id. Throws Problem NOT_FOUND. */
     public Journal.Entry find(World world, String id) {
         return world.records()
-                .look((state, journal, findings) -> Optional.ofNullable(journal.find(Journal.Entry.numberOf(id))))
+                .look((state, journal) -> Optional.ofNullable(journal.find(Journal.Entry.numberOf(id))))
                 .orElseThrow(() -> Problem.notFound("journal entry with this id"));
     }
 
@@ -51,11 +51,10 @@ public final class Journals {
                 .orElse(null);
     }
 
-    /** Drops all entries and all findings. */
+    /** Drops all entries, and with them all findings. */
     public void clear(World world) {
-        world.change(() -> world.records().look((state, journal, findings) -> {
+        world.change(() -> world.records().look((state, journal) -> {
             journal.clear();
-            findings.clear();
             return journal;
         }));
     }

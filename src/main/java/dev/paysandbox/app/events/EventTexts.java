@@ -1,10 +1,8 @@
 package dev.paysandbox.app.events;
 
 import dev.paysandbox.domain.Payment;
-import dev.paysandbox.finding.Finding;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
-import dev.paysandbox.mask.Mask;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +19,7 @@ public final class EventTexts {
         if (event.subject() instanceof Feed.Attempted attempted) {
             return attempt(attempted) + "  " + event.paymentId();
         }
-        return event.subject() instanceof Finding finding ? finding(finding) : null;
+        return event.subject() instanceof Feed.Found finding ? finding.text() : null;
     }
 
     /** The same, and also for changes of payments and of the clock. */
@@ -33,11 +31,6 @@ public final class EventTexts {
             case CLOCK -> event.what();
             case PAYIN, PAYOUT, DELIVERY, REQUEST, SCENARIO, FINDING, WORLD -> ofTraffic(event);
         };
-    }
-
-    private static String finding(Finding finding) {
-        return finding.rule().severity() + " " + finding.rule().id() + "  "
-                + finding.rule().title() + ": " + Mask.of(finding.sentence());
     }
 
     private static String request(Exchange exchange) {

@@ -5,7 +5,6 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.finding.Finding;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.Ring;
@@ -77,7 +76,7 @@ public final class Feed {
      * @param number from 1 on, without gaps
      * @param at in epoch milliseconds of the sandbox's clock
      * @param what happened, such as {@code pay}; for a request its method and path
-     * @param subject what it is about: a Payin, a Payout, an {@link Attempted}, a journal's entry, a Finding, or nothing
+     * @param subject what it is about: a Payin, a Payout, an {@link Attempted}, a journal's entry, a {@link Found}, or nothing
      */
     public record FeedEvent(
             long number,
@@ -117,6 +116,16 @@ public final class Feed {
             Attempt attempt) {}
 
     /**
+     * A mistake of the merchant's application, as the module {@code verdict} describes it.
+     *
+     * @param rule the id of the broken rule
+     * @param text describes it in one line, for people
+     * @param view describes it in JSON: a serializable record
+     * @param weight about how many bytes it takes up in memory
+     */
+    public record Found(String rule, String text, Object view, long weight) {}
+
+    /**
      * Events that a follower has not seen.
      *
      * @param missed how many other events were dropped before the follower asked
@@ -147,8 +156,8 @@ public final class Feed {
         add(at, Type.REQUEST, "", null, entry);
     }
 
-    public void found(Finding finding, long at) {
-        add(at, Type.FINDING, finding.rule().id(), null, finding);
+    public void found(Found finding, long at) {
+        add(at, Type.FINDING, finding.rule(), null, finding);
     }
 
     public void add(long at, Type type, String what) {
@@ -216,7 +225,7 @@ public final class Feed {
 
     /** Without payments and requests, which count in their stores. */
     private static long weight(FeedEvent event) {
-        if (event.subject() instanceof Finding finding) {
+        if (event.subject() instanceof Found finding) {
             return EVENT + finding.weight();
         }
         return event.subject() instanceof Attempted attempted

@@ -1,15 +1,13 @@
 package dev.paysandbox.app.world;
 
 import dev.paysandbox.app.events.Feed;
-import dev.paysandbox.finding.KeptFindings;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.webhook.listener.Listeners;
 
 /**
- * One world's part of the memory budget. The stores of payments and notifications count their own data; the journal, the events,
- * the findings and the listeners are weighed here. When memory is short, the oldest journal entries and events are dropped before
- * any payment.
+ * One world's part of the memory budget. The stores of payments and notifications count their own data; the journal, the events
+ * and the listeners are weighed here. When memory is short, the oldest journal entries and events are dropped before any payment.
  * Confined to the world's lock, except for what the ticker reads.
  */
 final class WorldMemory {
@@ -20,7 +18,6 @@ final class WorldMemory {
     private final Journal journal;
     private final Feed feed;
     private final Listeners listeners;
-    private final KeptFindings findings;
 
     /** The share of the present state. The ticker reads it without the lock. */
     private volatile MemoryBudget.MemoryShare share;
@@ -28,19 +25,17 @@ final class WorldMemory {
     /** True if nothing else here may be dropped. The ticker reads it without the lock. */
     private volatile boolean nothingToDrop;
 
-    /** How many bytes of the present share are the journal's, the events', the findings' and the listeners'. */
+    /** How many bytes of the present share are the journal's, the events' and the listeners'. */
     private long weighed;
 
     /** The world is closed. Requests that are running may still change it, but their data counts nowhere. */
     private boolean isClosed;
 
-    WorldMemory(
-            WorldDependencies dependencies, Journal journal, Feed feed, Listeners listeners, KeptFindings findings) {
+    WorldMemory(WorldDependencies dependencies, Journal journal, Feed feed, Listeners listeners) {
         this.dependencies = dependencies;
         this.journal = journal;
         this.feed = feed;
         this.listeners = listeners;
-        this.findings = findings;
         share = newShare();
     }
 
@@ -87,9 +82,9 @@ final class WorldMemory {
         isClosed = true;
     }
 
-    /** Measures the journal, the events, the findings and the listeners again. */
+    /** Measures the journal, the events and the listeners again. */
     void weighRecords() {
-        long now = journal.weight() + feed.weight() + listeners.weight() + findings.weight();
+        long now = journal.weight() + feed.weight() + listeners.weight();
         share.take(now - weighed);
         weighed = now;
     }

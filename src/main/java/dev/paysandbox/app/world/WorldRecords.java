@@ -2,10 +2,9 @@ package dev.paysandbox.app.world;
 
 import dev.paysandbox.app.events.Feed;
 import dev.paysandbox.app.state.State;
-import dev.paysandbox.finding.Finding;
-import dev.paysandbox.finding.KeptFindings;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -16,16 +15,12 @@ public final class WorldRecords {
 
     private final Feed feed;
 
-    /** The findings about the merchant's integration, until a reset. */
-    private final KeptFindings findings;
-
     private final WorldMemory memory;
     private final WorldRuntime runtime;
 
-    WorldRecords(Journal journal, Feed feed, KeptFindings findings, WorldMemory memory, WorldRuntime runtime) {
+    WorldRecords(Journal journal, Feed feed, WorldMemory memory, WorldRuntime runtime) {
         this.journal = journal;
         this.feed = feed;
-        this.findings = findings;
         this.memory = memory;
         this.runtime = runtime;
     }
@@ -62,7 +57,7 @@ public final class WorldRecords {
     }
 
     /** Reports a new finding to followers. */
-    public void report(Finding finding) {
+    public void report(Feed.Found finding) {
         runtime.inside(state -> {
             runtime.requireHere();
             feed.found(finding, state.clock.now());
@@ -70,21 +65,16 @@ public final class WorldRecords {
         });
     }
 
-    /** Work in memory on the world's history. */
-    public interface HistoryReader<T> {
-        T at(State state, Journal journal, KeptFindings findings);
-    }
-
     /**
      * Runs work in memory on the world's history. Runs no due tasks.
      *
      * @throws dev.paysandbox.domain.Problem TOO_BUSY if the world was parked meanwhile
      */
-    public <T> T look(HistoryReader<T> work) {
+    public <T> T look(BiFunction<State, Journal, T> work) {
         return runtime.locked(state -> {
             runtime.requireHere();
             try {
-                return work.at(state, journal, findings);
+                return work.apply(state, journal);
             } finally {
                 memory.weighRecords();
             }
@@ -94,7 +84,6 @@ public final class WorldRecords {
     /** Another state begins. Needs the lock, as do those below. */
     void beginAnew(long now, String what) {
         journal.beginAnew();
-        findings.clear();
         feed.add(now, Feed.Type.WORLD, what);
     }
 

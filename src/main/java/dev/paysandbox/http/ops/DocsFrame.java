@@ -8,7 +8,7 @@ import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 
 /** The HTML frame of the pages about the API. */
-final class DocsFrame {
+public final class DocsFrame {
     /** Swagger UI's style sheet draws its icons from data: URLs; nothing needs inline scripts or styles. */
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -36,17 +36,17 @@ final class DocsFrame {
     private DocsFrame() {}
 
     /** An answer that is a page for browsers and JSON for others, with headers that tell caches so. */
-    static HttpResponse<?> negotiated(MutableHttpResponse<?> answer) {
+    public static HttpResponse<?> negotiated(MutableHttpResponse<?> answer) {
         return answer.header(HttpHeaders.VARY, "Accept");
     }
 
     /** The JSON of what browsers get as a page. */
-    static <T> MutableHttpResponse<T> json(T body) {
+    public static <T> MutableHttpResponse<T> json(T body) {
         return HttpResponse.ok(body).contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
     /** The title and the body are HTML: escape text from outside first with {@link HtmlAnswer#escaped}. */
-    static MutableHttpResponse<String> answer(HttpStatus status, String title, String body) {
+    public static MutableHttpResponse<String> answer(HttpStatus status, String title, String body) {
         return HtmlAnswer.of(status, POLICY, FRAME.formatted(title, body));
     }
 }

@@ -53,8 +53,8 @@ class SchemasTest {
             POST /_sandbox/balance/withdrawals        | http.control.payment.BalanceControl$WithdrawalBody
             POST /_sandbox/clock/resume               | http.control.world.WorldControl$ResumeBody
             POST /_sandbox/clock/advance              | http.control.world.WorldControl$AdvanceBody
-            POST /_sandbox/drills/runs                | http.control.verdict.DrillBodies$RunBody
-            POST /_sandbox/drills/runs/{id}/answer    | http.control.verdict.DrillBodies$AnswerBody
+            POST /_sandbox/drills/runs                | verdict.http.DrillBodies$RunBody
+            POST /_sandbox/drills/runs/{id}/answer    | verdict.http.DrillBodies$AnswerBody
             POST /_sandbox/reset                      | http.control.world.WorldControl$ResetBody
             """;
 
@@ -117,13 +117,13 @@ class SchemasTest {
             POST /_sandbox/authentications/{id}/actions 200     | http.control.payment.AuthenticationControl$AuthenticationView
             GET / 200                                           | http.console.LinksView
             GET /health 200                                     | http.ops.HealthApi$HealthView
-            GET /_sandbox/findings 200                          | http.control.verdict.FindingControl$FindingsView
-            GET /_sandbox/drills 200                            | http.control.verdict.DrillControl$DrillsView
-            GET /_sandbox/drills/runs 200                       | http.control.verdict.DrillControl$RunsView
-            GET /_sandbox/drills/runs/{id} 200                  | http.control.verdict.DrillView$RunView
+            GET /_sandbox/findings 200                          | verdict.http.FindingControl$FindingsView
+            GET /_sandbox/drills 200                            | verdict.http.DrillControl$DrillsView
+            GET /_sandbox/drills/runs 200                       | verdict.http.DrillControl$RunsView
+            GET /_sandbox/drills/runs/{id} 200                  | verdict.http.DrillView$RunView
             GET /_sandbox/drills/sources/{name} 200             | http.control.scenario.ScenarioControl$SourceView
-            GET /findings 200                                   | http.ops.RuleCatalogue$RulesView
-            GET /findings/{rule} 200                            | http.ops.RuleCatalogue$RuleView
+            GET /findings 200                                   | verdict.http.RuleCatalogue$RulesView
+            GET /findings/{rule} 200                            | verdict.http.RuleCatalogue$RuleView
             GET /errors 200                                     | http.ops.ErrorCatalogue$CatalogueView
             """)
     void an_answers_schema_names_the_fields_of_its_view(String answer, String view) throws ClassNotFoundException {

@@ -63,6 +63,16 @@ final class UnpackedArchive {
         return new Server(start(home, command, home.resolve("serve.err")), home.resolve("serve.err"));
     }
 
+    /** The jar of the server's own classes, among its libraries. */
+    Path core() throws IOException {
+        try (var libraries = Files.list(root.resolve("lib/server/lib"))) {
+            return libraries
+                    .filter(jar -> jar.getFileName().toString().startsWith("paysandbox-core"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
     /** Starts the server's jar without the launcher. */
     Server servesByItsJar() throws IOException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control.event;
 
-import dev.paysandbox.app.control.FindingWatch;
 import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.app.world.FindingReporter;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
@@ -45,7 +45,7 @@ final class EventControl implements GracefulShutdownCapable {
     private final WorldChoice worlds;
     private final Worlds all;
     private final Set<EventStream> overAll = ConcurrentHashMap.newKeySet();
-    private final FindingWatch findings;
+    private final @Nullable FindingReporter findings;
     private final ObjectMapper json;
     private final TaskScheduler scheduler;
     private final Duration heartbeat;
@@ -59,7 +59,7 @@ final class EventControl implements GracefulShutdownCapable {
     EventControl(
             WorldChoice worlds,
             Worlds all,
-            FindingWatch findings,
+            @Nullable FindingReporter findings,
             ObjectMapper json,
             TaskScheduler scheduler,
             Settings settings) {

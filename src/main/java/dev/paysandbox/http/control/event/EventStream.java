@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control.event;
 
-import dev.paysandbox.app.control.FindingWatch;
 import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.app.world.FindingReporter;
 import dev.paysandbox.app.world.World;
 import io.micronaut.scheduling.TaskScheduler;
 import io.micronaut.serde.ObjectMapper;
@@ -73,7 +73,7 @@ final class EventStream implements Subscription {
 
     private final Predicate<Feed.FeedEvent> wanted;
     /** Looks for findings while this stream is open; null if it wants none. */
-    private final @Nullable FindingWatch findings;
+    private final @Nullable FindingReporter findings;
 
     private final AtomicBoolean followsFindings = new AtomicBoolean();
     private final ObjectMapper json;
@@ -97,7 +97,7 @@ final class EventStream implements Subscription {
     private EventStream(
             boolean isOverAll,
             Predicate<Feed.FeedEvent> wanted,
-            @Nullable FindingWatch findings,
+            @Nullable FindingReporter findings,
             ObjectMapper json,
             Executor writer,
             Subscriber<? super byte[]> subscriber) {
@@ -144,7 +144,7 @@ final class EventStream implements Subscription {
     static void open(
             World world,
             Predicate<Feed.FeedEvent> wanted,
-            @Nullable FindingWatch findings,
+            @Nullable FindingReporter findings,
             @Nullable Long from,
             ObjectMapper json,
             Executor writer,

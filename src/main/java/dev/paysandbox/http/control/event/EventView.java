@@ -4,12 +4,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.events.Feed;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payout;
-import dev.paysandbox.finding.Finding;
 import dev.paysandbox.http.control.delivery.DeliveryView;
 import dev.paysandbox.http.control.journal.RequestView;
 import dev.paysandbox.http.control.payment.PayinControlView;
 import dev.paysandbox.http.control.payment.PayoutControlView;
-import dev.paysandbox.http.control.verdict.FindingView;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.DeliveryFault;
@@ -31,7 +29,7 @@ record EventView(
         @Nullable PayoutControlView payout,
         @Nullable AttemptedView delivery,
         @Nullable RequestView request,
-        @Nullable FindingView finding) {
+        @Nullable Object finding) {
 
     /** An attempt to deliver a notification. */
     @Serdeable.Serializable
@@ -68,6 +66,6 @@ record EventView(
                 subject instanceof Payout payout ? PayoutControlView.masked(payout) : null,
                 subject instanceof Feed.Attempted attempted ? AttemptedView.of(attempted) : null,
                 subject instanceof Journal.Entry entry ? RequestView.brief(entry) : null,
-                subject instanceof Finding finding ? FindingView.of(finding) : null);
+                subject instanceof Feed.Found finding ? finding.view() : null);
     }
 }

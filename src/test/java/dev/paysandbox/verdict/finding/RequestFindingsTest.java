@@ -1,0 +1,255 @@
+package dev.paysandbox.verdict.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Order;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the sandbox says about the requests themselves. */
+class RequestFindingsTest {
+    private final Shop shop = new Shop();
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    @Test
+    void an_amount_in_reais_beside_items_in_cents_is_an_error() {
+        shop.merchant.opens(shop.pix(120).with("items", """
+                [{"title": "Camiseta", "quantity": 2, "unitPrice": 6000}]"""));
+
+        assertThat(shop.findings()).containsExactly("REAIS_FOR_CENTS");
+        assertThat(shop.finding(Rule.REAIS_FOR_CENTS).get("sentence").asText())
+                .contains("has the amount 120, and items for 12000");
+    }
+
+    @Test
+    void freight_beside_the_items_is_only_a_note() {
+        shop.merchant.opens(shop.pix(13_480).with("items", """
+                [{"title": "Camiseta", "quantity": 1, "unitPrice": 11980}]"""));
+
+        assertThat(shop.findings()).containsExactly("AMOUNT_IS_NOT_THE_ITEMS");
+        assertThat(shop.finding(Rule.AMOUNT_IS_NOT_THE_ITEMS).get("severity").asText())
+                .isEqualTo("NOTE");
+    }
+
+    @Test
+    void a_misspelt_field_is_named_with_the_near_name() {
+        shop.merchant.opens(Order.pix(11_980).with("webhookURL", "\"" + shop.endpoint.url() + "\""));
+
+        assertThat(shop.findings()).containsExactlyInAnyOrder("MISSPELT_FIELD", "NO_WEBHOOK_URL");
+        assertThat(shop.finding(Rule.MISSPELT_FIELD).get("sentence").asText()).contains("webhookURL", "webhookUrl");
+    }
+
+    @Test
+    void a_misspelt_field_of_a_payout_is_named_too() {
+        shop.merchant.paysOut(shop.payout(100).with("beneficiaryname", "\"Ana\""));
+
+        assertThat(shop.findings()).contains("MISSPELT_FIELD");
+        assertThat(shop.finding(Rule.MISSPELT_FIELD).get("sentence").asText()).contains("out_", "beneficiaryName");
+    }
+
+    @Test
+    void each_misspelt_field_is_a_finding() {
+        shop.merchant.opens(Order.pix(11_980).with("antifrau", "\"x\"").with("webhookUrls", "\"x\""));
+
+        assertThat(shop.findings()).containsExactly("MISSPELT_FIELD", "MISSPELT_FIELD", "NO_WEBHOOK_URL");
+    }
+
+    @Test
+    void a_webhook_url_of_the_internet_without_tls_is_a_warning_and_one_of_this_machine_is_not() {
+        shop.merchant.opens(shop.pix(500));
+        shop.merchant.opens(Order.pix(500).heardAt("http://host.docker.internal:9000/hook"));
+        shop.merchant.opens(Order.pix(500).heardAt("http://shop:9000/hook"));
+        shop.merchant.opens(Order.pix(500).heardAt("http://172.17.0.1:9/hook"));
+        shop.merchant.opens(Order.pix(500).heardAt("http://shop.test:9/hook"));
+        shop.merchant.opens(Order.pix(500).heardAt("http://[fd00::1]:9/hook"));
+        assertThat(shop.findings()).isEmpty();
+
+        shop.merchant.opens(Order.pix(500).heardAt("http://shop.example.com/hook"));
+        assertThat(shop.findings()).containsExactly("PLAIN_HTTP_WEBHOOK");
+    }
+
+    @Test
+    void the_secret_key_in_a_browser_is_an_error() {
+        shop.merchant.send(shop.merchant
+                .request("/payin")
+                .header("Authorization", shop.merchant.basic())
+                .header("Content-Type", "application/json")
+                .header("Sec-Fetch-Site", "same-origin")
+                .header("Referer", "http://localhost:5173/cart")
+                .POST(BodyPublishers.ofString(shop.pix(500).json())));
+
+        assertThat(shop.findings()).containsExactly("SECRET_IN_BROWSER");
+        assertThat(shop.report().toString()).doesNotContain(shop.merchant.secretKey());
+    }
+
+    @Test
+    void a_server_that_sends_a_browsers_header_does_not_count_as_a_browser() {
+        // As Node's own fetch does.
+        shop.merchant.send(shop.merchant
+                .request("/payin")
+                .header("Authorization", shop.merchant.basic())
+                .header("Content-Type", "application/json")
+                .header("Sec-Fetch-Mode", "cors")
+                .POST(BodyPublishers.ofString(shop.pix(500).json())));
+
+        assertThat(shop.findings()).isEmpty();
+        assertThat(shop.passed()).contains("SECRET_IN_BROWSER");
+    }
+
+    @Test
+    void the_webhook_url_is_read_from_a_body_that_the_journal_cuts() {
+        shop.merchant.opens(Order.pix(500)
+                .with(
+                        "items",
+                        "[" + "{\"title\": \"Camiseta\", \"quantity\": 1, \"unitPrice\": 5},".repeat(199)
+                                + "{\"title\": \"Camiseta\", \"quantity\": 1, \"unitPrice\": 5}]")
+                .heardAt(shop.endpoint.url()));
+
+        assertThat(shop.findings()).doesNotContain("NO_WEBHOOK_URL");
+    }
+
+    @Test
+    void a_session_of_a_request_that_was_refused_may_be_used_again() {
+        var session = "{\"sessionId\": \"afs_abc\"}";
+        var refused = shop.pix(500).with("antifraud", session).with("customer.document", "\"1\"");
+        assertThat(shop.merchant.posts("/payin", refused.json()).status()).isEqualTo(400);
+        shop.merchant.opens(shop.pix(500).with("antifraud", session));
+
+        assertThat(shop.findings()).doesNotContain("ANTIFRAUD_SESSION_REUSED");
+    }
+
+    @Test
+    void a_finding_that_may_have_been_corrected_is_not_kept_when_the_journal_drops_its_requests() {
+        shop.paid(shop.pix(500));
+        assertThat(shop.findings()).containsExactly("UNCONFIRMED");
+
+        for (int i = 0; i < 1001; i++) {
+            shop.merchant.gets("/payin/pay_none");
+        }
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void a_snapshot_of_a_cleared_journal_causes_no_findings() {
+        shop.confirms(shop.paid(shop.pix(500)));
+        shop.merchant.send(shop.merchant
+                .request("/_sandbox/journal")
+                .header("x-api-key", shop.merchant.publicKey())
+                .DELETE());
+        var snapshot = shop.merchant.looksAt("/snapshot").text();
+        shop.merchant.send(shop.merchant
+                .request("/_sandbox/snapshot")
+                .header("x-api-key", shop.merchant.publicKey())
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString(snapshot)));
+
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void the_old_headers_are_a_note() {
+        shop.merchant.send(shop.merchant
+                .request("/payin")
+                .header("x-api-key", shop.merchant.publicKey())
+                .header("x-api-secret", shop.merchant.secretKey())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(shop.pix(500).json())));
+
+        assertThat(shop.findings()).containsExactly("LEGACY_HEADERS");
+    }
+
+    @Test
+    void a_card_number_is_an_error_and_appears_in_no_finding() {
+        shop.merchant.opens(Order.card("4111111111111111", 500).heardAt(shop.endpoint.url()));
+
+        assertThat(shop.findings()).containsExactly("RAW_CARD");
+        assertThat(shop.report().toString()).doesNotContain("4111111111111111").doesNotContain("\"123\"");
+    }
+
+    @Test
+    void a_private_payer_ip_is_a_note() {
+        shop.merchant.opens(shop.pix(500).with("payerIp", "\"192.168.0.7\""));
+
+        assertThat(shop.findings()).containsExactly("PAYER_IP");
+    }
+
+    @Test
+    void one_payer_ip_for_five_customers_is_a_note() {
+        for (var document :
+                new String[] {"12345678909", "11144477735", "52998224725", "11222333000181", "39053344705"}) {
+            shop.merchant.opens(shop.pix(500).with("customer.document", "\"" + document + "\""));
+        }
+
+        assertThat(shop.findings()).containsExactly("PAYER_IP");
+        assertThat(shop.finding(Rule.PAYER_IP).get("sentence").asText())
+                .isEqualTo("All 5 customers have the payerIp 203.0.113.7.");
+    }
+
+    @Test
+    void an_antifraud_session_and_a_proof_are_for_one_order() {
+        for (int i = 0; i < 2; i++) {
+            shop.merchant.posts(
+                    "/payin",
+                    shop.pix(500)
+                            .with("antifraud", "{\"sessionId\": \"afs_abc\"}")
+                            .json());
+        }
+
+        assertThat(shop.findings()).contains("ANTIFRAUD_SESSION_REUSED");
+    }
+
+    @Test
+    void a_reset_or_clearing_the_journal_removes_all_findings() {
+        shop.merchant.opens(Order.pix(500));
+        assertThat(shop.findings()).containsExactly("NO_WEBHOOK_URL");
+        shop.merchant.send(shop.merchant
+                .request("/_sandbox/journal")
+                .header("x-api-key", shop.merchant.publicKey())
+                .DELETE());
+        assertThat(shop.findings()).isEmpty();
+
+        shop.merchant.opens(Order.pix(500));
+        assertThat(shop.findings()).containsExactly("NO_WEBHOOK_URL");
+        shop.merchant.controls("/reset", "");
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void a_finding_outlives_the_requests_that_show_it_and_says_how_often_it_was_seen() {
+        for (int i = 0; i < 3; i++) {
+            shop.merchant.opens(Order.pix(500));
+        }
+        assertThat(shop.finding(Rule.NO_WEBHOOK_URL).get("times").asInt()).isEqualTo(3);
+
+        for (int i = 0; i < 1001; i++) {
+            shop.merchant.gets("/payin/pay_none");
+        }
+        assertThat(shop.finding(Rule.NO_WEBHOOK_URL).get("times").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    void a_restored_snapshot_shows_the_same_findings() {
+        shop.merchant.opens(Order.pix(120).with("items", """
+                [{"title": "Camiseta", "quantity": 2, "unitPrice": 6000}]"""));
+        shop.paid(shop.pix(500));
+        var found = shop.report();
+        assertThat(found.get("data")).hasSize(3);
+
+        var snapshot = shop.merchant.looksAt("/snapshot").text();
+        try (var other = new Shop()) {
+            var restored = other.merchant.send(other.merchant
+                    .request("/_sandbox/snapshot")
+                    .header("x-api-key", other.merchant.publicKey())
+                    .header("Content-Type", "application/json")
+                    .PUT(BodyPublishers.ofString(snapshot)));
+            assertThat(restored.status()).as(restored.text()).isEqualTo(204);
+
+            assertThat(other.report()).isEqualTo(found);
+        }
+    }
+}

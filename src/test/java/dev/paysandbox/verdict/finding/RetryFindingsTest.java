@@ -1,0 +1,242 @@
+package dev.paysandbox.verdict.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Order;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the sandbox says about retries, and about a merchant's own references. */
+class RetryFindingsTest {
+    private final Shop shop = new Shop();
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    @Test
+    void retrying_a_lost_payin_under_the_same_reference_is_correct() {
+        var order = shop.pix(11_980);
+        shop.tries("/payin", order, "api-answer-lost");
+        shop.merchant.posts("/payin", order.json());
+        shop.merchant.advances("PT2M");
+
+        assertThat(shop.findings()).isEmpty();
+        assertThat(shop.passed()).contains("PAYIN_UNDER_NEW_REFERENCE", "NEVER_RECONCILED");
+    }
+
+    @Test
+    void retrying_a_lost_payin_under_another_reference_is_an_error() {
+        shop.tries("/payin", shop.pix(11_980), "api-answer-lost");
+        shop.merchant.opens(shop.pix(11_980));
+
+        assertThat(shop.findings()).containsExactly("PAYIN_UNDER_NEW_REFERENCE");
+        assertThat(shop.finding(Rule.PAYIN_UNDER_NEW_REFERENCE).get("evidence").size())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void another_order_after_a_lost_answer_does_not_count_as_a_retry() {
+        var lost = shop.pix(11_980);
+        shop.tries("/payin", lost, "api-answer-lost");
+        shop.merchant.opens(shop.pix(5_000));
+        shop.merchant.posts("/payin", lost.json());
+
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void the_same_once_more_after_a_lost_answer_was_cleared_up_is_another_order() {
+        var lost = shop.pix(11_980);
+        shop.tries("/payin", lost, "api-answer-lost");
+        shop.merchant.posts("/payin", lost.json());
+        shop.merchant.opens(shop.pix(11_980));
+
+        assertThat(shop.findings()).isEmpty();
+        assertThat(shop.passed()).contains("PAYIN_UNDER_NEW_REFERENCE");
+    }
+
+    @Test
+    void the_same_payout_once_more_after_the_notification_of_the_lost_one_is_another_payout() {
+        shop.uploads("""
+                scenario: payout-answer-lost
+                about: The payout is made, and its answer is lost.
+                for: payout
+                fault: answerLost
+                """);
+        shop.tries("/payout", shop.payout(5_000), "payout-answer-lost");
+        shop.merchant.advances("PT1M");
+        shop.merchant.posts("/payout", shop.payout(5_000).json());
+
+        assertThat(shop.findings()).isEmpty();
+        assertThat(shop.passed()).contains("PAYOUT_UNDER_NEW_REFERENCE");
+    }
+
+    @Test
+    void a_payout_that_is_tried_again_under_another_reference_pays_twice() {
+        shop.uploads("""
+                scenario: payout-answer-lost
+                about: The payout is made, and its answer is lost.
+                for: payout
+                fault: answerLost
+                """);
+        shop.tries("/payout", shop.payout(5_000), "payout-answer-lost");
+        shop.tries("/payout", shop.payout(5_000), "payout-answer-lost");
+
+        assertThat(shop.findings()).containsExactly("PAYOUT_UNDER_NEW_REFERENCE");
+    }
+
+    @Test
+    void a_lost_answer_that_is_never_reconciled_is_an_error_once_the_merchant_was_notified() {
+        shop.tries("/payin", shop.pix(11_980), "api-answer-lost");
+        shop.merchant.advances("PT1M");
+        assertThat(shop.findings()).as("its notification may still come").isEmpty();
+
+        shop.merchant.advances("PT10M");
+        assertThat(shop.findings()).contains("NEVER_RECONCILED");
+    }
+
+    @Test
+    void a_lost_answer_without_a_notification_is_an_error_after_a_minute() {
+        shop.tries("/payin", Order.pix(11_980), "api-answer-lost");
+        shop.merchant.advances("PT1M");
+
+        assertThat(shop.findings()).contains("NEVER_RECONCILED");
+    }
+
+    @Test
+    void two_equal_orders_whose_answers_are_lost_and_that_are_both_tried_again_are_fine() {
+        var one = shop.pix(11_980);
+        var two = shop.pix(11_980);
+        for (int i = 0; i < 3; i++) {
+            shop.tries("/payin", one, "api-answer-lost");
+            shop.tries("/payin", two, "api-answer-lost");
+            shop.merchant.advances("PT2S");
+        }
+
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void an_order_that_is_retried_after_a_lost_answer_and_paid_twice_causes_no_finding() {
+        var order = shop.pix(11_980);
+        shop.tries("/payin", order, "api-answer-lost");
+        shop.merchant.advances("PT2S");
+        var again = shop.paid(order);
+        shop.merchant.advances("PT10M");
+        shop.endpoint.heard().forEach(heard -> shop.merchant.gets("/payin/" + heard.paymentId()));
+
+        assertThat(shop.merchant.statusOf(again)).isEqualTo("APPROVED");
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void a_payin_in_two_parts_or_for_another_price_does_not_count_as_a_second_order() {
+        var order = shop.pix(10_000);
+        for (var part : new String[] {"6000", "4000", "5000", "5000"}) {
+            shop.confirms(shop.paid(order.with("amount", part)));
+        }
+
+        assertThat(shop.findings()).containsExactly("AMOUNT_IS_NOT_THE_ITEMS");
+    }
+
+    @Test
+    void simultaneous_requests_do_not_count_as_retries() {
+        shop.merchant.freezes();
+        var order = shop.pix(999_922);
+        for (int i = 0; i < 3; i++) {
+            shop.merchant.posts("/payin", order.json());
+        }
+
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void a_payout_for_which_the_balance_is_too_small_may_be_tried_again() {
+        var payout = shop.payout(99_999_999_999L);
+        for (int i = 0; i < 3; i++) {
+            shop.merchant.posts("/payout", payout.json());
+            shop.merchant.advances("P1D");
+        }
+
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void the_same_refused_body_three_times_is_a_warning() {
+        var order = shop.pix(11_980).with("customer.document", "\"11111111111\"");
+        for (int i = 0; i < 2; i++) {
+            shop.merchant.posts("/payin", order.json());
+        }
+        assertThat(shop.findings()).isEmpty();
+
+        shop.merchant.posts("/payin", order.json());
+        assertThat(shop.findings()).containsExactly("SAME_REFUSAL");
+    }
+
+    @Test
+    void retries_within_a_second_are_a_warning_and_slower_ones_are_not() {
+        shop.merchant.freezes();
+        var patient = shop.pix(999_922);
+        var hurried = shop.pix(999_922);
+        for (int i = 0; i < 3; i++) {
+            shop.merchant.posts("/payin", patient.json());
+            shop.merchant.advances("PT1S");
+        }
+        assertThat(shop.findings()).isEmpty();
+
+        for (int i = 0; i < 3; i++) {
+            shop.merchant.posts("/payin", hurried.json());
+            shop.merchant.advances("PT0.2S");
+        }
+        assertThat(shop.findings()).containsExactly("NO_BACKOFF");
+    }
+
+    @Test
+    void one_reference_for_two_amounts_is_an_error() {
+        var order = shop.pix(11_980);
+        shop.merchant.opens(order);
+        shop.confirms(shop.paid(order));
+        assertThat(shop.findings()).isEmpty();
+
+        shop.merchant.opens(order.with("amount", "5000").with("items", """
+                [{"title": "Boné", "quantity": 1, "unitPrice": 5000}]"""));
+        assertThat(shop.findings()).containsExactly("REFERENCE_REUSED");
+    }
+
+    @Test
+    void an_order_that_is_paid_twice_is_an_error_until_one_is_refunded() {
+        var order = shop.pix(11_980);
+        shop.confirms(shop.paid(order));
+        var second = shop.paid(order);
+        shop.confirms(second);
+
+        assertThat(shop.findings()).containsExactly("PAID_TWICE");
+        shop.merchant.does("refund", second);
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void a_challenge_that_is_open_while_another_card_has_paid_is_a_warning() {
+        var order = Order.card("4000000000002503", 11_980).heardAt(shop.endpoint.url());
+        assertThat(shop.merchant.opens(order).at("status")).isEqualTo("PENDING_3DS");
+        shop.confirms(shop.merchant.opens(order.with("card.number", "\"4111111111111111\"")));
+
+        assertThat(shop.findings()).contains("CHALLENGE_LEFT_OPEN");
+    }
+
+    @Test
+    void a_card_that_was_refused_for_good_must_not_be_charged_again() {
+        var order = Order.card("4000000000000002", 11_980).heardAt(shop.endpoint.url());
+        var lost = shop.tries("/payin", order, "card-refused-card-lost");
+        assertThat(lost.at("status")).as(lost.text()).isEqualTo("REFUSED");
+        assertThat(shop.findings()).doesNotContain("CARD_REFUSED_FOR_GOOD");
+
+        shop.tries("/payin", Order.card("4000000000000002", 11_980).heardAt(shop.endpoint.url()), "card-approved");
+        assertThat(shop.findings()).as("another order").doesNotContain("CARD_REFUSED_FOR_GOOD");
+
+        shop.merchant.posts("/payin", order.json());
+        assertThat(shop.findings()).contains("CARD_REFUSED_FOR_GOOD");
+    }
+}

@@ -1,0 +1,103 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.verdict.finding.Finding;
+import dev.paysandbox.verdict.finding.Findings;
+import dev.paysandbox.verdict.finding.Rule;
+import dev.paysandbox.verdict.finding.Severity;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of a drill. A check that could not be made never counts as passed.
+ *
+ * @param reason one sentence; empty if all is as expected
+ * @param rule the first broken rule, or null
+ */
+public record DrillJudgement(
+        DrillResult result, String reason, @Nullable Rule rule) {
+    private record BrokenRule(Rule rule, String reason) {}
+
+    /**
+     * Decides by the checks of the merchant's system and by the findings.
+     *
+     * @param rules the rules of the drill; findings of other rules do not count
+     * @param batchJobRan whether the application's batch job could be started; if not, it is unknown whether the job
+     *     makes up for a lost notification
+     */
+    public static DrillJudgement of(
+            List<FactCheck> checks, List<String> rules, Findings findings, boolean batchJobRan) {
+        var broken = new ArrayList<BrokenRule>();
+        for (var check : checks) {
+            if (check.isAsked() && !check.holds()) {
+                Rule.find(check.rule()).ifPresent(rule -> broken.add(new BrokenRule(rule, sentence(check, rule))));
+            }
+        }
+        for (var finding : findings.found()) {
+            if (counts(finding, rules)) {
+                broken.add(new BrokenRule(finding.rule(), finding.sentence()));
+            }
+        }
+        boolean isForBatchJob = !batchJobRan && broken.removeIf(one -> one.rule == Rule.LOST_NOTIFICATION);
+        var worst = broken.stream().min(Comparator.comparing((BrokenRule one) -> one.rule.severity()));
+        if (worst.isPresent()) {
+            var rule = worst.get().rule();
+            var result = rule.severity() == Severity.ERROR ? DrillResult.FAILED : DrillResult.WARNING;
+            return new DrillJudgement(result, worst.get().reason(), rule);
+        }
+        if (isForBatchJob) {
+            return new DrillJudgement(
+                    DrillResult.REVIEW,
+                    "The application does not know of the payment yet. Does one of its batch jobs look up open orders?"
+                            + " Say by \"reconcile\" how it is started.",
+                    null);
+        }
+        var unasked = checks.stream().filter(check -> !check.isAsked()).toList();
+        if (!unasked.isEmpty()) {
+            return new DrillJudgement(DrillResult.REVIEW, review(unasked), null);
+        }
+        if (checks.isEmpty() && rules.stream().allMatch(rule -> isSkipped(rule, findings))) {
+            return new DrillJudgement(DrillResult.SKIPPED, nothingToJudge(rules), null);
+        }
+        return new DrillJudgement(DrillResult.PASSED, "", null);
+    }
+
+    /** Whether the finding decides the result of a drill with these rules. */
+    public static boolean counts(Finding finding, List<String> rules) {
+        return rules.contains(finding.rule().id()) && finding.rule().severity().isAtLeast(Severity.WARNING);
+    }
+
+    private static String sentence(FactCheck check, Rule rule) {
+        var expected = check.expected();
+        return rule.title() + ": " + expected.fact().key() + " is " + check.found() + " instead of "
+                + expected.valueText() + when(expected.after()) + ".";
+    }
+
+    private static String when(Duration after) {
+        return after.isZero() ? "" : ", " + Durations.format(after) + " after the order";
+    }
+
+    private static String review(List<FactCheck> unasked) {
+        return unasked.stream()
+                .map(check -> check.expected().fact().question() + " It must be "
+                        + check.expected().valueText() + when(check.expected().after())
+                        + (check.problem() == null ? "." : ". It could not be asked: " + check.problem()))
+                .distinct()
+                .collect(Collectors.joining(" "));
+    }
+
+    private static boolean isSkipped(String rule, Findings findings) {
+        return findings.skipped().stream().anyMatch(skipped -> skipped.id().equals(rule));
+    }
+
+    private static String nothingToJudge(List<String> rules) {
+        return rules.stream()
+                .flatMap(id -> Rule.find(id).stream())
+                .map(rule -> rule.id() + " waits for " + rule.waitsFor())
+                .collect(Collectors.joining("; ", "Nothing happened that its rules could check: ", "."));
+    }
+}

@@ -1,0 +1,76 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.verdict.finding.Finding;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of one drill.
+ *
+ * @param result null until it has ended
+ * @param reason one sentence; empty if all is as expected
+ * @param rule the id of the first broken rule, or null
+ * @param paymentId the first payment that the application created in it, or null
+ * @param seconds how long it took, in real time
+ * @param findings all findings of the drill, including those of rules that do not decide its result
+ */
+public record DrillReport(
+        Scenario drill,
+        DrillStatus status,
+        @Nullable DrillResult result,
+        String reason,
+        @Nullable String rule,
+        @Nullable String paymentId,
+        @Nullable String referenceId,
+        double seconds,
+        List<FactCheck> checks,
+        List<Finding> findings,
+        List<TimelineEntry> timeline) {
+    public enum DrillStatus {
+        PENDING,
+        RUNNING,
+        FINISHED
+    }
+
+    /**
+     * An event of the drill.
+     *
+     * @param at in epoch milliseconds of the sandbox's clock
+     */
+    public record TimelineEntry(long at, String what, String text) {}
+
+    public DrillReport {
+        checks = List.copyOf(checks);
+        findings = List.copyOf(findings);
+        timeline = List.copyOf(timeline);
+    }
+
+    /** A drill that has not begun. */
+    public static DrillReport pending(Scenario drill) {
+        return new DrillReport(
+                drill, DrillStatus.PENDING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
+    }
+
+    /** The same drill while it runs. */
+    public DrillReport running() {
+        return new DrillReport(
+                drill, DrillStatus.RUNNING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
+    }
+
+    /** The same drill, skipped. */
+    public DrillReport skipped(String why) {
+        return new DrillReport(
+                drill,
+                DrillStatus.FINISHED,
+                DrillResult.SKIPPED,
+                why,
+                null,
+                paymentId,
+                referenceId,
+                seconds,
+                checks,
+                findings,
+                timeline);
+    }
+}

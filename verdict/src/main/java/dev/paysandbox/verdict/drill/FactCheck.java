@@ -1,0 +1,55 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.scenario.model.ExpectedFact;
+import dev.paysandbox.scenario.model.Fact;
+import dev.paysandbox.verdict.finding.Rule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was expected of the merchant's own system, and what it answered.
+ *
+ * @param found {@code true}, {@code false} or a number; null if it could not be asked
+ * @param problem why it could not be asked, or null
+ */
+public record FactCheck(
+        ExpectedFact expected,
+        @Nullable String found,
+        @Nullable String problem) {
+    /** A check that has not been made yet, and perhaps cannot be made. */
+    public static FactCheck open(ExpectedFact expected) {
+        return new FactCheck(expected, null, null);
+    }
+
+    public boolean isAsked() {
+        return found != null;
+    }
+
+    /** Whether the application has not yet done what it should. */
+    public boolean isUndone() {
+        return found != null
+                && !holds()
+                && expected.value() > 0
+                && (!expected.fact().isCount() || isFew(found));
+    }
+
+    private boolean isFew(String count) {
+        return Long.parseLong(count) < expected.value();
+    }
+
+    public boolean holds() {
+        return expected.valueText().equals(found);
+    }
+
+    /** The rule that is broken if the check fails: shipping too often and not shipping are two different mistakes. */
+    public String rule() {
+        if (found == null || expected.fact() != Fact.SHIPPED || expected.value() == 0) {
+            return expected.rule();
+        }
+        long shipped = Long.parseLong(found);
+        if (shipped > expected.value()) {
+            return Rule.SHIPPED_TWICE.id();
+        }
+        boolean isTooSeldom = shipped < expected.value() && expected.rule().equals(Rule.SHIPPED_TWICE.id());
+        return isTooSeldom ? Rule.PAYMENT_NOT_BOOKED.id() : expected.rule();
+    }
+}

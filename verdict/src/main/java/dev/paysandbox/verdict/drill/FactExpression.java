@@ -1,0 +1,75 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.scenario.model.Fact;
+import dev.paysandbox.text.JsonPath;
+import java.util.List;
+
+/**
+ * The place in an answer of the merchant's system that shows whether a fact holds, such as
+ * {@code $.status=PAID|SHIPPED}, or how often, such as {@code $.shipments}.
+ */
+public final class FactExpression {
+    private final Fact fact;
+    private final JsonPath path;
+    private final List<String> values;
+
+    private FactExpression(Fact fact, JsonPath path, List<String> values) {
+        this.fact = fact;
+        this.path = path;
+        this.values = values;
+    }
+
+    /**
+     * Parses an expression.
+     *
+     * @throws IllegalArgumentException with a message that continues a sentence that begins with the text
+     */
+    public static FactExpression of(Fact fact, String text) {
+        int equals = equalsSign(text);
+        if (fact.isCount() != (equals < 0)) {
+            throw new IllegalArgumentException(
+                    fact.isCount()
+                            ? "must be a path alone, such as $.shipments"
+                            : "must be a path and its values, such as $.status=PAID|SHIPPED");
+        }
+        return equals < 0
+                ? new FactExpression(fact, JsonPath.of(text.strip()), List.of())
+                : new FactExpression(
+                        fact,
+                        JsonPath.of(text.substring(0, equals).strip()),
+                        List.of(text.substring(equals + 1).strip().split("\\|", -1)));
+    }
+
+    /** The first equals sign outside of brackets. */
+    private static int equalsSign(String text) {
+        int depth = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+            if (c == '=' && depth == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * The value in the document: {@code true}, {@code false} or a number.
+     *
+     * @throws Call.CallFailedException if the document has no such value
+     */
+    public String in(Object document) throws Call.CallFailedException {
+        var found = path.in(document);
+        if (!fact.isCount() && found != null) {
+            return Boolean.toString(values.contains(found.toString()));
+        }
+        if (found instanceof List<?> list) {
+            return Integer.toString(list.size());
+        }
+        if (found instanceof Long number) {
+            return number.toString();
+        }
+        throw new Call.CallFailedException(
+                "its answer has " + (found == null ? "nothing at " + path : "no number or list at " + path) + ".");
+    }
+}

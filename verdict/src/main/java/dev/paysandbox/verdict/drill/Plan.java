@@ -1,0 +1,69 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.scenario.model.Fact;
+import dev.paysandbox.scenario.model.Operation;
+import dev.paysandbox.scenario.model.Scenario;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which drills to play, and how to reach the merchant's application.
+ *
+ * @param place how an order is placed, or null if a person does it
+ * @param placePayout how a payout is placed, or null if a person does it
+ * @param oracle how the application is asked about an order, or null if it cannot be asked
+ * @param payoutOracle the same for a payout
+ * @param reconcile how its batch job is started, or null if it has none
+ * @param patience how long the application may take until it is in the expected state, in real time
+ * @param quiet after how long without a request the application counts as quiet, in real time
+ * @param placeWithin how long a person or command may take to place an order, in real time
+ */
+public record Plan(
+        List<Scenario> drills,
+        @Nullable Contact place,
+        @Nullable Contact placePayout,
+        @Nullable Oracle oracle,
+        @Nullable Oracle payoutOracle,
+        @Nullable Contact reconcile,
+        Duration patience,
+        Duration quiet,
+        Duration placeWithin) {
+    public Plan {
+        drills = List.copyOf(drills);
+    }
+
+    /**
+     * How a run contacts the application.
+     *
+     * @param call the request, or null if the client that started the drills does it when asked
+     */
+    public record Contact(@Nullable Call call) {}
+
+    /**
+     * How the application's own system is asked.
+     *
+     * @param facts for each fact, where the answer has it
+     */
+    public record Oracle(Contact contact, Map<Fact, FactExpression> facts) {
+        public Oracle {
+            facts = Map.copyOf(facts);
+        }
+    }
+
+    /** Whether orders and payouts can be placed without a person. */
+    public boolean isDriven() {
+        return place != null || placePayout != null;
+    }
+
+    /** How a payment of the operation is placed. */
+    public @Nullable Contact place(Operation operation) {
+        return operation == Operation.PAYOUT ? placePayout : place;
+    }
+
+    /** How the application is asked about a payment of the operation. */
+    public @Nullable Oracle oracle(Operation operation) {
+        return operation == Operation.PAYOUT ? payoutOracle : oracle;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.paysandbox.verdict.drill;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run needs from the client that started it.
+ *
+ * @param number from 1; the answer refers to it
+ * @param operation {@code payin} or {@code payout}
+ * @param method the required payment method, or null for a payout
+ * @param referenceId of the payment in question, if known
+ * @param id of that payment
+ * @param placed the output of placing the order
+ * @param text for people
+ */
+public record Question(
+        int number,
+        QuestionKind kind,
+        String drill,
+        String operation,
+        @Nullable String method,
+        @Nullable String referenceId,
+        @Nullable String id,
+        @Nullable String placed,
+        String text) {
+    public enum QuestionKind {
+        /** Place an order. */
+        PLACE,
+        /** What does the application's own system say about the order? */
+        ORACLE,
+        /** Start the application's batch job. */
+        RECONCILE
+    }
+
+    /**
+     * An answer.
+     *
+     * @param text the output
+     * @param failed why it could not be done, or null
+     */
+    public record Answer(String text, @Nullable String failed) {}
+}

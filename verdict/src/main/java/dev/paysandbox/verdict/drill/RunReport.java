@@ -1,0 +1,66 @@
+package dev.paysandbox.verdict.drill;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a run, that is, of drills that were started together.
+ *
+ * @param startedAt in epoch milliseconds of the sandbox's clock
+ * @param notDriven why the application could not be made to place orders, which ended the run; or null
+ * @param question what the run waits for, or null
+ */
+public record RunReport(
+        String id,
+        String publicKey,
+        RunStatus status,
+        long startedAt,
+        @Nullable String notDriven,
+        @Nullable Question question,
+        List<DrillReport> drills) {
+    public enum RunStatus {
+        RUNNING,
+        WAITING,
+        FINISHED
+    }
+
+    public RunReport {
+        drills = List.copyOf(drills);
+    }
+
+    /** The worst result of its drills. */
+    public DrillResult result() {
+        return drills.stream()
+                .map(DrillReport::result)
+                .filter(Objects::nonNull)
+                .reduce(DrillResult.SKIPPED, DrillResult::orWorse);
+    }
+
+    public RunReport asking(@Nullable Question next) {
+        return new RunReport(
+                id,
+                publicKey,
+                next == null ? RunStatus.RUNNING : RunStatus.WAITING,
+                startedAt,
+                notDriven,
+                next,
+                drills);
+    }
+
+    public RunReport with(int index, DrillReport drill) {
+        var changed = new ArrayList<>(drills);
+        changed.set(index, drill);
+        return new RunReport(id, publicKey, status, startedAt, notDriven, question, changed);
+    }
+
+    /**
+     * The same run at its end.
+     *
+     * @param why the application could not be made to place orders, or null
+     */
+    public RunReport finished(@Nullable String why) {
+        return new RunReport(id, publicKey, RunStatus.FINISHED, startedAt, why, null, drills);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.paysandbox.verdict.finding;
+
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.webhook.DeliveryFault;
+import java.util.List;
+
+/** How the merchant's endpoint reacts to notifications that a scenario has altered. */
+final class AlterationChecks {
+    /** A single refusal may be due to a restart. */
+    private static final int REFUSALS = 2;
+
+    private AlterationChecks() {}
+
+    /**
+     * A forged approval with a wrong signature: only checking the signature, or a lookup, protects the merchant from
+     * believing it. After the payin has ended, it does no harm.
+     */
+    static void falseSignature(History history, Report.OfRule report) {
+        if (!history.isSigned()) {
+            return;
+        }
+        history.ofPayins()
+                .filter(notified -> notified.is(DeliveryFault.FORGED)
+                        && notified.reported().equals(PayinStatus.APPROVED.name())
+                        && history.approvedAt(notified.paymentId()) > notified.createdAt()
+                        && !isOver(history, notified))
+                .forEach(notified -> ConfirmationChecks.requireLookup(
+                        history,
+                        report,
+                        notified,
+                        notified.createdAt(),
+                        notified.is(DeliveryFault.STALE_SIGNATURE)
+                                ? "is forged with a signature from an hour before, was answered with %d, and %s"
+                                : "is forged with a false signature, was answered with %d, and %s"));
+    }
+
+    private static boolean isOver(History history, Notified notified) {
+        var payin = history.payin(notified.paymentId());
+        return payin == null || (payin.allowed().isEmpty() && payin.last().at() <= notified.createdAt());
+    }
+
+    /** An endpoint always refuses notifications with a new member, but accepts the same status without it. */
+    static void newFieldRefused(History history, Report.OfRule report) {
+        history.byReceiver().forEach((receiver, all) -> {
+            for (var notified : all) {
+                if (notified.is(DeliveryFault.NEW_FIELD)
+                        && !notified.isUntrue()
+                        && !notified.is(DeliveryFault.EARLY)
+                        && isJudged(notified)
+                        && isAcceptedWithout(all, notified)) {
+                    report.sample();
+                    if (notified.accepted() == null
+                            && WebhookChecks.answers(List.of(notified)) >= REFUSALS
+                            && !WebhookChecks.isConfirmationFailed(history, notified)) {
+                        var first = notified.attempts().stream()
+                                .filter(WebhookChecks::isAnswer)
+                                .toList()
+                                .get(0);
+                        report.found(
+                                receiver,
+                                first.at(),
+                                receiver + " answered " + first.status() + " to the notification " + notified.reported()
+                                        + " of " + notified.paymentId()
+                                        + " with a member that is not documented, while it accepts "
+                                        + notified.reported()
+                                        + " without.",
+                                notified.id(),
+                                notified.paymentId());
+                    }
+                }
+            }
+        });
+    }
+
+    private static boolean isJudged(Notified notified) {
+        return notified.attempts().stream().anyMatch(WebhookChecks::isAnswer);
+    }
+
+    private static boolean isAcceptedWithout(List<Notified> all, Notified notified) {
+        return all.stream()
+                .anyMatch(other -> !other.is(DeliveryFault.NEW_FIELD)
+                        && other.reported().equals(notified.reported())
+                        && other.accepted() != null);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.paysandbox.verdict.finding;
+
+import dev.paysandbox.store.Footprint;
+import java.util.List;
+
+/**
+ * One mistake of a merchant's integration, with the evidence.
+ *
+ * @param subject a URL or a field, if several can break the rule; else empty
+ * @param sentence what was seen, with the values of the first time
+ * @param times how often it was seen
+ * @param firstAt when it was first seen, in epoch milliseconds of the sandbox's clock
+ * @param lastAt when it was last seen
+ * @param evidence ids of requests, payments and deliveries, of the first few times
+ */
+public record Finding(
+        Rule rule, String subject, String sentence, int times, long firstAt, long lastAt, List<String> evidence) {
+    private static final int OVERHEAD = 120;
+
+    /** Equal for the same finding in two reports. */
+    public String key() {
+        return subject.isEmpty() ? rule.id() : rule.id() + " " + subject;
+    }
+
+    /**
+     * The same finding, seen at least as often as in the earlier report, since the history drops the oldest requests.
+     */
+    Finding since(Finding before) {
+        return new Finding(
+                rule,
+                subject,
+                before.sentence,
+                Math.max(times, before.times),
+                before.firstAt,
+                Math.max(lastAt, before.lastAt),
+                before.evidence);
+    }
+
+    /** About how many bytes it takes up in memory. */
+    public long weight() {
+        return OVERHEAD
+                + Footprint.of(subject)
+                + Footprint.of(sentence)
+                + evidence.stream().mapToLong(Footprint::of).sum();
+    }
+}

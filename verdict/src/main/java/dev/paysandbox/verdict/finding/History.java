@@ -1,0 +1,242 @@
+package dev.paysandbox.verdict.finding;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Policy;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a world has kept, arranged for the rules. Immutable; groupings that many rules use are computed once. */
+public final class History {
+    private final long now;
+    private final long completeSince;
+    private final Policy policy;
+    private final List<MerchantRequest> requests;
+    private final Map<String, Payment> payments;
+    private final List<Notified> notifications;
+
+    private final List<MerchantRequest> creations;
+    private final Map<String, List<MerchantRequest>> creationsByPath;
+    private final Map<String, List<MerchantRequest>> creationsByPayment;
+    private final Map<String, List<MerchantRequest>> lookupsByPayin;
+    private final Map<String, List<Notified>> notificationsByPayment;
+    private final Map<String, List<Notified>> notificationsByReceiver;
+    /** The requests that create a payment, by path and reference. */
+    private final Map<List<String>, List<MerchantRequest>> creationsByReference;
+    /** The same by their order; empty if no answer was lost, since no rule needs them then. */
+    private final Map<List<@Nullable Object>, List<MerchantRequest>> creationsByOrder;
+
+    private final List<Payin> payins;
+    private final Map<String, List<Payin>> payinsByReference;
+    /** The payins that no answer reported to the merchant. */
+    private final Set<String> unanswered;
+
+    /**
+     * @param now epoch milliseconds of the sandbox's clock
+     * @param completeSince the instant from which no request is missing; before it, no rule judges by the absence of
+     *     requests
+     * @param requests oldest first
+     * @param payments the payments that the requests and notifications name, by id
+     * @param notifications oldest first
+     */
+    public History(
+            long now,
+            long completeSince,
+            Policy policy,
+            List<MerchantRequest> requests,
+            Map<String, Payment> payments,
+            List<Notified> notifications) {
+        this.now = now;
+        this.completeSince = completeSince;
+        this.policy = policy;
+        this.requests = requests;
+        this.payments = payments;
+        this.notifications = notifications;
+        creations = requests.stream()
+                .filter(request -> request.creates(MerchantRequest.PAYIN) || request.creates(MerchantRequest.PAYOUT))
+                .toList();
+        creationsByPath = creations.stream().collect(Collectors.groupingBy(MerchantRequest::path));
+        lookupsByPayin = requests.stream()
+                .filter(request -> request.lookedUp() != null)
+                .collect(Collectors.groupingBy(request -> Objects.requireNonNull(request.lookedUp())));
+        creationsByPayment = creations.stream()
+                .filter(request -> request.payment() != null)
+                .collect(Collectors.groupingBy(request -> Objects.requireNonNull(request.payment())));
+        creationsByReference = creations.stream()
+                .filter(request -> request.reference() != null)
+                .collect(Collectors.groupingBy(History::reference));
+        creationsByOrder = creations.stream().noneMatch(MerchantRequest::isLostCreation)
+                ? Map.of()
+                : creations.stream().collect(Collectors.groupingBy(MerchantRequest::order));
+        notificationsByPayment = notifications.stream().collect(Collectors.groupingBy(Notified::paymentId));
+        notificationsByReceiver = notifications.stream()
+                .collect(Collectors.groupingBy(Notified::receiver, TreeMap::new, Collectors.toList()));
+        payins = payments.values().stream()
+                .filter(Payin.class::isInstance)
+                .map(Payin.class::cast)
+                .sorted(Comparator.comparingLong(Payment::createdAt))
+                .toList();
+        payinsByReference = payins.stream().collect(Collectors.groupingBy(Payin::referenceId));
+        unanswered = creations(MerchantRequest.PAYIN).stream()
+                .filter(MerchantRequest::isLostCreation)
+                .map(MerchantRequest::payment)
+                .collect(Collectors.toSet());
+    }
+
+    long now() {
+        return now;
+    }
+
+    long completeSince() {
+        return completeSince;
+    }
+
+    Policy policy() {
+        return policy;
+    }
+
+    /** The number of requests and notifications. */
+    public int records() {
+        return requests.size() + notifications.size();
+    }
+
+    List<MerchantRequest> requests() {
+        return requests;
+    }
+
+    Map<String, Payment> payments() {
+        return payments;
+    }
+
+    List<Notified> notifications() {
+        return notifications;
+    }
+
+    /** The requests that create a payment by this path, oldest first. */
+    List<MerchantRequest> creations(String path) {
+        return creationsByPath.getOrDefault(path, List.of());
+    }
+
+    /** The requests that create payins, then those that create payouts. */
+    Stream<MerchantRequest> creations() {
+        return creations.stream();
+    }
+
+    /** All payins, oldest first. */
+    Stream<Payin> payins() {
+        return payins.stream();
+    }
+
+    @Nullable
+    Payin payin(@Nullable String id) {
+        return id != null && payments.get(id) instanceof Payin payin ? payin : null;
+    }
+
+    /** The payment that the request created or asked for, if known. */
+    @Nullable
+    Payment payment(MerchantRequest request) {
+        var id = request.payment();
+        return id == null ? null : payments.get(id);
+    }
+
+    /** When the payin was first APPROVED; the largest number if it never was. */
+    long approvedAt(@Nullable String payinId) {
+        var payin = payin(payinId);
+        long first = Long.MAX_VALUE;
+        for (var step = payin == null ? null : payin.last(); step != null; step = step.previous()) {
+            first = step.to().equals(PayinStatus.APPROVED.name()) ? Math.min(first, step.at()) : first;
+        }
+        return first;
+    }
+
+    /** Whether the merchant got no answer to the request that created the payin. */
+    boolean isAnswerLost(Payin payin) {
+        return unanswered.contains(payin.id());
+    }
+
+    private static List<String> reference(MerchantRequest request) {
+        return List.of(request.path(), Objects.requireNonNull(request.reference()));
+    }
+
+    /**
+     * All requests with the path and the reference of this one, including itself, oldest first; none if it has no
+     * reference.
+     */
+    List<MerchantRequest> creationsWithReferenceOf(MerchantRequest request) {
+        return request.reference() == null
+                ? List.of()
+                : creationsByReference.getOrDefault(reference(request), List.of());
+    }
+
+    /** The later requests with the same order as one whose answer was lost, oldest first. */
+    Stream<MerchantRequest> sameOrdersAfter(MerchantRequest lost) {
+        return creationsByOrder.getOrDefault(lost.order(), List.of()).stream()
+                .filter(later -> later.number() > lost.number());
+    }
+
+    /** The payins with this reference, oldest first. */
+    List<Payin> payinsOf(String reference) {
+        return payinsByReference.getOrDefault(reference, List.of());
+    }
+
+    /** The requests that created this payment: one, or none if the journal has dropped it. */
+    List<MerchantRequest> creationsOf(String paymentId) {
+        return creationsByPayment.getOrDefault(paymentId, List.of());
+    }
+
+    /** The notifications about this payment, oldest first. */
+    List<Notified> notificationsOf(@Nullable String paymentId) {
+        return paymentId == null ? List.of() : notificationsByPayment.getOrDefault(paymentId, List.of());
+    }
+
+    /** The notifications about payins all of whose requests are known. */
+    Stream<Notified> ofPayins() {
+        return notifications.stream()
+                .filter(notified -> notified.createdAt() >= completeSince && payin(notified.paymentId()) != null);
+    }
+
+    /** The payin's requests {@code GET /payin/{id}} from this instant on, oldest first. */
+    List<MerchantRequest> lookups(String payinId, long since) {
+        return lookupsByPayin.getOrDefault(payinId, List.of()).stream()
+                .filter(request -> request.at() >= since)
+                .toList();
+    }
+
+    boolean isLookedUp(String payinId, long since) {
+        return lookups(payinId, since).stream().anyMatch(MerchantRequest::isAccepted);
+    }
+
+    /** Whether notifications are signed, so that receivers can recognize true ones. */
+    boolean isSigned() {
+        return policy.webhookSigning() != null;
+    }
+
+    /** The requests grouped by a key, each group oldest first; requests without a key are left out. */
+    static <K> List<List<MerchantRequest>> groups(
+            Stream<MerchantRequest> requests, Function<MerchantRequest, @Nullable K> common) {
+        var groups = new LinkedHashMap<K, List<MerchantRequest>>();
+        requests.forEach(request -> {
+            var key = common.apply(request);
+            if (key != null) {
+                groups.computeIfAbsent(key, none -> new ArrayList<>()).add(request);
+            }
+        });
+        return List.copyOf(groups.values());
+    }
+
+    /** The notifications by their URL without its query. */
+    Map<String, List<Notified>> byReceiver() {
+        return notificationsByReceiver;
+    }
+}

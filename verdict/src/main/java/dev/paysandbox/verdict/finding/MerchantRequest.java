@@ -1,0 +1,185 @@
+package dev.paysandbox.verdict.finding;
+
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Journal;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A request of the merchant, and its answer. Its body is parsed when a rule first needs it. */
+public final class MerchantRequest {
+    static final String PAYIN = "/payin";
+    static final String PAYOUT = "/payout";
+    private static final String LOOKUP = PAYIN + "/";
+    /** No valid field among those read here is longer. */
+    private static final int LONGEST = 2048;
+
+    private final Journal.Entry entry;
+    private final Function<byte[], Map<String, Object>> json;
+    private final String path;
+    private final @Nullable String payment;
+    private @Nullable Map<RequestField, Object> fields;
+
+    /** @param json parses a body; an empty map if it is not a JSON object */
+    public MerchantRequest(Journal.Entry entry, Function<byte[], Map<String, Object>> json) {
+        this.entry = entry;
+        this.json = json;
+        path = withoutSlash(entry.exchange().path());
+        var named = entry.exchange().payment();
+        payment = named == null ? null : withoutSlash(named);
+    }
+
+    private static String withoutSlash(String path) {
+        return path.endsWith("/") && path.length() > 1 ? path.substring(0, path.length() - 1) : path;
+    }
+
+    String id() {
+        return entry.id();
+    }
+
+    /** Increases from request to request. */
+    long number() {
+        return entry.number();
+    }
+
+    Exchange exchange() {
+        return entry.exchange();
+    }
+
+    String path() {
+        return path;
+    }
+
+    /** Epoch milliseconds of the sandbox's clock. */
+    long at() {
+        return exchange().at();
+    }
+
+    /**
+     * How many milliseconds after the other it came, by the clock that advanced more: the sandbox's clock may be frozen
+     * or slow while the merchant waits, and the computer's clock does not show jumps of the sandbox's.
+     */
+    long after(MerchantRequest other) {
+        return Math.max(at() - other.at(), entry.hostMillisAfter(other.entry));
+    }
+
+    /** The answer's status; 0 if none was sent. */
+    int status() {
+        return exchange().status();
+    }
+
+    /** The payment that it created or asked for. */
+    @Nullable
+    String payment() {
+        return payment;
+    }
+
+    /** The value of a header, or null. */
+    @Nullable
+    String header(String name) {
+        return exchange().asked().header(name);
+    }
+
+    /** When its answer ended, in sandbox time. */
+    long answeredAt() {
+        return at() + TimeUnit.NANOSECONDS.toMillis(exchange().latencyNanos());
+    }
+
+    boolean creates(String wanted) {
+        return exchange().method().equals("POST") && path.equals(wanted);
+    }
+
+    /** The payin that {@code GET /payin/{id}} asks for, or null. */
+    @Nullable
+    String lookedUp() {
+        return exchange().method().equals("GET") && path.startsWith(LOOKUP) ? path.substring(LOOKUP.length()) : null;
+    }
+
+    /** Whether the answer was a 2xx. */
+    boolean isAccepted() {
+        return status() / 100 == 2;
+    }
+
+    /** Whether the merchant cannot know the result: no answer, or a 5xx. */
+    boolean isUnanswered() {
+        return status() == 0 || status() >= 500;
+    }
+
+    /** Whether it created a payment that the merchant cannot know of. */
+    boolean isLostCreation() {
+        return isUnanswered() && payment() != null;
+    }
+
+    /** A text, a number, the {@link Items}, or true for any other value; null if there is none. */
+    @Nullable
+    Object at(RequestField field) {
+        return fields().get(field);
+    }
+
+    @Nullable
+    String text(RequestField field) {
+        return at(field) instanceof String text && !text.isBlank() ? text : null;
+    }
+
+    @Nullable
+    Long number(RequestField field) {
+        return at(field) instanceof Long number ? number : null;
+    }
+
+    @Nullable
+    String reference() {
+        return text(RequestField.REFERENCE);
+    }
+
+    /** The total price of the items in cents; 0 if they cannot be read. */
+    long itemsTotal() {
+        return at(RequestField.ITEMS) instanceof Items items ? items.total() : 0;
+    }
+
+    /** Equal for two requests of the same customer, or beneficiary, for the same goods and the same amount. */
+    List<@Nullable Object> order() {
+        return Arrays.asList(
+                path,
+                number(RequestField.AMOUNT),
+                at(RequestField.DOCUMENT),
+                at(RequestField.ITEMS),
+                at(RequestField.PIX_KEY));
+    }
+
+    /** The request for people, such as {@code POST /payin req_7}. */
+    @Override
+    public String toString() {
+        return exchange().method() + " " + path + " (" + id() + ")";
+    }
+
+    private Map<RequestField, Object> fields() {
+        var known = fields;
+        if (known == null) {
+            known = new EnumMap<>(RequestField.class);
+            var body = json.apply(exchange().asked().body());
+            for (var field : RequestField.values()) {
+                var value = kept(field.path().in(body));
+                if (value != null) {
+                    known.put(field, value);
+                }
+            }
+            fields = known;
+        }
+        return known;
+    }
+
+    /** A body may be a thousand times as large as the part that is kept. */
+    private static @Nullable Object kept(@Nullable Object value) {
+        if (value instanceof String text) {
+            return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…" + text.hashCode();
+        }
+        if (value instanceof List<?> items) {
+            return Items.of(items);
+        }
+        return value instanceof Map ? (Object) true : value instanceof Long ? value : null;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.paysandbox.verdict.finding;
+
+import dev.paysandbox.webhook.Attempt;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.Notification;
+import dev.paysandbox.webhook.courier.Outcome;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A notification, and the attempts made so far.
+ *
+ * @param status the payment's status that it reports
+ * @param reported the status in its body
+ * @param original neither a copy nor forged by a scenario
+ * @param createdAt epoch milliseconds of the sandbox's clock
+ */
+public record Notified(
+        String id,
+        String paymentId,
+        String status,
+        String reported,
+        String url,
+        boolean original,
+        List<DeliveryFault> faults,
+        Delivery.DeliveryState state,
+        long createdAt,
+        List<Attempt> attempts) {
+    /** The delivery in its present state. */
+    public static Notified of(Delivery delivery) {
+        return new Notified(
+                delivery.id(),
+                delivery.paymentId(),
+                delivery.status(),
+                delivery.is(DeliveryFault.FALSE_STATUS) ? Notification.statusIn(delivery.body()) : delivery.status(),
+                delivery.url(),
+                delivery.isOriginal(),
+                delivery.faults(),
+                delivery.state(),
+                delivery.createdAt(),
+                List.copyOf(delivery.attempts()));
+    }
+
+    boolean is(DeliveryFault fault) {
+        return faults.contains(fault);
+    }
+
+    /** Whether its content is false, or its signature wrong: a receiver may refuse it. */
+    boolean isUntrue() {
+        return is(DeliveryFault.FORGED)
+                || is(DeliveryFault.FALSE_STATUS)
+                || is(DeliveryFault.FALSE_AMOUNT)
+                || is(DeliveryFault.FALSE_SIGNATURE)
+                || is(DeliveryFault.STALE_SIGNATURE);
+    }
+
+    /** The first attempt that the receiver answered with 2xx, even if a scenario lost that answer; or null. */
+    @Nullable
+    Attempt accepted() {
+        return attempts.stream()
+                .filter(attempt -> attempt.outcome() == Outcome.DELIVERED
+                        || (attempt.outcome() == Outcome.ANSWER_LOST && attempt.status() / 100 == 2))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The URL without its query and its user. */
+    String receiver() {
+        int end = url.indexOf('?');
+        var place = end < 0 ? url : url.substring(0, end);
+        return place.indexOf('@') < 0 ? place : place.replaceFirst("//[^/@]*@", "//");
+    }
+}

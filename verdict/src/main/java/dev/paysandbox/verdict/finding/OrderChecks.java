@@ -1,0 +1,111 @@
+package dev.paysandbox.verdict.finding;
+
+import dev.paysandbox.domain.CardFace;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Orders with several payins. */
+final class OrderChecks {
+    private static final String DO_NOT_RETRY = "do not retry";
+
+    private OrderChecks() {}
+
+    /** Two payins of one reference that were both approved and not returned. */
+    static void paidTwice(History history, Report.OfRule report) {
+        for (var payins : payinsByReference(history)) {
+            report.sample();
+            var paid = payins.stream()
+                    .filter(payin -> payin.status() == PayinStatus.APPROVED
+                            && payin.amount().equals(payins.get(0).amount())
+                            && !isPart(history, payin)
+                            // A merchant that sends an order again after a lost answer cannot know the first payin.
+                            && !history.isAnswerLost(payin))
+                    .toList();
+            if (paid.size() > 1) {
+                var second = paid.get(1);
+                report.found(
+                        second.last().at(),
+                        "%s and %s have the referenceId %s, and both are paid."
+                                .formatted(paid.get(0).id(), second.id(), RetryChecks.quoted(second.referenceId())),
+                        paid.get(0).id(),
+                        second.id());
+            }
+        }
+    }
+
+    /** Whether the payin pays at most half of the items, as by two cards. */
+    private static boolean isPart(History history, Payin payin) {
+        return history.creationsOf(payin.id()).stream()
+                .anyMatch(request -> request.itemsTotal() >= 2 * payin.amount().cents());
+    }
+
+    static void challengeLeftOpen(History history, Report.OfRule report) {
+        for (var payins : payinsByReference(history)) {
+            report.sample();
+            payins.stream()
+                    .filter(payin -> payin.status() == PayinStatus.PENDING_3DS && !history.isAnswerLost(payin))
+                    .findFirst()
+                    .ifPresent(open -> payins.stream()
+                            .filter(payin -> payin.status() == PayinStatus.APPROVED)
+                            .findFirst()
+                            .ifPresent(paid -> report.found(
+                                    paid.last().at(),
+                                    "%s has paid %s, while the challenge of %s is still open and may also succeed."
+                                            .formatted(paid.id(), RetryChecks.quoted(paid.referenceId()), open.id()),
+                                    open.id(),
+                                    paid.id())));
+        }
+    }
+
+    /** Groups of at least two payins of one reference, oldest first. */
+    private static List<List<Payin>> payinsByReference(History history) {
+        var groups = new LinkedHashMap<String, List<Payin>>();
+        history.payins()
+                .forEach(payin -> groups.computeIfAbsent(payin.referenceId(), none -> new ArrayList<>())
+                        .add(payin));
+        return groups.values().stream().filter(group -> group.size() > 1).toList();
+    }
+
+    /**
+     * The merchant charges a card again for the same order after the issuer's final refusal. For another order the
+     * payer has typed it again, and a merchant that sees only tokens cannot know that.
+     */
+    static void cardRefusedForGood(History history, Report.OfRule report) {
+        var payins = history.payins().filter(payin -> payin.card() != null).toList();
+        for (int i = 0; i < payins.size(); i++) {
+            var refused = payins.get(i);
+            if (isRefusedForGood(refused) && !history.isAnswerLost(refused)) {
+                report.sample();
+                payins.subList(i + 1, payins.size()).stream()
+                        .filter(later -> later.referenceId().equals(refused.referenceId())
+                                && isSameCard(refused.card(), later.card()))
+                        .findFirst()
+                        .ifPresent(later -> report.found(
+                                later.createdAt(),
+                                "The issuer refused the card %s for good (%s: %s), and %s charges it again."
+                                        .formatted(
+                                                refused.card() == null
+                                                        ? ""
+                                                        : refused.card().last4(),
+                                                refused.id(),
+                                                refused.last().reason(),
+                                                later.id()),
+                                refused.id(),
+                                later.id()));
+            }
+        }
+    }
+
+    private static boolean isRefusedForGood(Payin payin) {
+        var reason = payin.last().reason();
+        return payin.status() == PayinStatus.REFUSED && reason != null && reason.contains(DO_NOT_RETRY);
+    }
+
+    private static boolean isSameCard(@Nullable CardFace one, @Nullable CardFace two) {
+        return one != null && two != null && one.fingerprint().equals(two.fingerprint());
+    }
+}

@@ -1,0 +1,239 @@
+package dev.paysandbox.verdict.finding;
+
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.journal.Exchange;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The contents of the merchant's requests. */
+final class RequestChecks {
+    private static final Pattern NOT_PUBLIC =
+            Pattern.compile("0\\..*|10\\..*|127\\..*|169\\.254\\..*|192\\.168\\..*|172\\.(1[6-9]|2[0-9]|3[01])\\..*"
+                    + "|100\\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\\..*");
+    private static final Pattern LOCAL =
+            Pattern.compile("(?i)http://([^/@]*@)?(localhost|\\[(::1|f[cd][0-9a-f:]+|fe80:[0-9a-f:]+)]|[^/:.\\[]+"
+                    + "|[^/:]+\\.(localhost|internal|local|test|lan|arpa))([:/?].*)?");
+    private static final Pattern HOST = Pattern.compile("(?i)http://([^/@]*@)?([0-9.]+)([:/?].*)?");
+    /** The cause of a note about the request itself, such as an unknown field. */
+    private static final String OF_REQUEST = "request";
+
+    private static final int CENTS = 100;
+    private static final int CUSTOMERS = 5;
+
+    private RequestChecks() {}
+
+    /** Counts one case for each creation, and one finding for each that is wrong. */
+    private static void each(
+            Stream<MerchantRequest> requests, Report.OfRule report, Predicate<MerchantRequest> wrong, String sentence) {
+        requests.forEach(request -> {
+            report.sample();
+            if (wrong.test(request)) {
+                report.found(request.at(), request + " " + sentence + ".", request.id(), request.payment());
+            }
+        });
+    }
+
+    static void reaisForCents(History history, Report.OfRule report) {
+        history.creations(MerchantRequest.PAYIN).forEach(request -> {
+            var amount = request.number(RequestField.AMOUNT);
+            long items = request.itemsTotal();
+            if (amount != null && items > 0) {
+                report.sample();
+                if (amount * CENTS == items || items * CENTS == amount) {
+                    report.found(
+                            request.at(),
+                            "%s has the amount %d, and items for %d: one of them is in reais, the other in cents."
+                                    .formatted(request, amount, items),
+                            request.id(),
+                            request.payment());
+                }
+            }
+        });
+    }
+
+    static void amountIsNotTheItems(History history, Report.OfRule report) {
+        history.creations(MerchantRequest.PAYIN).forEach(request -> {
+            var amount = request.number(RequestField.AMOUNT);
+            long items = request.itemsTotal();
+            if (amount != null && items > 0) {
+                report.sample();
+                if (amount != items && amount * CENTS != items && items * CENTS != amount) {
+                    report.found(
+                            request.at(),
+                            "%s has the amount %d, and items for %d.".formatted(request, amount, items),
+                            request.id(),
+                            request.payment());
+                }
+            }
+        });
+    }
+
+    static void misspeltField(History history, Report.OfRule report) {
+        for (var payment : history.payments().values()) {
+            report.sample();
+            for (Step step = payment.last(); step != null; step = step.previous()) {
+                var note = step.reason();
+                if (step.isNote() && step.cause().equals(OF_REQUEST) && note != null) {
+                    report.found(note, payment.createdAt(), payment.id() + ": " + note, payment.id());
+                }
+            }
+        }
+    }
+
+    static void noWebhookUrl(History history, Report.OfRule report) {
+        each(
+                history.creations().filter(request -> request.isAccepted() && history.payment(request) != null),
+                report,
+                request -> {
+                    var payment = history.payment(request);
+                    return payment != null && payment.webhookUrl() == null;
+                },
+                "has no webhookUrl, so the merchant gets no notification about the payment");
+    }
+
+    static void plainHttpWebhook(History history, Report.OfRule report) {
+        // Most payments share a few URLs.
+        var judged = new HashMap<String, Boolean>();
+        each(
+                history.creations().filter(request -> request.text(RequestField.WEBHOOK_URL) != null),
+                report,
+                request -> judged.computeIfAbsent(
+                        Objects.requireNonNull(request.text(RequestField.WEBHOOK_URL)), RequestChecks::isPlainHttp),
+                "has a webhookUrl without TLS");
+    }
+
+    private static boolean isPlainHttp(String url) {
+        var host = HOST.matcher(url);
+        return url.toLowerCase(Locale.ROOT).startsWith("http://")
+                && !LOCAL.matcher(url).matches()
+                && !(host.matches() && NOT_PUBLIC.matcher(host.group(2)).matches());
+    }
+
+    static void secretInBrowser(History history, Report.OfRule report) {
+        each(
+                withSecret(history),
+                report,
+                RequestChecks::isOfPage,
+                "carries the secret key and the headers of a browser");
+    }
+
+    /**
+     * Whether a page in a browser has sent it, other than the sandbox's own reference pages. Servers also send some
+     * headers of browsers, as Node's fetch does with Sec-Fetch-Mode. Pages of other origins are refused before this
+     * point.
+     */
+    private static boolean isOfPage(MerchantRequest request) {
+        var page = request.header("Referer");
+        return page != null
+                && !page.endsWith("/docs")
+                && (request.header("Origin") != null || request.header("Sec-Fetch-Site") != null);
+    }
+
+    static void legacyHeaders(History history, Report.OfRule report) {
+        each(
+                withSecret(history),
+                report,
+                request -> request.exchange().authentication() == Exchange.AuthenticationScheme.HEADERS,
+                "authenticates by x-api-key and x-api-secret instead of Basic");
+    }
+
+    private static Stream<MerchantRequest> withSecret(History history) {
+        return history.requests().stream()
+                .filter(request -> request.exchange().authentication() == Exchange.AuthenticationScheme.BASIC
+                        || request.exchange().authentication() == Exchange.AuthenticationScheme.HEADERS);
+    }
+
+    static void liveKey(History history, Report.OfRule report) {
+        each(
+                history.requests().stream(),
+                report,
+                request -> request.status() == 401
+                        && request.exchange().answered().bodyText().contains("LIVE_KEY_IN_SANDBOX"),
+                "carries a key of production");
+    }
+
+    static void rawCard(History history, Report.OfRule report) {
+        each(
+                cards(history),
+                report,
+                request -> request.at(RequestField.CARD_NUMBER) != null,
+                "carries a card number instead of a token");
+    }
+
+    static void cvvWithToken(History history, Report.OfRule report) {
+        if (!history.policy().cvvRequired()) {
+            each(
+                    cards(history).filter(request -> request.text(RequestField.CARD_TOKEN) != null),
+                    report,
+                    request -> request.at(RequestField.CARD_CVV) != null,
+                    "carries a CVV beside the token, though cvvRequired is false");
+        }
+    }
+
+    private static Stream<MerchantRequest> cards(History history) {
+        return history.creations(MerchantRequest.PAYIN).stream()
+                .filter(request -> "CREDIT_CARD".equals(request.text(RequestField.PAYMENT_METHOD)));
+    }
+
+    static void payerIp(History history, Report.OfRule report) {
+        var payins = history.creations(MerchantRequest.PAYIN);
+        each(
+                payins.stream().filter(request -> request.text(RequestField.PAYER_IP) != null),
+                report,
+                request -> NOT_PUBLIC
+                        .matcher(Objects.requireNonNull(request.text(RequestField.PAYER_IP)))
+                        .matches(),
+                "has a payerIp that is not an address on the internet");
+        for (var same : History.groups(payins.stream(), request -> request.text(RequestField.PAYER_IP))) {
+            long customers = same.stream()
+                    .map(request -> request.at(RequestField.DOCUMENT))
+                    .distinct()
+                    .count();
+            if (customers >= CUSTOMERS && customers == distinctCustomers(payins)) {
+                report.found(
+                        "always the same",
+                        same.get(0).at(),
+                        "All %d customers have the payerIp %s."
+                                .formatted(customers, same.get(0).text(RequestField.PAYER_IP)),
+                        same.get(0).id());
+            }
+        }
+    }
+
+    private static long distinctCustomers(List<MerchantRequest> payins) {
+        return payins.stream()
+                .map(request -> request.at(RequestField.DOCUMENT))
+                .distinct()
+                .count();
+    }
+
+    static void antifraudSessionReused(History history, Report.OfRule report) {
+        reused(history, report, RequestField.SESSION);
+    }
+
+    static void proofReused(History history, Report.OfRule report) {
+        reused(history, report, RequestField.AUTHENTICATION);
+    }
+
+    /** A value that belongs to one order was used for payins of several. */
+    private static void reused(History history, Report.OfRule report, RequestField field) {
+        var made = history.creations(MerchantRequest.PAYIN).stream().filter(request -> request.payment() != null);
+        for (var same : History.groups(made, request -> request.text(field))) {
+            report.sample();
+            var first = same.get(0);
+            same.stream()
+                    .filter(later -> !Objects.equals(later.reference(), first.reference()))
+                    .findFirst()
+                    .ifPresent(later -> report.found(
+                            later.at(),
+                            "%s has the %s of %s, which belongs to another order.".formatted(later, field, first),
+                            first.id(),
+                            later.id()));
+        }
+    }
+}

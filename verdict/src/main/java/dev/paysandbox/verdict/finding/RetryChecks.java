@@ -1,0 +1,269 @@
+package dev.paysandbox.verdict.finding;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Payin;
+import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** How the merchant retries after a lost answer, an error or a refusal, and how it uses its own references. */
+final class RetryChecks {
+    private static final long SAME_ORDER_MILLIS = 30 * 60_000L;
+    private static final long RECONCILED_MILLIS = 60_000;
+    private static final long BACKOFF_MILLIS = 1000;
+    private static final int SAME_REFUSALS = 3;
+    private static final int TOO_MANY_REQUESTS = 429;
+    /** Refusals that may be temporary, so the same request may succeed later: keys, KYC, time-outs, limits. */
+    private static final Set<Integer> TEMPORARY = Set.of(401, 403, 408, TOO_MANY_REQUESTS);
+
+    private RetryChecks() {}
+
+    static void payinUnderNewReference(History history, Report.OfRule report) {
+        underNewReference(history, report, MerchantRequest.PAYIN);
+    }
+
+    static void payoutUnderNewReference(History history, Report.OfRule report) {
+        underNewReference(history, report, MerchantRequest.PAYOUT);
+    }
+
+    private static void underNewReference(History history, Report.OfRule report, String path) {
+        for (var lost : history.creations(path)) {
+            if (lost.isLostCreation()) {
+                report.sample();
+                var again = repeated(history, lost);
+                if (again != null) {
+                    report.found(
+                            again.at(),
+                            "%s had created %s when its answer was lost; %s requests the same order again, as %s instead of %s."
+                                    .formatted(
+                                            lost,
+                                            lost.payment(),
+                                            again,
+                                            quoted(again.reference()),
+                                            quoted(lost.reference())),
+                            lost.id(),
+                            again.id(),
+                            lost.payment(),
+                            again.payment());
+                }
+            }
+        }
+    }
+
+    /**
+     * The first later request with the same order under another reference; null if there is none or it may be a second
+     * order.
+     */
+    private static @Nullable MerchantRequest repeated(History history, MerchantRequest lost) {
+        if (isReferenceUsedAfter(history, lost)) {
+            return null;
+        }
+        return history.sameOrdersAfter(lost)
+                .filter(later -> later.at() - lost.at() < SAME_ORDER_MILLIS
+                        && !Objects.equals(later.reference(), lost.reference())
+                        && !isReferenceUsedBefore(history, later, lost)
+                        && !isKnownBy(history, lost, later.at()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isReferenceUsedAfter(History history, MerchantRequest request) {
+        var same = history.creationsWithReferenceOf(request);
+        return !same.isEmpty() && same.get(same.size() - 1).number() > request.number();
+    }
+
+    /** Whether the reference of the first request was already in use before the other. */
+    private static boolean isReferenceUsedBefore(History history, MerchantRequest one, MerchantRequest other) {
+        var same = history.creationsWithReferenceOf(one);
+        return !same.isEmpty() && same.get(0).number() < other.number();
+    }
+
+    /** Whether the merchant knew the request's result by that instant. */
+    private static boolean isKnownBy(History history, MerchantRequest lost, long at) {
+        var id = lost.payment();
+        return id != null
+                && (history.lookups(id, lost.at()).stream().anyMatch(lookup -> lookup.at() <= at && lookup.isAccepted())
+                        || history.notificationsOf(id).stream()
+                                .map(Notified::accepted)
+                                .anyMatch(accepted -> accepted != null && accepted.at() <= at));
+    }
+
+    static void neverReconciled(History history, Report.OfRule report) {
+        for (var path : List.of(MerchantRequest.PAYIN, MerchantRequest.PAYOUT)) {
+            for (var lost : history.creations(path)) {
+                var id = lost.payment();
+                if (lost.isLostCreation() && id != null) {
+                    report.sample();
+                    if (history.now() - lost.at() >= RECONCILED_MILLIS
+                            && !isWaiting(history, lost, id)
+                            && !isReconciled(history, lost, id)
+                            && repeated(history, lost) == null) {
+                        report.found(
+                                lost.at(),
+                                "%s had created %s when its answer was lost, and the merchant never looked it up or repeated it."
+                                        .formatted(lost, id),
+                                lost.id(),
+                                id);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether a notification with the merchant's reference may still report the payment. */
+    private static boolean isWaiting(History history, MerchantRequest lost, String id) {
+        var payment = history.payment(lost);
+        return payment != null
+                && payment.webhookUrl() != null
+                && history.notificationsOf(id).stream()
+                        .noneMatch(notified -> notified.state().isFinished());
+    }
+
+    private static boolean isReconciled(History history, MerchantRequest lost, String id) {
+        boolean isNotified = history.notificationsOf(id).stream().anyMatch(notified -> notified.accepted() != null);
+        return isReferenceUsedAfter(history, lost)
+                || history.isLookedUp(id, lost.at())
+                || (isNotified && (lost.path().equals(MerchantRequest.PAYOUT) || history.isSigned()));
+    }
+
+    /** What repeated refused requests have in common; their bodies are not copied. */
+    private record Refused(String path, int status, ByteBuffer body) {
+        Refused(MerchantRequest request) {
+            this(request.path(), request.status(), request.exchange().asked().bodyBytes());
+        }
+    }
+
+    static void sameRefusal(History history, Report.OfRule report) {
+        var refused = history.creations()
+                .filter(request -> request.status() >= 400
+                        && request.status() < 500
+                        && !TEMPORARY.contains(request.status())
+                        && !request.exchange().asked().cut()
+                        && !request.exchange().answered().bodyText().contains(ErrorCode.INSUFFICIENT_FUNDS.name()));
+        for (var same : History.groups(refused, Refused::new)) {
+            report.sample();
+            if (same.size() >= SAME_REFUSALS) {
+                var first = same.get(0);
+                report.found(
+                        first.at(),
+                        "%s was answered with %d, and the same body was sent %d times."
+                                .formatted(first, first.status(), same.size()),
+                        same.stream()
+                                .limit(SAME_REFUSALS)
+                                .map(MerchantRequest::id)
+                                .toArray(String[]::new));
+            }
+        }
+    }
+
+    static void noBackoff(History history, Report.OfRule report) {
+        for (var tries : History.groups(
+                history.creations(),
+                request -> request.reference() == null ? null : request.path() + request.reference())) {
+            int early = 0;
+            for (int i = 1; i < tries.size(); i++) {
+                var failed = tries.get(i - 1);
+                if (failed.isUnanswered() || failed.status() == TOO_MANY_REQUESTS) {
+                    report.sample();
+                    long gap = tries.get(i).after(failed);
+                    // While the clock is frozen a merchant cannot wait, and a request before the answer is no retry.
+                    boolean isRetry =
+                            tries.get(i).at() > failed.at() && tries.get(i).at() >= failed.answeredAt();
+                    boolean tooEarly = isRetry && gap < retryAfterMillis(failed);
+                    early += isRetry && gap < BACKOFF_MILLIS ? 1 : 0;
+                    if (tooEarly || early > 1) {
+                        report.found(
+                                failed.at(),
+                                "%s was answered with %s, and %s followed after %d ms%s."
+                                        .formatted(
+                                                failed,
+                                                failed.status() == 0 ? "nothing" : failed.status(),
+                                                tries.get(i),
+                                                gap,
+                                                tooEarly
+                                                        ? ", though Retry-After said " + retryAfterMillis(failed) / 1000
+                                                                + " s"
+                                                        : ""),
+                                failed.id(),
+                                tries.get(i).id());
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    private static long retryAfterMillis(MerchantRequest request) {
+        var seconds = request.exchange().answered().header("Retry-After");
+        return seconds != null && seconds.matches("[0-9]{1,6}") ? Long.parseLong(seconds) * 1000 : 0;
+    }
+
+    static void referenceReused(History history, Report.OfRule report) {
+        var made = history.creations().filter(request -> request.payment() != null);
+        for (var same : History.groups(
+                made, request -> request.reference() == null ? null : request.path() + request.reference())) {
+            report.sample();
+            var first = same.get(0);
+            var paid = same.size() > 1 ? firstPaid(history, first) : List.<Payin>of();
+            for (var later : same.subList(1, same.size())) {
+                var differs = difference(history, first, later, paid);
+                if (differs != null) {
+                    report.found(
+                            later.at(),
+                            "%s and %s have the referenceId %s, but different values of %s."
+                                    .formatted(first, later, quoted(first.reference()), differs),
+                            first.id(),
+                            later.id());
+                }
+            }
+        }
+    }
+
+    private static @Nullable RequestField difference(
+            History history, MerchantRequest one, MerchantRequest two, List<Payin> paid) {
+        return Stream.of(RequestField.AMOUNT, RequestField.DOCUMENT, RequestField.PIX_KEY)
+                .filter(field -> !Objects.equals(one.at(field), two.at(field)))
+                .filter(field -> field != RequestField.AMOUNT || isAnotherAmount(history, one, two, paid))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * Whether the amount shows a different order. A cart may change until it is paid; a discount for PIX, or a payment
+     * in two parts, leaves the items unchanged; and a failed payout may be repeated with less.
+     */
+    private static boolean isAnotherAmount(
+            History history, MerchantRequest one, MerchantRequest two, List<Payin> paid) {
+        var payment = history.payment(one);
+        return payment instanceof Payin
+                ? isPaidBefore(history, two, paid)
+                        && !Objects.equals(one.at(RequestField.ITEMS), two.at(RequestField.ITEMS))
+                : payment != null && !payment.statusName().equals("FAILED");
+    }
+
+    private static boolean isPaidBefore(History history, MerchantRequest later, List<Payin> paid) {
+        return paid.stream()
+                .anyMatch(payin -> history.approvedAt(payin.id()) <= later.at()
+                        && !payin.id().equals(later.payment()));
+    }
+
+    /** The two payins with the request's reference that were paid first; one of them may be the payin in question. */
+    private static List<Payin> firstPaid(History history, MerchantRequest request) {
+        var reference = request.reference();
+        return reference == null
+                ? List.of()
+                : history.payinsOf(reference).stream()
+                        .filter(payin -> history.approvedAt(payin.id()) < Long.MAX_VALUE)
+                        .sorted(Comparator.comparingLong(payin -> history.approvedAt(payin.id())))
+                        .limit(2)
+                        .toList();
+    }
+
+    static String quoted(@Nullable String text) {
+        return "\"" + text + "\"";
+    }
+}

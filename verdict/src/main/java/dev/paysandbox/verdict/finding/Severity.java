@@ -1,0 +1,16 @@
+package dev.paysandbox.verdict.finding;
+
+/** How much a finding matters, the worst first. */
+public enum Severity {
+    /** Money or goods will be lost in production. */
+    ERROR,
+    /** It works here and will sometimes fail in production. */
+    WARNING,
+    /** Worth knowing. */
+    NOTE;
+
+    /** Whether this is at least as bad as the other. */
+    public boolean isAtLeast(Severity other) {
+        return compareTo(other) <= 0;
+    }
+}

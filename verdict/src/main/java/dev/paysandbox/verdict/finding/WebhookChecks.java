@@ -1,0 +1,234 @@
+package dev.paysandbox.verdict.finding;
+
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.webhook.Attempt;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.courier.Outcome;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How the merchant's endpoint answers notifications. */
+final class WebhookChecks {
+    private static final Set<Outcome> NEVER_REACHED =
+            Set.of(Outcome.REFUSED, Outcome.UNREACHABLE, Outcome.DNS, Outcome.TLS, Outcome.BAD_URL);
+
+    /** Answers of a route that does not exist or is not open, whatever the notification says. */
+    private static final Set<Integer> CLOSED_ROUTE = Set.of(401, 403, 405, 419);
+
+    private static final int NOT_FOUND = 404;
+    /** A single refusal may be due to a restart. */
+    private static final int REFUSALS = 2;
+
+    private static final long SLOW_MICROS = 5_000_000;
+
+    private WebhookChecks() {}
+
+    static void notReached(History history, Report.OfRule report) {
+        history.byReceiver().forEach((receiver, all) -> {
+            report.sample();
+            if (all.stream().noneMatch(notified -> notified.attempts().stream().anyMatch(WebhookChecks::isAnswer))) {
+                for (var notified : all) {
+                    notified.attempts().stream()
+                            .filter(attempt -> NEVER_REACHED.contains(attempt.outcome()))
+                            .findFirst()
+                            .ifPresent(attempt -> report.found(
+                                    receiver,
+                                    attempt.at(),
+                                    "No notification reached " + receiver + ": " + attempt.detail() + ".",
+                                    notified.id(),
+                                    notified.paymentId()));
+                }
+            }
+        });
+    }
+
+    static boolean isAnswer(Attempt attempt) {
+        return attempt.status() > 0;
+    }
+
+    static void closedRoute(History history, Report.OfRule report) {
+        history.byReceiver().forEach((receiver, all) -> {
+            boolean works = all.stream().anyMatch(notified -> notified.accepted() != null);
+            for (var notified : all) {
+                if (notified.isUntrue()) {
+                    continue; // a 401 is correct
+                }
+                for (var attempt : notified.attempts()) {
+                    if (isAnswer(attempt)) {
+                        report.sample();
+                    }
+                    int status = attempt.status();
+                    if (attempt.outcome() == Outcome.REDIRECTED
+                            || (CLOSED_ROUTE.contains(status) && !(works && history.isSigned()))
+                            || (status == NOT_FOUND && !works && !notified.is(DeliveryFault.EARLY))) {
+                        report.found(
+                                receiver,
+                                attempt.at(),
+                                receiver + " answered " + status + " to the notification " + notified.status() + " of "
+                                        + notified.paymentId() + ".",
+                                notified.id(),
+                                notified.paymentId());
+                    }
+                }
+            }
+        });
+    }
+
+    static void slow(History history, Report.OfRule report) {
+        for (var notified : history.notifications()) {
+            for (var attempt : notified.attempts()) {
+                if (isAnswer(attempt) || attempt.outcome() == Outcome.TIMEOUT) {
+                    report.sample();
+                    if (attempt.outcome() == Outcome.TIMEOUT || attempt.latencyMicros() > SLOW_MICROS) {
+                        report.found(
+                                notified.receiver(),
+                                attempt.at(),
+                                notified.receiver() + " took " + attempt.latencyMicros() / 1000
+                                        + " ms for the notification "
+                                        + notified.status() + " of " + notified.paymentId()
+                                        + (attempt.outcome() == Outcome.TIMEOUT ? ", and timed out." : "."),
+                                notified.id(),
+                                notified.paymentId());
+                    }
+                }
+            }
+        }
+    }
+
+    /** The endpoint always refuses one status, but accepts others. */
+    static void statusRefused(History history, Report.OfRule report) {
+        history.byReceiver().forEach((receiver, all) -> {
+            var byStatus = all.stream()
+                    .filter(notified -> isOfAStatus(history, notified))
+                    .filter(notified -> !isConfirmationFailed(history, notified))
+                    .filter(notified -> notified.attempts().stream().anyMatch(WebhookChecks::isAnswer))
+                    .filter(notified -> notified.accepted() != null
+                            || notified.attempts().stream().noneMatch(WebhookChecks::isOfRoute))
+                    .collect(Collectors.groupingBy(Notified::reported, TreeMap::new, Collectors.toList()));
+            if (byStatus.size() > 1) {
+                report.sample();
+                boolean acceptsSome = byStatus.values().stream().anyMatch(WebhookChecks::isAccepted);
+                byStatus.forEach((status, notified) -> {
+                    if (acceptsSome && !isAccepted(notified) && answers(notified) >= REFUSALS) {
+                        refusedStatus(report, receiver, notified, accepted(byStatus));
+                    }
+                });
+            }
+        });
+    }
+
+    /**
+     * Whether the answer shows that the status is understood. That includes an unknown status, though it is not true: a
+     * receiver may refuse it, but must not fail on it.
+     */
+    private static boolean isOfAStatus(History history, Notified notified) {
+        if (notified.is(DeliveryFault.EARLY) || notified.is(DeliveryFault.NEW_FIELD)) {
+            return false;
+        }
+        return !notified.isUntrue()
+                || (!history.isSigned()
+                        && !isDocumented(notified.reported())
+                        && notified.attempts().stream().noneMatch(WebhookChecks::isRefusal));
+    }
+
+    private static boolean isDocumented(String status) {
+        return Stream.of(PayinStatus.values(), PayoutStatus.values())
+                .flatMap(Arrays::stream)
+                .anyMatch(known -> ((Enum<?>) known).name().equals(status));
+    }
+
+    /** Whether the answer is about the route, the sender or the payment, and so says nothing about the status. */
+    private static boolean isOfRoute(Attempt attempt) {
+        return CLOSED_ROUTE.contains(attempt.status()) || attempt.status() == NOT_FOUND;
+    }
+
+    /** Whether the endpoint has judged the notification and refused it. */
+    private static boolean isRefusal(Attempt attempt) {
+        return attempt.status() >= 400 && attempt.status() < 500;
+    }
+
+    /** In this case the endpoint rightly answers 5xx, so that the notification is sent again. */
+    static boolean isConfirmationFailed(History history, Notified notified) {
+        return history.lookups(notified.paymentId(), notified.createdAt()).stream()
+                .anyMatch(MerchantRequest::isUnanswered);
+    }
+
+    static long answers(List<Notified> all) {
+        return all.stream()
+                .flatMap(notified -> notified.attempts().stream())
+                .filter(WebhookChecks::isAnswer)
+                .count();
+    }
+
+    private static boolean isAccepted(List<Notified> all) {
+        return all.stream().anyMatch(notified -> notified.accepted() != null);
+    }
+
+    private static String accepted(Map<String, List<Notified>> byStatus) {
+        return byStatus.entrySet().stream()
+                .filter(status -> isAccepted(status.getValue()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void refusedStatus(Report.OfRule report, String receiver, List<Notified> all, String accepted) {
+        for (var notified : all) {
+            var refusal = notified.attempts().stream()
+                    .filter(WebhookChecks::isAnswer)
+                    .findFirst()
+                    .orElse(null);
+            if (refusal != null) {
+                report.found(
+                        receiver + " " + notified.reported(),
+                        refusal.at(),
+                        receiver + " answered " + refusal.status() + " to " + notified.reported()
+                                + ", while it accepts " + accepted + ".",
+                        notified.id(),
+                        notified.paymentId());
+            }
+        }
+    }
+
+    static void earlyRefused(History history, Report.OfRule report) {
+        for (var notified : history.notifications()) {
+            if (notified.is(DeliveryFault.EARLY) && !notified.attempts().isEmpty()) {
+                report.sample();
+                var first = notified.attempts().get(0);
+                if (first.status() >= 400) {
+                    report.found(
+                            first.at(),
+                            "The notification " + notified.status() + " of " + notified.paymentId()
+                                    + " came before the answer that names the payment, and was answered "
+                                    + first.status() + ".",
+                            notified.id(),
+                            notified.paymentId());
+                }
+            }
+        }
+    }
+
+    static void payoutFailureNotAccepted(History history, Report.OfRule report) {
+        for (var notified : history.notifications()) {
+            if (notified.status().equals("FAILED")
+                    && notified.original()
+                    && notified.paymentId().startsWith("out_")) {
+                report.sample();
+                boolean tried = notified.attempts().stream().anyMatch(attempt -> attempt.outcome() != Outcome.LOST);
+                if (notified.state() == Delivery.DeliveryState.EXHAUSTED && tried) {
+                    report.found(
+                            notified.createdAt(),
+                            "No notification of " + notified.paymentId() + " that it FAILED was accepted.",
+                            notified.id(),
+                            notified.paymentId());
+                }
+            }
+        }
+    }
+}

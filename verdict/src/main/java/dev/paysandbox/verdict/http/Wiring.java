@@ -1,0 +1,40 @@
+package dev.paysandbox.verdict.http;
+
+import dev.paysandbox.app.restore.Snapshots;
+import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.settings.Settings;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.verdict.drill.Call;
+import dev.paysandbox.verdict.run.Drills;
+import dev.paysandbox.verdict.run.FindingWatch;
+import dev.paysandbox.verdict.run.WorldFindings;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import jakarta.inject.Singleton;
+
+/** Creates the parts of this module that know no framework. */
+@Factory
+final class Wiring {
+    @Singleton
+    WorldFindings findings() {
+        return new WorldFindings(JsonBody::fieldsOf);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    FindingWatch findingWatch(WorldFindings findings) {
+        return new FindingWatch(findings, FindingView::event);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    Drills drills(Settings settings, Snapshots snapshots, WorldFindings findings, Call.CallTransport applications) {
+        return new Drills(
+                settings.limits().journalEntries() > 0,
+                snapshots,
+                findings,
+                applications,
+                JsonBody::fieldsOf,
+                HostTime.SYSTEM);
+    }
+}

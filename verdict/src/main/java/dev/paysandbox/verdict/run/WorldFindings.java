@@ -1,0 +1,100 @@
+package dev.paysandbox.verdict.run;
+
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.verdict.finding.Finding;
+import dev.paysandbox.verdict.finding.Findings;
+import dev.paysandbox.verdict.finding.History;
+import dev.paysandbox.verdict.finding.MerchantRequest;
+import dev.paysandbox.verdict.finding.Notified;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds mistakes of a merchant's integration in the journal, the payments and the notifications that the world has kept. The
+ * rules run only when findings are requested, so they do not slow the merchant's requests.
+ */
+public final class WorldFindings {
+    /** The most notifications that are examined, the newest first: as many as a journal usually keeps requests. */
+    private static final int MOST_NOTIFICATIONS = 2000;
+
+    private final Function<byte[], Map<String, Object>> json;
+    private final KeptFindings kept = new KeptFindings();
+
+    /** @param json reads a request's body; an empty map if it is not a JSON object */
+    public WorldFindings(Function<byte[], Map<String, Object>> json) {
+        this.json = json;
+    }
+
+    /**
+     * The findings about a world.
+     *
+     * @param records how many requests and notifications were examined
+     */
+    record Judgement(Findings findings, int records) {}
+
+    /** Judges the world as it is now. */
+    public Findings of(World world) {
+        return judge(world).findings();
+    }
+
+    Judgement judge(World world) {
+        var input = world.records()
+                .look((state, journal) -> new RuleInput(
+                        state,
+                        journal.clearings(),
+                        kept.of(state, journal.clearings()),
+                        history(world, state, journal)));
+        var report = Findings.report(input.history, input.known);
+        return world.records().look((state, journal) -> {
+            kept.keep(input.state, input.clearings, report);
+            return new Judgement(report, input.history.records());
+        });
+    }
+
+    /** The data for the rules, all of one moment. */
+    private record RuleInput(State state, int clearings, List<Finding> known, History history) {}
+
+    private History history(World world, State state, Journal journal) {
+        var requests = new ArrayList<MerchantRequest>();
+        var payments = new LinkedHashMap<String, Payment>();
+        var entries = journal.entries();
+        Collections.reverse(entries);
+        for (var entry : entries) {
+            if (entry.exchange().surface() == Exchange.Surface.MERCHANT) {
+                requests.add(new MerchantRequest(entry, json));
+                add(payments, state, entry.exchange().payment());
+            }
+        }
+        var notified = new ArrayList<Notified>();
+        for (var delivery : state.outbox
+                .newest(Long.MAX_VALUE, MOST_NOTIFICATIONS, delivery -> true)
+                .data()) {
+            notified.add(Notified.of(delivery));
+            add(payments, state, delivery.paymentId());
+        }
+        Collections.reverse(notified);
+        return new History(
+                state.clock.now(),
+                journal.completeSince(),
+                world.policy(),
+                List.copyOf(requests),
+                Collections.unmodifiableMap(payments),
+                List.copyOf(notified));
+    }
+
+    private static void add(Map<String, Payment> payments, State state, @Nullable String id) {
+        var payment = id == null ? null : state.payment(id);
+        if (payment != null) {
+            payments.put(id, payment);
+        }
+    }
+}
