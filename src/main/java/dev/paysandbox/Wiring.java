@@ -23,7 +23,6 @@ import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.tls.Certificates;
-import dev.paysandbox.webhook.courier.Container;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.CourierSettings;
 import dev.paysandbox.webhook.courier.OwnServer;
@@ -40,9 +39,6 @@ import java.util.concurrent.Future;
 /** Creates and connects all parts. Everything below HTTP is plain Java without a framework. */
 @Factory
 final class Wiring {
-    /** The connections of one merchant to all its receivers: four unavailable receivers leave enough for the others. */
-    private static final int RECEIVERS_AT_A_TIME = 4;
-
     /** The scenarios, read by a separate thread while the framework starts. */
     record PendingLibrary(Future<ScenarioLibrary> library) {
         /** Waits for the result; throws the exception of the reading thread. */
@@ -71,11 +67,10 @@ final class Wiring {
                 new CourierSettings(
                         settings.webhookTimeout(),
                         settings.webhookConnections(),
-                        settings.webhookConnections() * RECEIVERS_AT_A_TIME,
                         standard.idleConnection(),
                         standard.answerLimit(),
                         settings.trustAllCertificates(),
-                        Container.detected()),
+                        CourierSettings.detectsContainer()),
                 HostTime.SYSTEM.nanos(),
                 ownServer);
     }

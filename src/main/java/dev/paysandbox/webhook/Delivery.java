@@ -240,7 +240,7 @@ public final class Delivery {
     public Map<String, String> sentHeaders() {
         return sentHeaders.isEmpty()
                 ? Map.of()
-                : new WebhookRequest(paymentId, URI.create(url), sentHeaders, body).headersAsSent();
+                : new WebhookRequest(URI.create(url), sentHeaders, body).headersAsSent();
     }
 
     /** Whether the newest finished attempt got no 2xx answer. */

@@ -46,7 +46,7 @@ public record DeliverySnapshot(
         require(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
         require(isUrl(url), "url must be a url");
         require(
-                sentHeaders.isEmpty() || isCalled(paymentId, url, sentHeaders, body),
+                sentHeaders.isEmpty() || isCalled(url, sentHeaders, body),
                 "sentHeaders must be empty unless url can be called");
         require(
                 state.isFinished() == (place == null),
@@ -67,9 +67,9 @@ public record DeliverySnapshot(
         }
     }
 
-    private static boolean isCalled(String sender, String url, List<WebhookRequest.Header> headers, byte[] body) {
+    private static boolean isCalled(String url, List<WebhookRequest.Header> headers, byte[] body) {
         try {
-            return !new WebhookRequest(sender, URI.create(url), headers, body)
+            return !new WebhookRequest(URI.create(url), headers, body)
                     .headersAsSent()
                     .isEmpty();
         } catch (IllegalArgumentException cannotBe) {

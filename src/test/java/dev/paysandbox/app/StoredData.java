@@ -353,7 +353,6 @@ enum StoredData {
 
     private static WebhookRequest webhookRequest(Delivery delivery) {
         return new WebhookRequest(
-                "pk_test_load",
                 URI.create(delivery.url()),
                 List.of(TYPE, AGENT, new WebhookRequest.Header("Webhook-Id", delivery.webhookId())),
                 delivery.body());

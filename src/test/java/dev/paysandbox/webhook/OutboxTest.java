@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Its bound, which drops notifications in every state they can be in. */
 class OutboxTest {
     private static final WebhookRequest PARCEL =
-            new WebhookRequest("shop", URI.create("http://shop.example/"), List.of(), new byte[0]);
+            new WebhookRequest(URI.create("http://shop.example/"), List.of(), new byte[0]);
     private static final RequestResult OK = new RequestResult(Outcome.DELIVERED, 200, "", false, 1, "");
     private static final RequestResult NO = new RequestResult(Outcome.REJECTED, 500, "", false, 1, "no");
 

@@ -58,7 +58,7 @@ public final class WebhookDispatcher {
             headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
             headers.add(new WebhookRequest.Header("Webhook-Signature", signature(signing, delivery, seconds)));
         }
-        return new WebhookRequest(world.merchant().publicKey(), URI.create(delivery.url()), headers, delivery.body());
+        return new WebhookRequest(URI.create(delivery.url()), headers, delivery.body());
     }
 
     /** A forger does not know the secret. A replay needs none, because it repeats the old signature. */

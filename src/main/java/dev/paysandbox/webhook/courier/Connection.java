@@ -8,11 +8,13 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
 import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
 
@@ -23,25 +25,26 @@ import org.jspecify.annotations.Nullable;
  * receiver that sends more than it announced would answer the next request.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // channelInactive handles the close
-final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
+final class Connection extends ChannelInboundHandlerAdapter {
     static final int HEADER_LIMIT = 16 * 1024;
 
     private static final int STATUS_LINE_LIMIT = 4096;
 
     private final ReceiverPool pool;
+    private final CourierResources resources;
     private final Channel channel;
     private final ChannelFutureListener onWritten = this::written;
     private @Nullable InFlightRequest exchange;
-    private long idleSinceNanos;
+    private @Nullable Future<?> expiry;
     private boolean fresh = true;
     private boolean written;
     private boolean heard;
-    private boolean interim;
     private boolean ended;
     private boolean saidTooMuch;
 
     Connection(ReceiverPool pool, Channel channel) {
         this.pool = pool;
+        resources = pool.resources();
         this.channel = channel;
         // Also accepts lines that end with LF alone, because simple receivers send them. This is safe, since receivers
         // never share a connection.
@@ -53,33 +56,30 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     }
 
     void carry(InFlightRequest next) {
-        next.heldBy(this);
+        if (expiry != null) {
+            expiry.cancel(false);
+        }
+        next.carriedBy(this);
         exchange = next;
         written = false;
         heard = false;
         // Checked for every request, because a connection that was opened for an allowed request is used again.
-        if (pool.connectionPools()
-                .ownServer()
-                .refuses(next.queued(), channel.localAddress(), channel.remoteAddress())) {
+        if (resources.ownServer().refuses(next.queued(), channel.localAddress(), channel.remoteAddress())) {
             fail(next, ExchangeFailure.ofOwnServer(pool.destination()));
             return;
         }
         channel.writeAndFlush(next.queued().request()).addListener(onWritten);
     }
 
-    long idleNanos() {
-        return pool.connectionPools().nanos() - idleSinceNanos;
-    }
-
-    @Override
-    public String missing() {
-        return "no answer from " + pool.destination();
-    }
-
-    @Override
-    public void drop() {
+    /** Closes it, and forgets its request. */
+    void drop() {
         exchange = null;
         channel.close();
+    }
+
+    private void expire() {
+        pool.lost(this);
+        drop();
     }
 
     private void written(ChannelFuture sent) {
@@ -97,6 +97,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
                 channel.close();
             } else if (ended) {
                 saidTooMuch = true;
+            } else if (message instanceof HttpObject part
+                    && part.decoderResult().isFailure()) {
+                fail(
+                        exchange,
+                        ExchangeFailure.ofAnswer(
+                                pool.destination(), part.decoderResult().cause()));
             } else {
                 if (message instanceof HttpResponse head) {
                     begin(exchange, head);
@@ -111,19 +117,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     }
 
     private void begin(InFlightRequest current, HttpResponse head) {
-        if (head.decoderResult().isFailure()) {
-            fail(
-                    current,
-                    ExchangeFailure.ofAnswer(
-                            pool.destination(), head.decoderResult().cause()));
-            return;
-        }
         int status = head.status().code();
-        interim = HttpStatusClass.valueOf(status) == HttpStatusClass.INFORMATIONAL
+        boolean interim = HttpStatusClass.valueOf(status) == HttpStatusClass.INFORMATIONAL
                 && status != ReceiverAnswer.SWITCHING_PROTOCOLS;
         if (!interim) {
-            current.answerBegins(
-                    new ReceiverAnswer(head, pool.connectionPools().settings().answerLimit()));
+            current.answerBegins(new ReceiverAnswer(head, resources.settings().answerLimit()));
         }
     }
 
@@ -133,12 +131,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         if (current == null || answer == null) {
             return;
         }
-        if (content.decoderResult().isFailure()) {
-            fail(
-                    current,
-                    ExchangeFailure.ofAnswer(
-                            pool.destination(), content.decoderResult().cause()));
-        } else if (!answer.take(content.content())) {
+        if (!answer.take(content.content())) {
             complete(current, answer);
         } else {
             ended = content instanceof LastHttpContent;
@@ -162,7 +155,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         if (ended && written && !saidTooMuch && answer.allowsReuse() && channel.isActive()) {
             ended = false;
             fresh = false;
-            idleSinceNanos = pool.connectionPools().nanos();
+            expiry = resources.after(resources.settings().idleConnection(), this::expire);
             pool.rest(this);
         } else {
             channel.close();
@@ -199,7 +192,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
             // The receiver closed an idle connection just as it was used again; this is no failed delivery. The next
             // connection is fresh, so there is no third try.
             drop();
-            pool.attempt(lost);
+            lost.connect();
             return;
         }
         ExchangeFailure failure = ExchangeFailure.ofExchange(pool.destination(), cause);

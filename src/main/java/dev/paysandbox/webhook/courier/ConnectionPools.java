@@ -1,132 +1,170 @@
 package dev.paysandbox.webhook.courier;
 
-import io.netty.channel.EventLoop;
-import io.netty.util.concurrent.Future;
-import java.time.Duration;
-import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All senders, and the resources that their pools share. Confined to the event loop. */
+/**
+ * The pools of all receivers. Receivers whose limit allows another exchange start one in turn; those that have none come
+ * first, so that dead receivers take no connection from others. Confined to the event loop, except for the counts.
+ */
 final class ConnectionPools {
     static final String CLOSED = "the courier closed before the notification was delivered";
     static final String UNWANTED = "the notification was no longer needed when its turn came";
 
+    /** How many exchanges are under way at most, because each has a socket. */
+    private static final int MOST_IN_FLIGHT = 2048;
+
+    /** Above this number, a receiver that has an exchange starts no other. */
+    private static final int MOST_FURTHER = 1024;
+
     private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
 
-    private final CourierSettings settings;
-    private final LongSupplier nanos;
-    private final Gauges gauges;
-    private final EventLoop eventLoop;
-    private final OwnServer ownServer;
-    private final NameResolver names;
-    private final Tls tls;
-    private final Map<String, SenderPools> senders = new HashMap<>();
-    private @Nullable CompletableFuture<Void> closing;
+    private final CourierResources resources;
+    private final Map<Destination, ReceiverPool> pools = new ConcurrentHashMap<>();
+    /** The receivers that may start an exchange and have none, in the order in which they came. */
+    private final Set<ReceiverPool> first = new LinkedHashSet<>();
+    /** The receivers that may start a further exchange. */
+    private final Set<ReceiverPool> further = new LinkedHashSet<>();
 
-    ConnectionPools(
-            CourierSettings settings,
-            LongSupplier nanos,
-            AddressLookup lookup,
-            OwnServer ownServer,
-            Gauges gauges,
-            EventLoop eventLoop) {
-        this.ownServer = ownServer;
-        this.settings = settings;
-        this.nanos = nanos;
-        this.gauges = gauges;
-        this.eventLoop = eventLoop;
-        names = new NameResolver(lookup, eventLoop);
-        tls = new Tls(settings.trustAllCertificates(), ownServer);
+    private final AtomicInteger accepted = new AtomicInteger();
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private boolean starting;
+    private @Nullable CompletableFuture<@Nullable Void> closing;
+
+    ConnectionPools(CourierResources resources) {
+        this.resources = resources;
     }
 
-    CourierSettings settings() {
-        return settings;
+    CourierResources resources() {
+        return resources;
     }
 
-    Gauges gauges() {
-        return gauges;
+    /** The number of requests without a result. From any thread. */
+    AtomicInteger accepted() {
+        return accepted;
     }
 
-    EventLoop eventLoop() {
-        return eventLoop;
+    /** The number of exchanges under way. From any thread. */
+    int inFlight() {
+        return inFlight.get();
     }
 
-    OwnServer ownServer() {
-        return ownServer;
-    }
-
-    NameResolver names() {
-        return names;
-    }
-
-    Tls tls() {
-        return tls;
-    }
-
-    long nanos() {
-        return nanos.getAsLong();
-    }
-
-    Future<?> after(Duration delay, Runnable task) {
-        return eventLoop.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
+    /** The number of receivers with a request or a connection. From any thread. */
+    int receivers() {
+        return pools.size();
     }
 
     void accept(QueuedRequest queued) {
         if (closing != null) {
-            report(queued, RequestResult.unsent(Outcome.ABANDONED, CLOSED));
+            report(queued.done(), RequestResult.unsent(Outcome.ABANDONED, CLOSED));
             return;
         }
-        senders.computeIfAbsent(queued.webhookRequest().sender(), name -> new SenderPools(this, name))
-                .accept(queued);
+        var pool = pools.computeIfAbsent(queued.destination(), to -> new ReceiverPool(this, to));
+        pool.add(queued);
+        update(pool);
     }
 
-    void forget(SenderPools sender) {
-        senders.remove(sender.name(), sender);
+    void forget(ReceiverPool pool) {
+        pools.remove(pool.destination(), pool);
     }
 
-    /** Called once for every accepted request, when it ends. */
-    void report(QueuedRequest queued, RequestResult result) {
-        gauges.accepted().decrementAndGet();
-        complete(queued.done(), result);
+    void started() {
+        inFlight.incrementAndGet();
+    }
+
+    void ended(ReceiverPool pool) {
+        inFlight.decrementAndGet();
+        update(pool);
         completeIfClosed();
+    }
+
+    /**
+     * Starts what may start after a change of the pool. A request that fails at once comes back here; a loop instead of
+     * recursion keeps the stack flat.
+     */
+    void update(ReceiverPool changed) {
+        enqueue(changed);
+        if (starting) {
+            return;
+        }
+        starting = true;
+        try {
+            for (var next = next(); next != null; next = next()) {
+                next.startNext();
+                enqueue(next);
+            }
+        } finally {
+            starting = false;
+        }
+    }
+
+    private @Nullable ReceiverPool next() {
+        if (!first.isEmpty() && inFlight.get() < MOST_IN_FLIGHT) {
+            return removedFirst(first);
+        }
+        return !further.isEmpty() && inFlight.get() < MOST_FURTHER ? removedFirst(further) : null;
+    }
+
+    private static ReceiverPool removedFirst(Set<ReceiverPool> queue) {
+        var pool = queue.iterator().next();
+        queue.remove(pool);
+        return pool;
+    }
+
+    private void enqueue(ReceiverPool pool) {
+        enqueue(pool, first, pool.mayStart() && !pool.hasExchange());
+        enqueue(pool, further, pool.mayStart() && pool.hasExchange());
+    }
+
+    private static void enqueue(ReceiverPool pool, Set<ReceiverPool> queue, boolean belongsThere) {
+        if (belongsThere) {
+            queue.add(pool);
+        } else {
+            queue.remove(pool);
+        }
+    }
+
+    /**
+     * Called once for every accepted request, when it ends. From any thread. An exception of the callback must not stop
+     * the event loop.
+     */
+    void report(Consumer<RequestResult> done, RequestResult result) {
+        accepted.decrementAndGet();
+        try {
+            done.accept(result);
+        } catch (RuntimeException | Error e) {
+            LOG.error("The callback of a result failed", e);
+        }
     }
 
     /**
      * Accepts no more requests and abandons those that wait; {@code empty} completes when the last one in flight has
      * ended.
      */
-    void close(CompletableFuture<Void> empty) {
+    void close(CompletableFuture<@Nullable Void> empty) {
         closing = empty;
-        List.copyOf(senders.values()).forEach(SenderPools::abandonWaiting);
+        List.copyOf(pools.values()).forEach(ReceiverPool::abandonWaiting);
         completeIfClosed();
     }
 
     /** Abandons the requests still in flight, and ends the threads that look up names. */
     void abandonRest() {
-        List.copyOf(senders.values()).forEach(SenderPools::abandonInFlight);
-        names.close();
+        List.copyOf(pools.values()).forEach(ReceiverPool::abandonInFlight);
+        resources.names().close();
     }
 
     private void completeIfClosed() {
-        if (closing != null && gauges.inFlight().get() == 0) {
+        if (closing != null && inFlight.get() == 0) {
             closing.complete(null);
-        }
-    }
-
-    /** An exception of the callback must not stop the event loop. */
-    static void complete(Consumer<RequestResult> done, RequestResult result) {
-        try {
-            done.accept(result);
-        } catch (RuntimeException | Error e) {
-            LOG.error("The callback of a result failed", e);
         }
     }
 }

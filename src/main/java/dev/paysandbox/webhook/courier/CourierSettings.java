@@ -1,14 +1,15 @@
 package dev.paysandbox.webhook.courier;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 
 /**
  * The courier's limits.
  *
  * @param timeout for one exchange: name lookup, connect, TLS, request and answer together
- * @param connectionsPerReceiver simultaneous exchanges between one sender and one receiver that answers
- * @param inFlightPerSender simultaneous exchanges of one sender, besides one for each receiver; more than
- *     {@code connectionsPerReceiver}, so that no receiver can take all of them
+ * @param connectionsPerReceiver simultaneous exchanges with a receiver that answers
  * @param idleConnection how long an unused connection is kept
  * @param answerLimit bytes read of an answer's body
  * @param trustAllCertificates skips every check of a receiver's certificate, including its host name
@@ -17,33 +18,26 @@ import java.time.Duration;
 public record CourierSettings(
         Duration timeout,
         int connectionsPerReceiver,
-        int inFlightPerSender,
         Duration idleConnection,
         int answerLimit,
         boolean trustAllCertificates,
         boolean insideContainer) {
 
     public static final CourierSettings STANDARD =
-            new CourierSettings(Duration.ofSeconds(10), 16, 64, Duration.ofSeconds(30), 4096, false, false);
+            new CourierSettings(Duration.ofSeconds(10), 16, Duration.ofSeconds(30), 4096, false, false);
 
-    /** @throws IllegalArgumentException with the name of the invalid limit */
-    public CourierSettings {
-        require(isPositive(timeout), "timeout must be positive");
-        require(connectionsPerReceiver >= 1, "connectionsPerReceiver must be at least 1");
-        require(
-                inFlightPerSender > connectionsPerReceiver,
-                "inFlightPerSender must exceed connectionsPerReceiver, or one dead receiver stops its sender");
-        require(isPositive(idleConnection), "idleConnection must be positive");
-        require(answerLimit >= 0, "answerLimit must not be negative");
+    /**
+     * Whether this process runs in a container, where localhost is not the developer's machine: {@code
+     * PAYSANDBOX_IN_CONTAINER} decides if it is set, otherwise the files that Docker and Podman create.
+     */
+    public static boolean detectsContainer() {
+        return detectsContainer(System.getenv(), Path.of("/"));
     }
 
-    private static boolean isPositive(Duration duration) {
-        return !duration.isNegative() && !duration.isZero();
-    }
-
-    private static void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new IllegalArgumentException(otherwise);
-        }
+    static boolean detectsContainer(Map<String, String> environment, Path root) {
+        String given = environment.get("PAYSANDBOX_IN_CONTAINER");
+        return given != null
+                ? Boolean.parseBoolean(given)
+                : Files.exists(root.resolve(".dockerenv")) || Files.exists(root.resolve("run/.containerenv"));
     }
 }

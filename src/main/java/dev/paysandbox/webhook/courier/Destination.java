@@ -3,6 +3,8 @@ package dev.paysandbox.webhook.courier;
 import io.netty.util.NetUtil;
 import java.net.IDN;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.URI;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +33,7 @@ record Destination(boolean tls, String host, int port) {
         String path = url.getRawPath();
         String query = url.getRawQuery();
         String target = (path == null || path.isEmpty() ? "/" : path) + (query == null ? "" : "?" + query);
-        boolean ascii = target.chars().allMatch(c -> c < 0x80);
-        return ascii ? target : URI.create(target).toASCIIString();
+        return URI.create(target).toASCIIString();
     }
 
     private static boolean isTls(@Nullable String scheme) {
@@ -75,9 +76,22 @@ record Destination(boolean tls, String host, int port) {
         return port;
     }
 
+    /** Whether it is this machine, as far as can be seen without a name lookup. */
     boolean isThisMachine() {
-        InetAddress literal = NetUtil.createInetAddressFromIpAddressString(host);
-        return literal == null ? host.equals("localhost") : literal.isLoopbackAddress() || literal.isAnyLocalAddress();
+        var name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+        var literal = NetUtil.createInetAddressFromIpAddressString(name);
+        return literal == null ? name.equals("localhost") || name.endsWith(".localhost") : isOfThisMachine(literal);
+    }
+
+    static boolean isOfThisMachine(InetAddress address) {
+        if (address.isLoopbackAddress() || address.isAnyLocalAddress()) {
+            return true;
+        }
+        try {
+            return NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException noInterfaces) {
+            return false;
+        }
     }
 
     /** The receiver for messages, always with its port. */

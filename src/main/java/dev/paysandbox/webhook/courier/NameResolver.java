@@ -5,7 +5,6 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -18,29 +17,24 @@ import java.util.concurrent.TimeUnit;
 /**
  * Looks up names outside the event loop, because the system's resolver blocks. Requests for a name whose lookup is
  * under way share that lookup, so a name that hangs holds one thread, and the queue is no longer than the number of
- * names in flight. While all threads are busy, a name that was found before gets its last known addresses. Called on
- * the event loop, and completes there.
+ * names in flight. Called on the event loop, and completes there.
  */
 final class NameResolver implements AutoCloseable {
+    /** Finds a host's addresses; may block. */
+    @FunctionalInterface
+    interface Lookup {
+        InetAddress[] addressesOf(String host) throws UnknownHostException;
+    }
+
     private static final int THREADS = 16;
     private static final int IDLE_SECONDS = 5;
-    private static final int MOST_REMEMBERED = 256;
 
-    private final AddressLookup lookup;
+    private final Lookup lookup;
     private final Executor eventLoop;
     private final ThreadPoolExecutor threads;
     private final Map<String, CompletableFuture<List<InetAddress>>> underWay = new HashMap<>();
-    /** The last known addresses of each name, least recently used first. */
-    private final Map<String, List<InetAddress>> found = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, List<InetAddress>> eldest) {
-            return size() > MOST_REMEMBERED;
-        }
-    };
-
-    NameResolver(AddressLookup lookup, Executor eventLoop) {
+    NameResolver(Lookup lookup, Executor eventLoop) {
         this.lookup = lookup;
         this.eventLoop = eventLoop;
         threads = new ThreadPoolExecutor(
@@ -59,20 +53,12 @@ final class NameResolver implements AutoCloseable {
         if (literal != null) {
             return CompletableFuture.completedFuture(List.of(literal));
         }
-        var known = underWay.size() < THREADS ? null : found.get(host);
-        return known != null ? CompletableFuture.completedFuture(known) : underWay.computeIfAbsent(host, this::ask);
+        return underWay.computeIfAbsent(host, this::ask);
     }
 
     private CompletableFuture<List<InetAddress>> ask(String host) {
         return CompletableFuture.supplyAsync(() -> lookUp(host), threads)
-                .whenCompleteAsync(
-                        (addresses, thrown) -> {
-                            underWay.remove(host);
-                            if (addresses != null) {
-                                found.put(host, addresses);
-                            }
-                        },
-                        eventLoop);
+                .whenCompleteAsync((addresses, thrown) -> underWay.remove(host), eventLoop);
     }
 
     private List<InetAddress> lookUp(String host) {

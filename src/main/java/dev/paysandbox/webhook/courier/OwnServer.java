@@ -1,11 +1,7 @@
 package dev.paysandbox.webhook.courier;
 
-import io.netty.util.NetUtil;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
 import java.net.SocketAddress;
-import java.net.SocketException;
 import java.net.URI;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -35,9 +31,6 @@ public final class OwnServer {
     /** The port where this server listens; 0 while it does not. */
     private volatile int port;
 
-    /** The port as it appears in a url, for a quick check. */
-    private volatile String portInUrl = ":0";
-
     /** @param publicUrl the address by which browsers reach this server, or null */
     public OwnServer(@Nullable URI publicUrl) {
         publicAddress = publicUrl == null ? null : Destination.of(publicUrl);
@@ -46,7 +39,6 @@ public final class OwnServer {
 
     /** From now on connections to this port of this machine lead here. */
     public void listensAt(int listening) {
-        portInUrl = ":" + listening;
         port = listening;
     }
 
@@ -55,11 +47,6 @@ public final class OwnServer {
      * after their name is looked up.
      */
     public boolean isAt(String url) {
-        int listening = port;
-        // A quick exit, since most urls name another port.
-        if (publicAddress == null && !url.contains(portInUrl) && listening != 80 && listening != 443) {
-            return false;
-        }
         try {
             var parsed = URI.create(url);
             var destination = Destination.of(parsed);
@@ -95,32 +82,14 @@ public final class OwnServer {
 
     /** Whether this is this server's port at an address of this machine. */
     boolean isLiterally(Destination destination) {
-        return destination.port() == port && isLiterallyHere(destination);
-    }
-
-    private static boolean isLiterallyHere(Destination destination) {
-        var given = destination.host();
-        var host = given.endsWith(".") ? given.substring(0, given.length() - 1) : given;
-        var literal = NetUtil.createInetAddressFromIpAddressString(host);
-        return literal == null ? host.equals("localhost") || host.endsWith(".localhost") : isOfThisMachine(literal);
+        return destination.port() == port && destination.isThisMachine();
     }
 
     private boolean isHere(SocketAddress local, SocketAddress remote) {
         return remote instanceof InetSocketAddress to
                 && to.getPort() == port
                 && ((local instanceof InetSocketAddress from && to.getAddress().equals(from.getAddress()))
-                        || isOfThisMachine(to.getAddress()));
-    }
-
-    private static boolean isOfThisMachine(InetAddress address) {
-        if (address.isLoopbackAddress() || address.isAnyLocalAddress()) {
-            return true;
-        }
-        try {
-            return NetworkInterface.getByInetAddress(address) != null;
-        } catch (SocketException noInterfaces) {
-            return false;
-        }
+                        || Destination.isOfThisMachine(to.getAddress()));
     }
 
     private static boolean isDemoReceiver(String target) {

@@ -5,11 +5,12 @@ import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadFactory;
 import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The trusted certificates. Reading the JDK's trust store takes longer than many deliveries, so it happens only at the
@@ -19,8 +20,8 @@ final class Tls {
     private final ThreadFactory reader = new DefaultThreadFactory("courier-tls", true);
     private final boolean trustAllCertificates;
     private final OwnServer ownServer;
-    private @Nullable CompletableFuture<SslContext> ofAuthorities;
-    private @Nullable CompletableFuture<SslContext> ofAny;
+    /** By whether they trust any certificate. */
+    private final Map<Boolean, CompletableFuture<SslContext>> contexts = new HashMap<>();
 
     Tls(boolean trustAllCertificates, OwnServer ownServer) {
         this.trustAllCertificates = trustAllCertificates;
@@ -29,12 +30,7 @@ final class Tls {
 
     /** The demo shop's receiver is in this process, and the certificate may be for another name. */
     CompletableFuture<SslContext> context(Destination to) {
-        if (trustAllCertificates || ownServer.isLiterally(to)) {
-            ofAny = ofAny == null ? reading(true) : ofAny;
-            return ofAny;
-        }
-        ofAuthorities = ofAuthorities == null ? reading(false) : ofAuthorities;
-        return ofAuthorities;
+        return contexts.computeIfAbsent(trustAllCertificates || ownServer.isLiterally(to), this::reading);
     }
 
     private CompletableFuture<SslContext> reading(boolean trustsAll) {

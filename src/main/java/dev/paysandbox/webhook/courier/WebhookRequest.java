@@ -5,14 +5,11 @@ import io.netty.handler.codec.http.HttpHeaderValidationUtil;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * One notification to post.
  *
- * @param sender the owner of the request; senders share neither connections nor limits
  * @param url its path and query are sent as given, its fragment and user-info are not sent
  * @param headers sent in this order, besides those that the courier sets
  * @param body not copied; must not be changed after this call
@@ -20,7 +17,7 @@ import java.util.Set;
 @SuppressWarnings(
         "ArrayRecordComponent") // requests are not compared, and a copy of the array would cost memory for each
 // delivery
-public record WebhookRequest(String sender, URI url, List<Header> headers, byte[] body) {
+public record WebhookRequest(URI url, List<Header> headers, byte[] body) {
 
     public WebhookRequest {
         headers = List.copyOf(headers);
@@ -39,22 +36,9 @@ public record WebhookRequest(String sender, URI url, List<Header> headers, byte[
         return sent;
     }
 
-    /**
-     * A header whose value cannot contain line breaks, and which does not contradict the framing that the courier sets.
-     */
+    /** A header whose value cannot contain line breaks. */
     public record Header(String name, String value) {
-        private static final Set<String> SET_BY_THE_COURIER = Set.of(
-                "connection",
-                "content-length",
-                "expect",
-                "host",
-                "keep-alive",
-                "te",
-                "trailer",
-                "transfer-encoding",
-                "upgrade");
-
-        /** @throws IllegalArgumentException if HTTP does not allow the header, or the courier sets it itself */
+        /** @throws IllegalArgumentException if HTTP does not allow the header */
         public Header {
             if (name.isEmpty() || HttpHeaderValidationUtil.validateToken(name) >= 0) {
                 throw new IllegalArgumentException("A header's name must be a token of RFC 9110");
@@ -62,9 +46,6 @@ public record WebhookRequest(String sender, URI url, List<Header> headers, byte[
             if (HttpHeaderValidationUtil.validateValidHeaderValue(value) >= 0) {
                 throw new IllegalArgumentException(
                         "The value of header " + name + " has a character that HTTP forbids");
-            }
-            if (SET_BY_THE_COURIER.contains(name.toLowerCase(Locale.ROOT))) {
-                throw new IllegalArgumentException("Header " + name + " is set by the courier itself");
             }
         }
     }

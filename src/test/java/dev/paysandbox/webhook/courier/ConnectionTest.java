@@ -36,17 +36,6 @@ class ConnectionTest {
         }
     }
 
-    @Test
-    void senders_share_no_connection() throws IOException {
-        try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
-            TestCourier.await(sending.post("pk_test_a", receiver.url(), "{}"));
-            TestCourier.await(sending.post("pk_test_b", receiver.url(), "{}"));
-            TestCourier.await(sending.post("pk_test_a", receiver.url(), "{}"));
-
-            assertThat(receiver.accepted()).isEqualTo(2);
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"HTTP/1.1 200 OK\r\nConnection: close\r\n", "HTTP/1.0 200 OK\r\n"})
     void a_connection_the_receiver_gives_up_is_not_used_again(String head) throws IOException {
@@ -93,8 +82,8 @@ class ConnectionTest {
                 c.reset();
             }
         })) {
-            TestCourier.await(sending.post("pk_test_shop", receiver.url(), "first"));
-            RequestResult result = TestCourier.await(sending.post("pk_test_shop", receiver.url(), "second"));
+            TestCourier.await(sending.post(receiver.url(), "first"));
+            RequestResult result = TestCourier.await(sending.post(receiver.url(), "second"));
 
             assertThat(result.outcome()).isEqualTo(Outcome.DELIVERED);
             assertThat(bodies).containsExactly("first", "second", "second");
@@ -141,8 +130,7 @@ class ConnectionTest {
         })) {
             String moreThanTheSystemBuffers = "x".repeat(30_000_000);
 
-            RequestResult first =
-                    TestCourier.await(sending.post("pk_test_shop", receiver.url(), moreThanTheSystemBuffers));
+            RequestResult first = TestCourier.await(sending.post(receiver.url(), moreThanTheSystemBuffers));
             RequestResult second = sending.to(receiver.url());
 
             assertThat(List.of(first, second))
@@ -191,7 +179,7 @@ class ConnectionTest {
                 c.say(ScriptedReceiver.OK);
             }
         })) {
-            sending.limitedTo(3, 8);
+            sending.limitedTo(3);
             var results = IntStream.range(0, 40)
                     .mapToObj(i -> sending.post(receiver.url()))
                     .toList();
@@ -219,11 +207,10 @@ class ConnectionTest {
                 c.say(ScriptedReceiver.OK);
             }
         })) {
-            sending.limitedTo(1, 2);
+            sending.limitedTo(1);
             var numbers = IntStream.range(0, 100).mapToObj(String::valueOf).toList();
-            TestCourier.awaitAll(numbers.stream()
-                    .map(n -> sending.post("pk_test_shop", receiver.url(), n))
-                    .toList());
+            TestCourier.awaitAll(
+                    numbers.stream().map(n -> sending.post(receiver.url(), n)).toList());
 
             assertThat(bodies).isEqualTo(numbers);
         }

@@ -25,13 +25,12 @@ class CourierLoadTest {
                 })) {
             for (int i = 0; i < PARCELS; i++) {
                 int number = i;
-                sending.post("pk_test_" + i % 4, receiver.url(), String.valueOf(i))
-                        .thenAccept(result -> {
-                            if (result.outcome() == Outcome.DELIVERED) {
-                                told.incrementAndGet(number);
-                            }
-                            all.countDown();
-                        });
+                sending.post(receiver.url(), String.valueOf(i)).thenAccept(result -> {
+                    if (result.outcome() == Outcome.DELIVERED) {
+                        told.incrementAndGet(number);
+                    }
+                    all.countDown();
+                });
             }
 
             assertThat(all.await(60, TimeUnit.SECONDS)).isTrue();
@@ -39,7 +38,7 @@ class CourierLoadTest {
                 assertThat(arrived.get(i)).as("arrivals of parcel %d", i).isEqualTo(1);
                 assertThat(told.get(i)).as("deliveries told of parcel %d", i).isEqualTo(1);
             }
-            assertThat(receiver.accepted()).isLessThanOrEqualTo(4 * 16);
+            assertThat(receiver.accepted()).isLessThanOrEqualTo(16);
             assertThat(sending.courier().waiting()).isZero();
         }
     }

@@ -106,7 +106,7 @@ class CourierTest {
                 new WebhookRequest.Header("User-Agent", "PaySandbox/1"),
                 new WebhookRequest.Header("webhook-id", "msg_1"));
 
-        TestCourier.await(sending.post(new WebhookRequest("pk_test_shop", URI.create(url("/hook")), headers, body)));
+        TestCourier.await(sending.post(new WebhookRequest(URI.create(url("/hook")), headers, body)));
 
         RECEIVER.verify(postRequestedFor(urlEqualTo("/hook"))
                 .withHeader("Content-Type", equalTo("application/json"))
@@ -153,13 +153,13 @@ class CourierTest {
     void the_receipt_comes_from_the_couriers_thread_even_for_a_request_posted_there() {
         var second = new CompletableFuture<String>();
         var postReturned = new CompletableFuture<Boolean>();
-        WebhookRequest webhookRequest =
-                new WebhookRequest("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
+        WebhookRequest webhookRequest = new WebhookRequest(URI.create("mailto:nobody"), List.of(), new byte[0]);
 
-        sending.courier().post(webhookRequest, first -> {
+        sending.courier().post(webhookRequest, () -> true, first -> {
             sending.courier()
                     .post(
                             webhookRequest,
+                            () -> true,
                             result -> second.complete(
                                     Thread.currentThread().getName() + (postReturned.isDone() ? " after" : " inside")));
             postReturned.complete(true);
@@ -171,10 +171,9 @@ class CourierTest {
     @Test
     void a_callback_that_fails_does_not_disturb_other_requests() {
         var taken = new CompletableFuture<RequestResult>();
-        WebhookRequest webhookRequest =
-                new WebhookRequest("pk_test_shop", URI.create(url("/hook")), List.of(), new byte[0]);
+        WebhookRequest webhookRequest = new WebhookRequest(URI.create(url("/hook")), List.of(), new byte[0]);
 
-        sending.courier().post(webhookRequest, result -> {
+        sending.courier().post(webhookRequest, () -> true, result -> {
             taken.complete(result);
             throw new IllegalStateException("thrown by the test");
         });

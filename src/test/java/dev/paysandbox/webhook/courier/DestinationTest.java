@@ -48,9 +48,10 @@ class DestinationTest {
         "127.0.0.1, true",
         "127.1.2.3, true",
         "0.0.0.0, true",
+        "shop.localhost, true",
         "[::1], true",
         "shop.example, false",
-        "10.0.0.1, false",
+        "192.0.2.1, false",
         "host.docker.internal, false"
     })
     void it_knows_this_machine(String host, boolean thisMachine) {

@@ -32,69 +32,15 @@ class IsolationTest {
     }
 
     @Test
-    void a_dead_receiver_delays_neither_its_senders_other_receivers_nor_other_senders() throws Exception {
+    void a_dead_receiver_delays_no_other() throws Exception {
         var stuck = new CountDownLatch(16);
         ScriptedReceiver dead = hanging(stuck);
-        ScriptedReceiver alive = alive();
-        many(500, "pk_test_a", dead);
+        many(500, dead.url());
         assertThat(stuck.await(20, TimeUnit.SECONDS)).isTrue();
 
-        assertDelivered(many(500, "pk_test_a", alive));
-        assertDelivered(many(500, "pk_test_b", alive));
+        assertDelivered(many(500, alive().url()));
         assertThat(sending.courier().inFlight()).isEqualTo(16);
         assertThat(sending.courier().waiting()).isEqualTo(484);
-    }
-
-    @Test
-    void a_sender_whose_receivers_do_not_answer_delays_no_other_sender_even_at_the_same_receiver() throws Exception {
-        // One connection for each of the five; of the 64 besides, each may take as many as it leaves.
-        int taken = 5 + (15 + 15 + 15 + 10 + 5);
-        var stuck = new CountDownLatch(taken);
-        ScriptedReceiver shared = ScriptedReceiver.playing(c -> {
-            for (String body = c.request(); body != null; body = c.request()) {
-                if (body.equals("hang")) {
-                    stuck.countDown();
-                    c.untilReceiverCloses();
-                }
-                c.say(ScriptedReceiver.OK);
-            }
-        });
-        receivers.add(shared);
-        for (ScriptedReceiver receiver :
-                List.of(shared, hanging(stuck), hanging(stuck), hanging(stuck), hanging(stuck))) {
-            many(40, "pk_test_a", receiver, "hang");
-        }
-        assertThat(stuck.await(20, TimeUnit.SECONDS)).isTrue();
-
-        assertDelivered(many(500, "pk_test_b", shared));
-        assertDelivered(many(500, "pk_test_a", alive()));
-        assertThat(sending.courier().inFlight()).isEqualTo(taken);
-    }
-
-    @Test
-    void a_receiver_has_its_first_connection_although_others_have_all_there_are() throws Exception {
-        var stuck = new CountDownLatch(8);
-        var free = new CountDownLatch(1);
-        ScriptedReceiver oneFrees = ScriptedReceiver.playing(c -> {
-            c.request();
-            stuck.countDown();
-            if (c.number == 1) {
-                free.await();
-                c.say(ScriptedReceiver.OK);
-            }
-            c.untilReceiverCloses();
-        });
-        receivers.add(oneFrees);
-        sending.limitedTo(4, 8);
-        many(50, "pk_test_a", oneFrees);
-        many(50, "pk_test_a", hanging(stuck));
-        assertThat(stuck.await(20, TimeUnit.SECONDS)).isTrue();
-
-        // All eight slots hang and both receivers have more to take; the third has a connection all the same.
-        var late = many(30, "pk_test_a", alive());
-        handOverIsThrough();
-        assertDelivered(late);
-        free.countDown();
     }
 
     @ParameterizedTest
@@ -104,36 +50,14 @@ class IsolationTest {
         ScriptedReceiver hanging = hanging(stuck);
         sending.lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
         var known = alive();
-        assertDelivered(many(100, "pk_test_a", known));
+        assertDelivered(many(100, known.url()));
         for (int i = 0; i < dead; i++) {
-            many(20, "pk_test_a", "http://dead" + i + ".example:" + hanging.port());
+            many(20, "http://dead" + i + ".example:" + hanging.port());
         }
         assertThat(stuck.await(20, TimeUnit.SECONDS)).isTrue();
 
-        assertDelivered(many(500, "pk_test_a", known));
-        assertDelivered(many(500, "pk_test_a", alive()));
-    }
-
-    @Test
-    void many_slow_name_lookups_do_not_delay_a_name_that_was_found_before() throws Exception {
-        var asked = new CountDownLatch(16);
-        var never = new CountDownLatch(1);
-        sending.lookingUp(name -> {
-            if (name.startsWith("hangs")) {
-                asked.countDown();
-                await(never);
-                throw new UnknownHostException(name);
-            }
-            return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
-        });
-        int port = alive().port();
-        assertDelivered(many(1, "pk_test_a", "http://shop.example:" + port));
-        for (int i = 0; i < 400; i++) {
-            sending.post("pk_test_a", "http://hangs" + i + ".example/", "{}");
-        }
-        assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
-
-        assertDelivered(many(100, "pk_test_b", "http://shop.example:" + port));
+        assertDelivered(many(500, known.url()));
+        assertDelivered(many(500, alive().url()));
     }
 
     @Test
@@ -149,19 +73,14 @@ class IsolationTest {
             return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
         });
         for (int i = 0; i < 30; i++) {
-            sending.post("pk_test_" + i, "http://hangs.example/", "{}");
+            sending.post("http://hangs.example/", "{}");
         }
         assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
 
         int port = alive().port();
         assertDelivered(IntStream.range(0, 100)
-                .mapToObj(i -> sending.post("pk_test_a", "http://shop" + i + ".example:" + port, "{}"))
+                .mapToObj(i -> sending.post("http://shop" + i + ".example:" + port, "{}"))
                 .toList());
-    }
-
-    /** The courier's thread takes parcels in order, so once it has refused this one it knows all before it. */
-    private void handOverIsThrough() {
-        assertThat(sending.to("mailto:nobody").outcome()).isEqualTo(Outcome.BAD_URL);
     }
 
     private ScriptedReceiver alive() {
@@ -180,21 +99,8 @@ class IsolationTest {
         return receiver;
     }
 
-    private List<CompletableFuture<RequestResult>> many(int count, String sender, ScriptedReceiver receiver) {
-        return many(count, sender, receiver, "{}");
-    }
-
-    private List<CompletableFuture<RequestResult>> many(
-            int count, String sender, ScriptedReceiver receiver, String body) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> sending.post(sender, receiver.url(), body))
-                .toList();
-    }
-
-    private List<CompletableFuture<RequestResult>> many(int count, String sender, String url) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> sending.post(sender, url, "{}"))
-                .toList();
+    private List<CompletableFuture<RequestResult>> many(int count, String url) {
+        return IntStream.range(0, count).mapToObj(i -> sending.post(url, "{}")).toList();
     }
 
     private static void assertDelivered(List<CompletableFuture<RequestResult>> results) {

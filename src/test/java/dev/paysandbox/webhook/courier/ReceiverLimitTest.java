@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** A receiver's part of the connections: less when it does not answer, more when it does. */
 class ReceiverLimitTest {
     @Test
-    void a_receiver_that_does_not_answer_twice_keeps_one_connection_and_regains_the_others_by_answering()
+    void a_receiver_that_does_not_answer_keeps_one_connection_and_regains_the_others_by_answering()
             throws IOException, InterruptedException {
         var busy = new AtomicInteger();
         var most = new AtomicInteger();
@@ -39,15 +39,15 @@ class ReceiverLimitTest {
                     }
                 })) {
             TestCourier.awaitAll(IntStream.range(0, 16)
-                    .mapToObj(i -> sending.post("pk_test_a", receiver.url(), "hang"))
+                    .mapToObj(i -> sending.post(receiver.url(), "hang"))
                     .toList());
 
             var first = IntStream.range(0, 15)
-                    .mapToObj(i -> sending.post("pk_test_a", receiver.url(), "alone"))
+                    .mapToObj(i -> sending.post(receiver.url(), "alone"))
                     .toList();
             assertThat(TestCourier.await(first.get(0)).outcome()).isEqualTo(Outcome.DELIVERED);
             TestCourier.awaitAll(first);
-            IntStream.range(0, 16).forEach(i -> sending.post("pk_test_a", receiver.url(), "together"));
+            IntStream.range(0, 16).forEach(i -> sending.post(receiver.url(), "together"));
 
             assertThat(backAtSixteen.await(20, TimeUnit.SECONDS)).isTrue();
             assertThat(most).hasValue(16);

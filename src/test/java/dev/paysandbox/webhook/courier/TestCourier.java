@@ -15,12 +15,11 @@ final class TestCourier implements AutoCloseable {
 
     private Duration timeout = Duration.ofSeconds(10);
     private int perReceiver = 16;
-    private int perSender = 64;
     private Duration idle = Duration.ofSeconds(30);
     private boolean trustAll;
     private boolean insideContainer;
     private LongSupplier nanos = System::nanoTime;
-    private AddressLookup lookup = InetAddress::getAllByName;
+    private NameResolver.Lookup lookup = InetAddress::getAllByName;
     private final OwnServer ownServer = new OwnServer(null);
     private Courier courier = build();
 
@@ -29,9 +28,8 @@ final class TestCourier implements AutoCloseable {
         return rebuilt();
     }
 
-    TestCourier limitedTo(int connectionsPerReceiver, int inFlightPerSender) {
+    TestCourier limitedTo(int connectionsPerReceiver) {
         perReceiver = connectionsPerReceiver;
-        perSender = inFlightPerSender;
         return rebuilt();
     }
 
@@ -56,7 +54,7 @@ final class TestCourier implements AutoCloseable {
         return rebuilt();
     }
 
-    TestCourier lookingUp(AddressLookup names) {
+    TestCourier lookingUp(NameResolver.Lookup names) {
         lookup = names;
         return rebuilt();
     }
@@ -77,18 +75,17 @@ final class TestCourier implements AutoCloseable {
     }
 
     CompletableFuture<RequestResult> post(String url) {
-        return post("pk_test_shop", url, "{}");
+        return post(url, "{}");
     }
 
-    CompletableFuture<RequestResult> post(String sender, String url, String body) {
+    CompletableFuture<RequestResult> post(String url, String body) {
         var header = new WebhookRequest.Header("Content-Type", "application/json");
-        return post(
-                new WebhookRequest(sender, URI.create(url), List.of(header), body.getBytes(StandardCharsets.UTF_8)));
+        return post(new WebhookRequest(URI.create(url), List.of(header), body.getBytes(StandardCharsets.UTF_8)));
     }
 
     CompletableFuture<RequestResult> post(WebhookRequest webhookRequest) {
         var result = new CompletableFuture<RequestResult>();
-        courier.post(webhookRequest, result::complete);
+        courier.post(webhookRequest, () -> true, result::complete);
         return result;
     }
 
@@ -100,14 +97,14 @@ final class TestCourier implements AutoCloseable {
         return promised.stream().map(TestCourier::await).toList();
     }
 
-    /** No thread and no socket exists before the first parcel, so there is nothing to close here. */
     private TestCourier rebuilt() {
+        courier.close();
         courier = build();
         return this;
     }
 
     private Courier build() {
-        var settings = new CourierSettings(timeout, perReceiver, perSender, idle, 4096, trustAll, insideContainer);
+        var settings = new CourierSettings(timeout, perReceiver, idle, 4096, trustAll, insideContainer);
         return new Courier(settings, nanos, ownServer, lookup);
     }
 
