@@ -1,6 +1,7 @@
 package dev.paysandbox.cli.archive;
 
 import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
@@ -18,18 +20,19 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** SECURITY.md lists all third-party parts of the archive. */
+/** docs/reference/libraries.md lists all third-party parts of the archive, with their versions. */
 class DependenciesTest {
-    private static final Pattern ROW = Pattern.compile("\\| ([^|]+) \\| ([^|]+) \\| [^|]+ \\|");
+    private static final Pattern ROW = Pattern.compile("\\| ([^|]+) \\| ([^|]+) \\| ([^|]+) \\| [^|]+ \\|");
+    private static final Pattern JAR = Pattern.compile("(.+?)(?:-([0-9].*))?\\.jar");
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
     /** The project's own jars among the libraries. */
-    private static final Set<String> OURS = Set.of("paysandbox-core", "paysandbox-known-services");
+    private static final List<String> OURS = List.of("paysandbox-core", "paysandbox-known-services");
 
     private UnpackedArchive archive;
 
-    /** A row of the table: a library, and the names of its jars, which may end with a wildcard. */
-    private record Row(String library, List<String> jars) {
+    /** A row of the table: a library, the names of its jars, which may end with a wildcard, and its version. */
+    private record Row(String library, List<String> jars, String version) {
         boolean has(String jar) {
             return jars.stream()
                     .anyMatch(name -> name.endsWith("*")
@@ -46,32 +49,43 @@ class DependenciesTest {
     @Test
     void every_jar_is_in_the_table_and_every_row_has_its_jars() throws IOException {
         var rows = rows();
-        var jars = new TreeSet<String>();
+        var jars = new TreeMap<String, String>();
         for (var program : List.of("server", "cli")) {
             try (var libraries = Files.list(archive.root.resolve("lib/" + program + "/lib"))) {
-                libraries
-                        .map(jar -> jar.getFileName().toString().replaceFirst("(-[0-9].*)?\\.jar", ""))
-                        .forEach(jars::add);
+                libraries.forEach(file -> {
+                    var jar = JAR.matcher(file.getFileName().toString());
+                    assertThat(jar.matches()).as(file.toString()).isTrue();
+                    jars.put(jar.group(1), jar.group(2));
+                });
             }
         }
-        assertThat(jars.removeAll(OURS)).isTrue();
+        jars.keySet().removeAll(OURS);
 
         assertThat(jars)
-                .allSatisfy(jar -> assertThat(rows.stream().filter(row -> row.has(jar)))
+                .allSatisfy((jar, version) -> assertThat(rows.stream().filter(row -> row.has(jar)))
                         .as("rows that name %s", jar)
-                        .hasSize(1));
+                        .singleElement()
+                        .returns(version, Row::version));
         for (var row : rows) {
             for (var name : row.jars()) {
-                assertThat(jars).anyMatch(new Row(row.library(), List.of(name))::has);
+                assertThat(jars.keySet()).anyMatch(new Row(row.library(), List.of(name), row.version())::has);
             }
         }
     }
 
     @Test
     void libraries_that_are_copied_into_the_projects_jars_are_in_the_table() throws IOException {
-        var libraries = rows().stream().filter(row -> row.jars().isEmpty()).map(Row::library);
+        var versions = rows().stream().filter(row -> row.jars().isEmpty()).collect(toMap(Row::library, Row::version));
+        var pom = Files.readString(Path.of("../pom.xml"));
+        var console = Files.readString(Path.of("../console/package.json"));
 
-        assertThat(libraries).containsExactlyInAnyOrder("picocli", "Swagger UI", "Preact, its signals");
+        assertThat(versions).containsOnlyKeys("picocli", "Swagger UI", "Preact", "Preact Signals");
+        assertThat(pom)
+                .contains("<picocli.version>" + versions.get("picocli") + "<")
+                .contains("<swagger-ui.version>" + versions.get("Swagger UI") + "<");
+        assertThat(console)
+                .contains("\"preact\": \"" + versions.get("Preact") + "\"")
+                .contains("\"@preact/signals\": \"" + versions.get("Preact Signals") + "\"");
         assertThat(foreign(archive.core())).containsExactly("console", "static/swagger-ui");
         assertThat(foreign(archive.root.resolve("lib/server/paysandbox-server.jar")))
                 .isEmpty();
@@ -106,16 +120,16 @@ class DependenciesTest {
     }
 
     private static List<Row> rows() throws IOException {
-        var page = Files.readString(Path.of("../SECURITY.md"));
+        var page = Files.readString(Path.of("../docs/reference/libraries.md"));
         var rows = new ArrayList<Row>();
-        for (var line : page.substring(page.indexOf("## Dependencies")).split("\n", -1)) {
+        for (var line : page.split("\n", -1)) {
             var row = ROW.matcher(line);
             if (row.matches() && !row.group(1).equals("Library")) {
                 var names = NAME.matcher(row.group(2))
                         .results()
                         .map(name -> name.group(1))
                         .toList();
-                rows.add(new Row(row.group(1), names));
+                rows.add(new Row(row.group(1), names, row.group(3)));
             }
         }
         return rows;
