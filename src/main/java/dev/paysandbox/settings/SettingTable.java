@@ -320,7 +320,7 @@ final class SettingTable {
             ROWS.declaration("city", SandboxForms.label(15), "SAO PAULO", "the receiver's city");
     static final Setting<String> DOCUMENT = ROWS.declaration(
             "document",
-            Form.text("a valid CNPJ without punctuation, in quotes", Cnpj::isAlphanumeric),
+            Form.text("a valid CNPJ without punctuation, in quotes", Cnpj::isValid),
             "11222333000181",
             "the receiver's CNPJ");
 

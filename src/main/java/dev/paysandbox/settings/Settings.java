@@ -134,9 +134,4 @@ public record Settings(
         var one = listensEverywhere() ? "127.0.0.1" : host;
         return URI.create(scheme() + "://" + (one.contains(":") ? "[" + one + "]" : one) + ":" + listening);
     }
-
-    /** Every setting as a Markdown table. */
-    public static String markdown() {
-        return SettingsPage.markdown();
-    }
 }

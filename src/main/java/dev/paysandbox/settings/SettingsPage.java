@@ -1,9 +1,8 @@
 package dev.paysandbox.settings;
 
-import java.util.List;
 import java.util.function.Predicate;
 
-/** The table of settings as text and Markdown. */
+/** The table of settings as text. */
 final class SettingsPage {
     private static final Predicate<SettingScope> OUTSIDE = SettingScope::isOutsideTheFile;
 
@@ -23,43 +22,6 @@ final class SettingsPage {
         return text.toString();
     }
 
-    static String markdown() {
-        var text = new StringBuilder("""
-            | Setting | Flag | Environment | Default | Allowed | Per merchant | Meaning |
-            |---|---|---|---|---|---|---|
-            """);
-        for (var row : SettingTable.rows(OUTSIDE)) {
-            cells(
-                    text,
-                    List.of(
-                            row.scope().isTopOfTheFile() ? code(row.name()) : "",
-                            code(row.flag()),
-                            code(row.variable()),
-                            code(row.shownOtherwise()),
-                            row.form().allowed(),
-                            overridable(row) ? "yes" : "",
-                            row.meaning()));
-        }
-        text.append("""
-
-            In the file only, `merchants` is a list with one entry for each declared merchant; besides these, an entry
-            may have every setting marked "per merchant" above.
-
-            | Setting | Default | Allowed | Meaning |
-            |---|---|---|---|
-            """);
-        for (var row : SettingTable.rows(OUTSIDE.negate())) {
-            cells(
-                    text,
-                    List.of(
-                            code(row.name()),
-                            code(row.shownOtherwise()),
-                            row.form().allowed(),
-                            row.meaning()));
-        }
-        return text.toString();
-    }
-
     private static void entry(StringBuilder text, String name, Setting<?> row) {
         var otherwise = row.shownOtherwise();
         text.append("  %-28s %s\n".formatted(name, row.meaning()))
@@ -71,13 +33,5 @@ final class SettingsPage {
 
     private static boolean overridable(Setting<?> row) {
         return row.scope() == SettingScope.MERCHANT;
-    }
-
-    private static String code(String text) {
-        return text.isEmpty() ? "" : "`" + text + "`";
-    }
-
-    private static void cells(StringBuilder text, List<String> cells) {
-        text.append("| ").append(String.join(" | ", cells)).append(" |\n");
     }
 }

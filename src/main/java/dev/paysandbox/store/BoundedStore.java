@@ -2,8 +2,10 @@ package dev.paysandbox.store;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -17,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * entries count in a share of the memory budget. Confined to its world's lock.
  */
 public final class BoundedStore<T> {
-    /** An entry in bytes, with its references in the index and the queue, without its id and value. */
-    private static final int ENTRY = 40 + Footprint.INDEXED + Footprint.QUEUED;
+    /** An entry in bytes, with its place in the map and the queue, without its id and value. */
+    private static final int ENTRY = 40 + Footprint.MAPPED + Footprint.QUEUED;
 
     private static final class Stored<T> {
         final String id;
@@ -44,7 +46,7 @@ public final class BoundedStore<T> {
     private final MemoryBudget.MemoryShare budget;
     private final Consumer<T> onDrop;
     private boolean keepsUnfinished;
-    private final IdIndex<Stored<T>> entries = new IdIndex<>(entry -> entry.id);
+    private Map<String, Stored<T>> entries = new HashMap<>();
     private final ArrayDeque<Stored<T>> finished = new ArrayDeque<>();
     private @Nullable Stored<T> newest;
     private @Nullable Stored<T> oldest;
@@ -71,12 +73,12 @@ public final class BoundedStore<T> {
     }
 
     public @Nullable T find(String id) {
-        var entry = entries.find(id);
+        var entry = entries.get(id);
         return entry == null ? null : entry.value;
     }
 
     public boolean holds(String id) {
-        return entries.find(id) != null;
+        return entries.containsKey(id);
     }
 
     /**
@@ -84,7 +86,7 @@ public final class BoundedStore<T> {
      * value may be dropped at once; an unfinished one stays as long as there is a finished one to drop.
      */
     public @Nullable T keep(String id, T value, boolean isFinished) {
-        var entry = entries.find(id);
+        var entry = entries.get(id);
         var before = entry == null ? null : entry.value;
         if (entry == null) {
             entry = enter(id, value);
@@ -108,7 +110,7 @@ public final class BoundedStore<T> {
             drop();
         }
         var entry = new Stored<>(id, ++entered, value);
-        if (!entries.add(entry)) {
+        if (entries.putIfAbsent(id, entry) != null) {
             throw new IllegalStateException("the id " + id + " is taken");
         }
         entry.older = newest;
@@ -249,7 +251,7 @@ public final class BoundedStore<T> {
      * memory.
      */
     public void clear() {
-        entries.clear();
+        entries = new HashMap<>();
         finished.clear();
         newest = null;
         oldest = null;
@@ -311,7 +313,7 @@ public final class BoundedStore<T> {
     public record StorePage<T>(List<T> data, @Nullable Long next) {}
 
     private Stored<T> entry(String id) {
-        var entry = entries.find(id);
+        var entry = entries.get(id);
         if (entry == null) {
             throw new IllegalStateException("there is no " + id + " here");
         }

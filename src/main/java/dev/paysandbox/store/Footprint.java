@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
  * weight without texts as a constant; the figures were measured on the heap, and a test measures them again.
  */
 public final class Footprint {
-    /** A reference in an {@link IdIndex} of average fill. */
-    public static final int INDEXED = 12;
     /** A reference in an array with space to grow. */
     public static final int QUEUED = 6;
     /** An entry of a HashMap with its reference in the table. */

@@ -1,6 +1,5 @@
 package dev.paysandbox.store;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,17 +16,10 @@ public final class MemoryBudget {
     private final AtomicLong taken = new AtomicLong();
     private final AtomicLong reserved = new AtomicLong();
     private final AtomicInteger holders = new AtomicInteger();
-    private final GrowingReservations growing;
 
-    /**
-     * An unused budget.
-     *
-     * @param limit in bytes
-     * @param patience how long a growing reservation waits until later ones give memory back
-     */
-    public MemoryBudget(long limit, Duration patience) {
+    /** @param limit in bytes */
+    public MemoryBudget(long limit) {
         this.limit = limit;
-        growing = new GrowingReservations(patience);
     }
 
     /** The share of one holder, empty at first. */
@@ -42,17 +34,7 @@ public final class MemoryBudget {
 
     /** Memory for work on something large, such as a snapshot; empty at first. */
     public Reservation reservation() {
-        return new Reservation(false);
-    }
-
-    /**
-     * A reservation that grows in steps. If there is not enough memory for all of them, those that began later are
-     * cancelled for those that began earlier. Its owner must request more from time to time, or close it.
-     */
-    public Reservation growingReservation() {
-        var reservation = new Reservation(true);
-        growing.add(reservation);
-        return reservation;
+        return new Reservation();
     }
 
     /** The bytes that may be kept. */
@@ -198,37 +180,15 @@ public final class MemoryBudget {
      */
     public final class Reservation implements AutoCloseable {
         private final AtomicLong bytes = new AtomicLong();
-        private final boolean grows;
-        private volatile boolean givenUp;
 
-        private Reservation(boolean grows) {
-            this.grows = grows;
-        }
-
-        /**
-         * Takes this many more bytes; returns false, without taking any, if there are not enough. A growing reservation
-         * waits until later ones give theirs back, or its patience ends; once cancelled, it gets nothing more.
-         */
+        /** Takes this many more bytes; returns false, without taking any, if there are not enough. */
         public boolean take(long more) {
-            return grows ? growing.grow(this, more) : takeNow(more);
-        }
-
-        boolean takeNow(long more) {
             if (taken.get() + reserved.addAndGet(more) > limitWithReservations()) {
                 reserved.addAndGet(-more);
                 return false;
             }
             bytes.addAndGet(more);
             return true;
-        }
-
-        /** Whether it is cancelled, because an earlier one needs its memory. */
-        public boolean isGivenUp() {
-            return givenUp;
-        }
-
-        void giveUp() {
-            givenUp = true;
         }
 
         /** Whether this many more bytes would be available without other reservations. */
@@ -245,9 +205,6 @@ public final class MemoryBudget {
         @Override
         public void close() {
             reserved.addAndGet(-bytes.getAndSet(0));
-            if (grows) {
-                growing.remove(this);
-            }
         }
     }
 }

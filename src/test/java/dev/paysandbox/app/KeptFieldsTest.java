@@ -159,8 +159,6 @@ class KeptFieldsTest {
                         WORLDS, "keepsUnfinished limit weights onDrop",
                         WIRING, "budget",
                         COUNTERS, "dropped"));
-        all.put("store.IdIndex", because(KEPT, "places", DERIVED, "size", WORLDS, "texts"));
-        all.put("store.TextCounts", because(DERIVED, "texts repeats"));
         all.put("store.BoundedStore$Stored", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
         all.put("time.Agenda", because(KEPT, "heap", DERIVED, "size entered"));
         all.put("time.ScheduledTask", because(KEPT, "at sequence", DERIVED, "position"));

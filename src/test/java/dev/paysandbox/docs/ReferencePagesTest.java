@@ -12,7 +12,7 @@ import dev.paysandbox.scenario.grammar.MagicValue;
 import dev.paysandbox.scenario.grammar.ScenarioLoader;
 import dev.paysandbox.scenario.model.Layer;
 import dev.paysandbox.scenario.model.ScenarioField;
-import dev.paysandbox.settings.Settings;
+import dev.paysandbox.settings.SettingsMarkdown;
 import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.courier.Outcome;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class ReferencePagesTest {
     @Test
     void every_setting_is_in_the_reference() throws IOException {
-        assertGenerated("settings.md", new GeneratedPage.Part("the settings", Settings.markdown()));
+        assertGenerated("settings.md", new GeneratedPage.Part("the settings", SettingsMarkdown.markdown()));
     }
 
     @Test

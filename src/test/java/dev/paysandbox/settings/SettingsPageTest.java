@@ -27,21 +27,21 @@ class SettingsPageTest {
     void every_row_is_in_the_documentation(Setting<?> row) {
         var name = row.scope() == SettingScope.START ? row.flag() : row.name();
 
-        assertThat(Settings.markdown().lines())
+        assertThat(SettingsMarkdown.markdown().lines())
                 .anyMatch(line -> line.contains("| `" + name + "` |")
                         && line.contains(row.form().allowed()));
     }
 
     @Test
     void a_row_of_the_documentation_has_everything_about_a_setting() {
-        assertThat(Settings.markdown().lines())
+        assertThat(SettingsMarkdown.markdown().lines())
                 .contains("| `openingBalance` | `--opening-balance` | `PAYSANDBOX_OPENING_BALANCE` | `10000000` | "
                         + "a whole number from 0 to 1000000000000000 | yes | opening balance in cents |");
     }
 
     @Test
     void each_row_of_a_table_has_as_many_cells_as_its_header() {
-        var bars = Settings.markdown()
+        var bars = SettingsMarkdown.markdown()
                 .lines()
                 .filter(line -> line.startsWith("|"))
                 .map(line -> line.chars().filter(c -> c == '|').count())

@@ -3,7 +3,6 @@ package dev.paysandbox.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -17,7 +16,7 @@ class BoundedStoreTest {
     private static final long FIRST_PAGE = Long.MAX_VALUE;
 
     private final List<String> dropped = new ArrayList<>();
-    private final MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE, Duration.ofSeconds(30));
+    private final MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
     private final BoundedStore<String> book = new BoundedStore<>(3, String::length, budget.share(), dropped::add);
 
     private void add(String... ids) {

@@ -2,13 +2,11 @@ package dev.paysandbox.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class MemoryBudgetTest {
-    private final MemoryBudget budget = new MemoryBudget(100, Duration.ofSeconds(30));
+    private final MemoryBudget budget = new MemoryBudget(100);
     private final MemoryBudget.MemoryShare one = budget.share();
     private final MemoryBudget.MemoryShare other = budget.share();
 
@@ -117,61 +115,17 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void if_reservations_grow_at_once_the_first_gets_the_available_memory() throws Exception {
-        var first = budget.growingReservation();
-        var second = budget.growingReservation();
-        var third = budget.growingReservation();
-        assertThat(first.take(40)).isTrue();
-        assertThat(second.take(40)).isTrue();
-        assertThat(third.take(40)).isTrue();
+    void a_reservation_that_does_not_fit_takes_nothing_and_fits_when_another_is_closed() {
+        try (var first = budget.reservation()) {
+            try (var other = budget.reservation()) {
+                assertThat(other.take(100)).isTrue();
 
-        var growing = CompletableFuture.supplyAsync(() -> first.take(80));
-        // They learn of it by asking, which is all that the first waits for.
-        while (second.take(1)) {
-            second.take(-1);
-        }
-        while (third.take(1)) {
-            third.take(-1);
-        }
-        assertThat(second.isGivenUp()).isTrue();
-        assertThat(third.isGivenUp()).isTrue();
-        assertThat(growing).isNotDone();
-
-        second.close();
-        third.close();
-        assertThat(growing.get()).isTrue();
-        assertThat(first.bytes()).isEqualTo(120);
-        assertThat(first.take(80)).isFalse();
-        assertThat(first.isGivenUp()).isFalse();
-    }
-
-    @Test
-    void a_reservation_waits_a_limited_time_for_a_later_one_that_frees_nothing() {
-        var hasty = new MemoryBudget(100, Duration.ofMillis(1));
-        var first = hasty.growingReservation();
-        var stuck = hasty.growingReservation();
-        assertThat(first.take(40)).isTrue();
-        assertThat(stuck.take(60)).isTrue();
-
-        assertThat(first.take(80)).isFalse();
-        assertThat(first.isGivenUp()).isFalse();
-        assertThat(first.couldHaveAlone(80)).as("it may try again later").isTrue();
-        assertThat(stuck.take(1)).isFalse();
-
-        stuck.close();
-        assertThat(first.take(80)).isTrue();
-    }
-
-    @Test
-    void the_latest_reservation_waits_for_no_other() {
-        try (var first = budget.growingReservation();
-                var apart = budget.reservation()) {
-            assertThat(apart.take(100)).isTrue();
-
-            assertThat(first.take(40)).isFalse();
-            assertThat(first.couldHaveAlone(40)).isTrue();
-            assertThat(first.couldHaveAlone(140)).isFalse();
-            assertThat(apart.isGivenUp()).isFalse();
+                assertThat(first.take(40)).isFalse();
+                assertThat(first.bytes()).isZero();
+                assertThat(first.couldHaveAlone(40)).isTrue();
+                assertThat(first.couldHaveAlone(140)).isFalse();
+            }
+            assertThat(first.take(133)).isTrue();
         }
     }
 }

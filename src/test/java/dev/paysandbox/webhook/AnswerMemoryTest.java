@@ -19,7 +19,7 @@ class AnswerMemoryTest {
             () -> 0,
             new Limits(1, 1, 3, 10, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
-            new MemoryBudget(Long.MAX_VALUE, Duration.ofSeconds(30)).share(),
+            new MemoryBudget(Long.MAX_VALUE).share(),
             attempted -> {},
             ended -> {});
 

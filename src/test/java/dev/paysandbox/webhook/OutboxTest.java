@@ -33,7 +33,7 @@ class OutboxTest {
             () -> 0,
             new Limits(1, 1, 3, 1_000, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
-            new MemoryBudget(Long.MAX_VALUE, Duration.ofSeconds(30)).share(),
+            new MemoryBudget(Long.MAX_VALUE).share(),
             attempted -> {},
             ended -> {});
     private long now;

@@ -10,14 +10,14 @@ import dev.paysandbox.store.Footprint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The approximate sizes of a world's objects in bytes of memory, including their texts and their index entries. {@code
+ * The approximate sizes of a world's objects in bytes of memory, including their texts and their entries in maps. {@code
  * EstimatedSizesTest} compares each figure with the heap.
  */
 public final class EstimatedSizes {
     /** The record of a payin or a payout alone. Every change creates a new one. */
     public static final int RECORD = 80;
-    /** The PaymentSchedule of an open payment, on the agenda and in its index. */
-    public static final int SCHEDULE = 48 + Footprint.INDEXED + Footprint.QUEUED;
+    /** The PaymentSchedule of an open payment, on the agenda and in the map by id. */
+    public static final int SCHEDULE = 48 + Footprint.MAPPED + Footprint.QUEUED;
     /** A ScenarioRun with its two tasks and its answer's future. */
     public static final int SCENARIO_RUN = 290;
     /** A scheduled forged notification. */
@@ -74,7 +74,7 @@ public final class EstimatedSizes {
         var card = payin.card() == null ? 0 : CARD_FACE + CARD_TEXTS;
         var refunded = payin.refunded().isZero() ? 0 : MONEY;
         var disputed = payin.disputed().isZero() ? 0 : MONEY;
-        return Footprint.INDEXED + customer + card + refunded + disputed;
+        return Footprint.MAPPED + customer + card + refunded + disputed;
     }
 
     private static long ofPayout(Payout payout) {

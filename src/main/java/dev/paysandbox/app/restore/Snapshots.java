@@ -204,7 +204,7 @@ public final class Snapshots {
      */
     public void restore(World world, InputStream document) throws IOException {
         var budget = world.budget();
-        try (var memory = budget.growingReservation()) {
+        try (var memory = budget.reservation()) {
             var snapshot = RecordReader.read(
                     document,
                     WorldSnapshot.class,
@@ -223,7 +223,7 @@ public final class Snapshots {
      */
     public World wake(InputStream document, MemoryBudget budget, Function<KeptWorld, World> made, long idle)
             throws IOException {
-        try (var memory = budget.growingReservation()) {
+        try (var memory = budget.reservation()) {
             var kept = RecordReader.read(
                     document,
                     KeptWorld.class,
@@ -250,7 +250,7 @@ public final class Snapshots {
     private static void requireMemory(MemoryBudget budget, MemoryBudget.Reservation memory, long bytes) {
         if (!memory.take(bytes)) {
             requirePossible(budget.limitWithReservations(), memory.bytes() + bytes);
-            if (memory.isGivenUp() || memory.couldHaveAlone(bytes)) {
+            if (memory.couldHaveAlone(bytes)) {
                 throw new Problem(
                         ErrorCode.TOO_BUSY,
                         "Other snapshots are being written or read and use the memory. Nothing has changed; send this one again"

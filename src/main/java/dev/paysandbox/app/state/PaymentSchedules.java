@@ -6,17 +6,17 @@ import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.model.Trigger;
-import dev.paysandbox.store.IdIndex;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The schedules of all payments that are open or have a scenario. Confined to the world's lock. */
 public final class PaymentSchedules {
     private final State state;
-    private final IdIndex<PaymentSchedule> byPayment = new IdIndex<>(PaymentSchedule::paymentId);
+    private final Map<String, PaymentSchedule> byPayment = new HashMap<>();
 
     PaymentSchedules(State state) {
         this.state = state;
@@ -24,7 +24,7 @@ public final class PaymentSchedules {
 
     /** Sets the bank's next move for an open payment, in place of the one before. */
     public void setBankMove(String paymentId, long at, BankMove move) {
-        var known = byPayment.find(paymentId);
+        var known = byPayment.get(paymentId);
         var schedule = known == null ? begun(paymentId) : known;
         schedule.bankMoves(at, move);
     }
@@ -45,17 +45,17 @@ public final class PaymentSchedules {
 
     /** Adds a payment's schedule, new or from a snapshot. */
     public void add(PaymentSchedule schedule) {
-        byPayment.add(schedule);
+        byPayment.put(schedule.paymentId(), schedule);
         state.share().take(EstimatedSizes.SCHEDULE);
     }
 
     public boolean has(String paymentId) {
-        return byPayment.find(paymentId) != null;
+        return byPayment.containsKey(paymentId);
     }
 
     @Nullable
     public ScenarioRun scenarioRun(String paymentId) {
-        var schedule = byPayment.find(paymentId);
+        var schedule = byPayment.get(paymentId);
         return schedule == null ? null : schedule.scenarioRun();
     }
 
@@ -81,7 +81,7 @@ public final class PaymentSchedules {
 
     /** Ends the bank's moves, because the payment is no longer open. Its scenario may continue. */
     void endBank(String paymentId) {
-        var schedule = byPayment.find(paymentId);
+        var schedule = byPayment.get(paymentId);
         if (schedule != null) {
             schedule.endBank();
             if (schedule.scenarioRun() == null) {
@@ -98,7 +98,7 @@ public final class PaymentSchedules {
 
     /** Whether a scenario waits for the action, and has its own step for the result. */
     public boolean isDecidedByScenario(String paymentId, PayinAction action) {
-        var schedule = byPayment.find(paymentId);
+        var schedule = byPayment.get(paymentId);
         var event = Trigger.Event.of(action);
         return schedule != null && event != null && schedule.waitsFor(event);
     }
@@ -130,7 +130,7 @@ public final class PaymentSchedules {
 
     /** Reports an event of the payment that a scenario may wait for. */
     public void happened(String paymentId, Trigger.Event event) {
-        var schedule = byPayment.find(paymentId);
+        var schedule = byPayment.get(paymentId);
         if (schedule != null) {
             schedule.happened(event);
         }
@@ -138,10 +138,7 @@ public final class PaymentSchedules {
 
     /** Sorted by the payments' ids, so that equal worlds have equal snapshots. */
     public List<PaymentSchedule> inOrder() {
-        var sorted = new ArrayList<PaymentSchedule>(byPayment.size());
-        byPayment.forEach(sorted::add);
-        sorted.sort(Comparator.comparing(PaymentSchedule::paymentId));
-        return sorted;
+        return List.copyOf(new TreeMap<>(byPayment).values());
     }
 
     void clear() {

@@ -24,7 +24,6 @@ import dev.paysandbox.domain.brazil.EndToEndId;
 import dev.paysandbox.scenario.model.Trigger;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.MemoryBudget;
-import dev.paysandbox.store.TextCounts;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
@@ -33,6 +32,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,8 +59,8 @@ public final class State {
     public final Holds holds;
     public final StatusWatches watches;
     private final Feed feed;
-    /** The referenceIds of the payins kept. */
-    private final TextCounts payinReferences = new TextCounts();
+    /** How many of the payins kept have each referenceId. */
+    private final Map<String, Integer> payinReferences = new HashMap<>();
 
     public final PaymentSchedules schedules = new PaymentSchedules(this);
 
@@ -177,7 +177,7 @@ public final class State {
 
     /** Registers the referenceId of a payin that is stored from now on. */
     public void knowReference(Payin payin) {
-        payinReferences.add(payin.referenceId());
+        payinReferences.merge(payin.referenceId(), 1, Integer::sum);
     }
 
     /** This state's part of the memory budget. */
@@ -226,7 +226,7 @@ public final class State {
 
     /** Whether another payin kept here carries the referenceId. */
     public boolean knowsReference(String referenceId) {
-        return payinReferences.holds(referenceId);
+        return payinReferences.containsKey(referenceId);
     }
 
     /** Adds a new payment. Its scenario is known before its first notification, and starts after its bank. */
@@ -332,7 +332,7 @@ public final class State {
     private void forget(Payment payment) {
         schedules.abandon(payment.id());
         if (payment instanceof Payin) {
-            payinReferences.remove(payment.referenceId());
+            payinReferences.computeIfPresent(payment.referenceId(), (id, payins) -> payins == 1 ? null : payins - 1);
         }
         watches.forget(payment.id());
         feed.dropped(payment);

@@ -76,7 +76,7 @@ public final class Worlds implements AutoCloseable {
         dependencies = new WorldDependencies(
                 host,
                 settings.limits(),
-                new MemoryBudget(settings.memoryBytes(), settings.reception().patience()),
+                new MemoryBudget(settings.memoryBytes()),
                 new WebhookDispatcher(courier, version),
                 settings.webhookTimeout(),
                 ticker,

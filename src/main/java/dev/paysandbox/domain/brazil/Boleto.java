@@ -5,12 +5,11 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bank slip (FEBRABAN), represented by its barcode. An instance is always valid.
+ * A bank slip (FEBRABAN), represented by its barcode.
  *
  * @param barcode 44 digits: bank (3), currency 9, check digit, due-date factor (4), cents (10), free field (25)
  */
 public record Boleto(String barcode) {
-
     /** The greatest amount in cents, 10 digits. */
     public static final long MAX_AMOUNT_CENTS = 9_999_999_999L;
 
@@ -22,31 +21,8 @@ public record Boleto(String barcode) {
     private static final int FIRST_FACTOR = 1000;
     private static final int LAST_FACTOR = 9999;
 
-    private static final int BARCODE_LENGTH = 44;
     private static final int LINE_LENGTH = 47;
-    private static final int CHECK_DIGIT = 4;
     private static final int TOP_WEIGHT = 9;
-
-    /**
-     * @throws IllegalArgumentException unless the barcode is 44 digits in reais with a correct check digit and factor
-     */
-    public Boleto {
-        Digits.require("A boleto barcode", barcode, BARCODE_LENGTH);
-        if (barcode.charAt(3) != '9') {
-            throw new IllegalArgumentException(
-                    "The currency of a boleto, after its bank, is 9 (real), not " + barcode.charAt(3));
-        }
-        char expected = checkDigit(barcode.substring(0, CHECK_DIGIT) + barcode.substring(CHECK_DIGIT + 1));
-        if (barcode.charAt(CHECK_DIGIT) != expected) {
-            throw new IllegalArgumentException("The general check digit (mod 11) of the boleto is "
-                    + barcode.charAt(CHECK_DIGIT) + ", but its content has " + expected);
-        }
-        int factor = Integer.parseInt(barcode.substring(5, 9));
-        if (factor != NO_DUE_DATE && factor < FIRST_FACTOR) {
-            throw new IllegalArgumentException(
-                    "The due-date factor of a boleto is 0000 or from 1000 to 9999, not " + barcode.substring(5, 9));
-        }
-    }
 
     /**
      * Creates a boleto.
@@ -71,23 +47,6 @@ public record Boleto(String barcode) {
     }
 
     /**
-     * Parses a digitable line ("linha digitável") of 47 digits without punctuation, and checks all its check digits.
-     *
-     * @throws IllegalArgumentException with the fault and its position; the first digit has position 1
-     */
-    public static Boleto parseLine(String line) {
-        Digits.require("A boleto line", line, LINE_LENGTH);
-        requireField(line, 1, 0, 9);
-        requireField(line, 2, 10, 20);
-        requireField(line, 3, 21, 31);
-        return new Boleto(line.substring(0, 4)
-                + line.substring(32)
-                + line.substring(4, 9)
-                + line.substring(10, 20)
-                + line.substring(21, 31));
-    }
-
-    /**
      * The due-date factor: days since 1997-10-07. It reached 9999 on 2025-02-21 and began again at 1000 the next day;
      * so it does every 9,000 days.
      *
@@ -101,25 +60,10 @@ public record Boleto(String barcode) {
         return (int) ((days - FIRST_FACTOR) % (LAST_FACTOR - FIRST_FACTOR + 1)) + FIRST_FACTOR;
     }
 
-    /** The bank's number, three digits. */
-    public String bank() {
-        return barcode.substring(0, 3);
-    }
-
     /** The bank's number as the slip's header shows it, with its own mod-11 check digit: {@code 237-2}, {@code 748-X}. */
     public String bankCode() {
-        int remainder = Mod11.remainder(bank(), 3, TOP_WEIGHT);
-        return bank() + '-' + (remainder == 0 ? "0" : remainder == 1 ? "X" : Integer.toString(11 - remainder));
-    }
-
-    /** The due-date factor, 1000 to 9999, or 0 for a slip without due date. A factor denotes one day in every 9,000. */
-    public int factor() {
-        return Integer.parseInt(barcode.substring(5, 9));
-    }
-
-    /** The amount in cents; 0 if open. */
-    public long amountCents() {
-        return Long.parseLong(barcode.substring(9, 19));
+        int remainder = Mod11.remainder(barcode, 3, TOP_WEIGHT);
+        return barcode.substring(0, 3) + '-' + (remainder == 0 ? "0" : remainder == 1 ? "X" : Integer.toString(11 - remainder));
     }
 
     /** The 25 digits that the bank chooses. */
@@ -159,14 +103,6 @@ public record Boleto(String barcode) {
 
     private static String checked(String field) {
         return field + Luhn.checkDigit(field, 0, field.length());
-    }
-
-    private static void requireField(String line, int number, int start, int end) {
-        char expected = Luhn.checkDigit(line, start, end);
-        if (line.charAt(end) != expected) {
-            throw new IllegalArgumentException("The check digit (mod 10) of field " + number + " at position "
-                    + (end + 1) + " is " + line.charAt(end) + ", but its content has " + expected);
-        }
     }
 
     /** The general check digit over the other 43 digits, never 0: a result of 0, 10 or 11 becomes 1. */

@@ -1,30 +1,7 @@
 package dev.paysandbox.domain.brazil;
 
-import org.jspecify.annotations.Nullable;
-
-/**
- * The parts of a PIX copy-and-paste code (Central Bank, "Manual do BR Code", an EMV merchant-presented QR). A static
- * code has a key, a dynamic one a URL.
- *
- * @param payOnce whether the code may be paid only once (field 01 is 12)
- * @param key the PIX key of a static code, else null
- * @param info the free text of a static code, if any
- * @param url the address of a dynamic code, without protocol, else null
- * @param amountCents the amount in cents, or null if the code leaves it open
- * @param payeeName 1 to 25 characters
- * @param payeeCity 1 to 15 characters
- * @param txid field 62-05; {@code ***} means none, and a dynamic code has its txid behind its URL
- */
-public record BrCode(
-        boolean payOnce,
-        @Nullable String key,
-        @Nullable String info,
-        @Nullable String url,
-        @Nullable Long amountCents,
-        String payeeName,
-        String payeeCity,
-        String txid) {
-
+/** The PIX copy-and-paste code of a charge (Central Bank, "Manual do BR Code", an EMV merchant-presented QR). */
+public final class BrCode {
     /** The greatest amount in cents: its 13 characters are {@code 9999999999.99}. */
     public static final long MAX_AMOUNT_CENTS = 999_999_999_999L;
 
@@ -34,15 +11,12 @@ public record BrCode(
     /** The length of a field before its value: its id and its length. */
     private static final int HEAD = 4;
 
-    static final String PIX_DOMAIN = "br.gov.bcb.pix";
-    static final String NO_TXID = "***";
-    static final int MAX_NAME_LENGTH = 25;
-    static final int MAX_CITY_LENGTH = 15;
+    private static final String PIX_DOMAIN = "br.gov.bcb.pix";
+    private static final String NO_TXID = "***";
+    private static final int MAX_NAME_LENGTH = 25;
+    private static final int MAX_CITY_LENGTH = 15;
 
-    /** Whether the payer's bank must fetch the charge from {@link #url()}. */
-    public boolean isDynamic() {
-        return url != null;
-    }
+    private BrCode() {}
 
     /**
      * Creates the code of a charge that may be paid once. The result is ASCII: names lose their accents and are cut to
@@ -71,15 +45,6 @@ public record BrCode(
         put(code, "05", NO_TXID);
         putHead(code, "63", 4);
         return code.append(Crc16.of(code, code.length())).toString();
-    }
-
-    /**
-     * Parses a static or dynamic code strictly: checksum, structure, order, lengths and fixed values.
-     *
-     * @throws IllegalArgumentException with the fault and its position; the first character has position 1
-     */
-    public static BrCode parse(String code) {
-        return new BrCodeReader(code).read();
     }
 
     private static void put(StringBuilder code, String id, String value) {

@@ -12,16 +12,11 @@ public final class Cnpj {
 
     private Cnpj() {}
 
-    /** Whether the text is 14 digits, without punctuation, with correct check digits and not all zero. */
-    public static boolean isNumeric(String cnpj) {
-        return Digits.count(cnpj, LENGTH) && hasCheckDigits(cnpj);
-    }
-
     /**
      * Whether the text is valid in the form issued since July 2026: 12 of {@code [0-9A-Z]}, then two correct check
      * digits, without punctuation. Every numeric CNPJ is also valid in this form.
      */
-    public static boolean isAlphanumeric(String cnpj) {
+    public static boolean isValid(String cnpj) {
         return hasShape(cnpj) && hasCheckDigits(cnpj);
     }
 

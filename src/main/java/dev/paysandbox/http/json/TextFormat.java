@@ -45,7 +45,7 @@ public enum TextFormat {
     CNPJ(
             FieldError.INVALID_CNPJ,
             "a CNPJ with valid check digits",
-            text -> text.length() != 14 || Cnpj.isAlphanumeric(text)),
+            text -> text.length() != 14 || Cnpj.isValid(text)),
     NUMERIC_CNPJ(
             FieldError.ALPHANUMERIC_CNPJ_NOT_ENABLED,
             "digits only: the alphanumeric CNPJ is accepted when this merchant's setting alphanumericCnpj is on",

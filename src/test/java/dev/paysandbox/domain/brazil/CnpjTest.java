@@ -33,24 +33,21 @@ class CnpjTest {
 
     @ParameterizedTest
     @MethodSource("numeric")
-    void a_numeric_cnpj_is_valid_in_both_forms(String cnpj) {
-        assertThat(Cnpj.isNumeric(cnpj)).isTrue();
-        assertThat(Cnpj.isAlphanumeric(cnpj)).isTrue();
+    void a_numeric_cnpj_is_valid(String cnpj) {
+        assertThat(Cnpj.isValid(cnpj)).isTrue();
     }
 
     @ParameterizedTest
     @MethodSource("alphanumeric")
-    void a_cnpj_with_letters_is_valid_in_the_new_form_only(String cnpj) {
-        assertThat(Cnpj.isNumeric(cnpj)).isFalse();
-        assertThat(Cnpj.isAlphanumeric(cnpj)).isTrue();
+    void a_cnpj_with_letters_is_valid(String cnpj) {
+        assertThat(Cnpj.isValid(cnpj)).isTrue();
     }
 
     @ParameterizedTest
     @MethodSource({"invalid", "invalidAlphanumeric"})
     @ValueSource(strings = {"", "12ABC34501DE3X", "12ABC34501DE3", "12ABC34501DÉ35", "１1222333000181"})
-    void an_invalid_cnpj_is_invalid_in_both_forms(String cnpj) {
-        assertThat(Cnpj.isNumeric(cnpj)).isFalse();
-        assertThat(Cnpj.isAlphanumeric(cnpj)).isFalse();
+    void an_invalid_cnpj_is_not(String cnpj) {
+        assertThat(Cnpj.isValid(cnpj)).isFalse();
     }
 
     @ParameterizedTest
@@ -65,7 +62,7 @@ class CnpjTest {
     @MethodSource("dev.paysandbox.domain.brazil.Seeds#hundred")
     void one_wrong_digit_breaks_a_numeric_cnpj_whose_first_check_digit_is_not_zero(long seed) {
         var cnpj = withFirstCheckDigitNotZero(seed, "0123456789");
-        assertThat(Seeds.mutations(cnpj, "0123456789")).noneMatch(Cnpj::isNumeric);
+        assertThat(Seeds.mutations(cnpj, "0123456789")).noneMatch(Cnpj::isValid);
     }
 
     /** Characters whose values lie 11 apart, such as 6 and A, are the same to a sum modulo 11. */
@@ -73,7 +70,7 @@ class CnpjTest {
     @MethodSource("dev.paysandbox.domain.brazil.Seeds#hundred")
     void a_wrong_character_passes_unseen_only_when_it_is_eleven_or_more_apart(long seed) {
         var cnpj = withFirstCheckDigitNotZero(seed, LETTERS_AND_DIGITS);
-        assertThat(Seeds.mutations(cnpj, LETTERS_AND_DIGITS).filter(Cnpj::isAlphanumeric))
+        assertThat(Seeds.mutations(cnpj, LETTERS_AND_DIGITS).filter(Cnpj::isValid))
                 .allMatch(other -> differsByAMultipleOfEleven(cnpj, other));
     }
 
@@ -101,7 +98,7 @@ class CnpjTest {
     private static List<String> completions(String twelveCharacters) {
         return IntStream.range(0, 100)
                 .mapToObj(last -> twelveCharacters + last / 10 + last % 10)
-                .filter(Cnpj::isAlphanumeric)
+                .filter(Cnpj::isValid)
                 .toList();
     }
 

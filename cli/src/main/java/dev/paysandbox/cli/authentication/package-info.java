@@ -1,5 +1,0 @@
-/** {@code authentication}. */
-@NullMarked
-package dev.paysandbox.cli.authentication;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** {@code clock}. */
-@NullMarked
-package dev.paysandbox.cli.clock;
-
-import org.jspecify.annotations.NullMarked;

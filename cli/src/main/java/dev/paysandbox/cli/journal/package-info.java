@@ -1,5 +1,0 @@
-/** {@code journal}. */
-@NullMarked
-package dev.paysandbox.cli.journal;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** {@code merchant}. */
-@NullMarked
-package dev.paysandbox.cli.merchant;
-
-import org.jspecify.annotations.NullMarked;

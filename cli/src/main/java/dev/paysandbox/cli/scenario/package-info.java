@@ -1,5 +1,0 @@
-/** {@code scenario} and {@code trigger}. */
-@NullMarked
-package dev.paysandbox.cli.scenario;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.chance;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.domain;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http.checkout;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http.control.delivery;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http.control.event;
-
-import org.jspecify.annotations.NullMarked;

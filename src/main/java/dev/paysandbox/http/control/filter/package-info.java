@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http.control.filter;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http.control.journal;
-
-import org.jspecify.annotations.NullMarked;

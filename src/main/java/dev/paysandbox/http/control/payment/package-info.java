@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http.control.payment;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http.control.scenario;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http.control.world;
-
-import org.jspecify.annotations.NullMarked;

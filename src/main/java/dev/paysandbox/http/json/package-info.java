@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http.json;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http.merchant;
-
-import org.jspecify.annotations.NullMarked;

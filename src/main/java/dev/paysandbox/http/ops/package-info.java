@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http.ops;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.http;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.store;
-
-import org.jspecify.annotations.NullMarked;

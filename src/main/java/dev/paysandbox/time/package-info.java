@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.time;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.webhook.courier;
-
-import org.jspecify.annotations.NullMarked;
