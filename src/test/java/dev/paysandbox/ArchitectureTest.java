@@ -118,7 +118,7 @@ class ArchitectureTest {
                              webhook
             http.control.filter http http.control app.worlds audit domain mask settings time
             http.connection  http domain settings time tls
-            http.ops         http http.connection http.json app.worlds app.control domain domain.brazil mask
+            http.ops         http http.connection http.json http.pages app.worlds app.control domain domain.brazil mask
                              settings store text time webhook.courier yaml
             verdict.finding  domain journal store text webhook webhook.courier
             verdict.drill    verdict.finding scenario.model text

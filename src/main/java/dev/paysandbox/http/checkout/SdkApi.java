@@ -90,10 +90,9 @@ final class SdkApi implements ReadsFiles {
      * Browsers keep a file but check whether it has changed, so that a newer sandbox is never used with an old script.
      */
     private static HttpResponse<?> answer(SdkFile file, HttpRequest<?> request) {
-        var known = request.getHeaders().get(HttpHeaders.IF_NONE_MATCH);
         boolean gzip = takesGzip(request);
         MutableHttpResponse<byte[]> answer;
-        if (known != null && file.isOneOf(known)) {
+        if (file.isKnown(request)) {
             answer = HttpResponse.notModified();
         } else {
             answer = HttpResponse.ok(gzip ? file.compressed() : file.plain()).contentType(file.type());

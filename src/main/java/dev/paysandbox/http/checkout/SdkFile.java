@@ -1,14 +1,12 @@
 package dev.paysandbox.http.checkout;
 
+import dev.paysandbox.http.pages.ServerFile;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import java.io.ByteArrayOutputStream;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
@@ -32,14 +30,7 @@ record SdkFile(
 
     /** Reads a file that is part of the server. */
     static SdkFile shipped(String name) {
-        try (var file = SdkFile.class.getResourceAsStream("/sdk/" + name)) {
-            if (file == null) {
-                throw new FileNotFoundException("sdk/" + name);
-            }
-            return of(name, file.readAllBytes());
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
+        return of(name, ServerFile.read("/sdk/" + name));
     }
 
     private static SdkFile of(String name, byte[] plain) {
@@ -48,12 +39,12 @@ record SdkFile(
         var map = comment < 0
                 ? null
                 : text.substring(comment + MAP_COMMENT.length()).strip();
-        return new SdkFile(name, type(name), plain, compressed(plain), map, integrity(plain));
+        return new SdkFile(name, ServerFile.type(name), plain, compressed(plain), map, integrity(plain));
     }
 
     /** The same file under another name. */
     SdkFile named(String alias) {
-        return new SdkFile(alias, type(alias), plain, compressed, map, integrity);
+        return new SdkFile(alias, ServerFile.type(alias), plain, compressed, map, integrity);
     }
 
     /** The same script, which also sets another global. */
@@ -71,19 +62,8 @@ record SdkFile(
     }
 
     /** Whether the header If-None-Match names this file, in either form. */
-    boolean isOneOf(String tags) {
-        return Arrays.stream(tags.split(",", -1))
-                .map(String::strip)
-                .map(other -> other.startsWith("W/") ? other.substring(2) : other)
-                .anyMatch(other -> other.equals("*") || other.equals(tag(false)) || other.equals(tag(true)));
-    }
-
-    private static MediaType type(String name) {
-        if (name.endsWith(".map")) {
-            return MediaType.of("application/json; charset=utf-8");
-        }
-        return MediaType.of(
-                name.endsWith(".d.ts") ? "application/typescript; charset=utf-8" : "text/javascript; charset=utf-8");
+    boolean isKnown(HttpRequest<?> request) {
+        return ServerFile.isKnown(request, tag(false)) || ServerFile.isKnown(request, tag(true));
     }
 
     private static byte[] compressed(byte[] plain) {
@@ -101,12 +81,6 @@ record SdkFile(
     }
 
     private static String integrity(byte[] plain) {
-        try {
-            return "sha384-"
-                    + Base64.getEncoder()
-                            .encodeToString(MessageDigest.getInstance("SHA-384").digest(plain));
-        } catch (NoSuchAlgorithmException everyJdkHasIt) {
-            throw new IllegalStateException(everyJdkHasIt);
-        }
+        return "sha384-" + Base64.getEncoder().encodeToString(ServerFile.digest("SHA-384", plain));
     }
 }

@@ -3,16 +3,18 @@ package dev.paysandbox.http.console;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.http.pages.PageWords;
+import dev.paysandbox.http.pages.ServerFile;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -27,10 +29,7 @@ final class ConsolePages {
                     + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
                     + " require-trusted-types-for 'script'";
 
-    private static final Map<String, String> TYPES = Map.of(
-            "console.js", "text/javascript; charset=utf-8",
-            "console.css", "text/css; charset=utf-8",
-            "icon.svg", "image/svg+xml");
+    private static final Set<String> NAMES = Set.of("console.js", "console.css", "icon.svg");
 
     private final boolean isOn;
 
@@ -40,13 +39,9 @@ final class ConsolePages {
 
     /** Read at the first visit, so that a sandbox without visitors starts without them. */
     private static final class ConsoleFiles {
-        static final String PAGE = read("console.html");
-        static final Map<String, String> TEXTS =
-                TYPES.keySet().stream().collect(Collectors.toUnmodifiableMap(name -> name, ConsoleFiles::read));
-
-        private static String read(String name) {
-            return PageWords.resource("/console/" + name);
-        }
+        static final String PAGE = PageWords.resource("/console/console.html");
+        static final Map<String, ServerFile> FILES = NAMES.stream()
+                .collect(Collectors.toUnmodifiableMap(name -> name, name -> ServerFile.shipped("/console/" + name)));
     }
 
     /** The page for browsers, unless it is switched off; links for programs. */
@@ -59,14 +54,10 @@ final class ConsolePages {
     }
 
     @Get(value = "/console/{name}", produces = MediaType.ALL)
-    HttpResponse<String> file(String name) {
-        var type = TYPES.get(name);
-        if (!isOn || type == null) {
+    HttpResponse<byte[]> file(String name, HttpRequest<?> request) {
+        if (!isOn || !NAMES.contains(name)) {
             throw Problem.notFound("file of this name in the console");
         }
-        MutableHttpResponse<String> answer = HttpResponse.ok(ConsoleFiles.TEXTS.get(name));
-        return answer.contentType(MediaType.of(type))
-                .header(HttpHeaders.CACHE_CONTROL, "no-cache")
-                .header("X-Content-Type-Options", "nosniff");
+        return Objects.requireNonNull(ConsoleFiles.FILES.get(name)).answer(request);
     }
 }

@@ -3,6 +3,7 @@ package dev.paysandbox.http.demo;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.pages.Language;
 import dev.paysandbox.http.pages.PageWords;
+import dev.paysandbox.http.pages.ServerFile;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -13,6 +14,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The shop's page and its files, with a policy as strict as a careful merchant's. */
@@ -25,12 +27,7 @@ final class DemoPages {
             + " connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
             + " require-trusted-types-for 'script'";
 
-    private static final Map<String, String> TYPES = Map.of(
-            "shop.css", "text/css; charset=utf-8",
-            "shop.js", "text/javascript; charset=utf-8",
-            "words.js", "text/javascript; charset=utf-8",
-            "cards.js", "text/javascript; charset=utf-8",
-            "mug.svg", "image/svg+xml");
+    private static final Set<String> NAMES = Set.of("shop.css", "shop.js", "words.js", "cards.js", "mug.svg");
 
     private final Signup signup;
 
@@ -41,38 +38,32 @@ final class DemoPages {
     /** Read at the first visit, so that a sandbox without visitors starts without it. */
     private static final class DemoFiles {
         static final Map<Language, String> PAGES =
-                PageWords.each("/demo/en.txt", false, words -> words.in(read("shop.html")));
-        static final Map<String, String> TEXTS =
-                TYPES.keySet().stream().collect(Collectors.toUnmodifiableMap(name -> name, DemoFiles::read));
-
-        private static String read(String name) {
-            return PageWords.resource("/demo/" + name);
-        }
+                PageWords.each("/demo/en.txt", false, words -> words.in(PageWords.resource("/demo/shop.html")));
+        static final Map<String, ServerFile> FILES = NAMES.stream()
+                .collect(Collectors.toUnmodifiableMap(name -> name, name -> ServerFile.shipped("/demo/" + name)));
     }
 
     @Get(produces = MediaType.ALL)
     HttpResponse<String> shop(HttpRequest<?> request) {
         signup.require();
         var page = Objects.requireNonNull(DemoFiles.PAGES.get(Language.of(request)));
-        return answer(page, "text/html; charset=utf-8").header(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE);
+        var answer = HttpResponse.ok(page).contentType(MediaType.of("text/html; charset=utf-8"));
+        return guarded(answer)
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+                .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE)
+                .header("X-Content-Type-Options", "nosniff");
     }
 
     @Get(value = "/files/{name}", produces = MediaType.ALL)
-    HttpResponse<String> file(String name) {
-        var type = TYPES.get(name);
-        var text = DemoFiles.TEXTS.get(name);
-        if (type == null || text == null) {
+    HttpResponse<byte[]> file(String name, HttpRequest<?> request) {
+        var file = DemoFiles.FILES.get(name);
+        if (file == null) {
             throw Problem.notFound("file of this name in the shop");
         }
-        return answer(text, type);
+        return guarded(file.answer(request));
     }
 
-    private static MutableHttpResponse<String> answer(String text, String type) {
-        return HttpResponse.ok(text)
-                .contentType(MediaType.of(type))
-                .header(HttpHeaders.CACHE_CONTROL, "no-cache")
-                .header("Content-Security-Policy", POLICY)
-                .header("Referrer-Policy", "same-origin")
-                .header("X-Content-Type-Options", "nosniff");
+    private static <T> MutableHttpResponse<T> guarded(MutableHttpResponse<T> answer) {
+        return answer.header("Content-Security-Policy", POLICY).header("Referrer-Policy", "same-origin");
     }
 }

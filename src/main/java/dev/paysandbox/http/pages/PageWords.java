@@ -1,8 +1,5 @@
 package dev.paysandbox.http.pages;
 
-import java.io.FileNotFoundException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -86,13 +83,6 @@ public final class PageWords {
 
     /** The text of a file that is part of the server. */
     public static String resource(String file) {
-        try (var stream = PageWords.class.getResourceAsStream(file)) {
-            if (stream == null) {
-                throw new FileNotFoundException(file);
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
+        return new String(ServerFile.read(file), StandardCharsets.UTF_8);
     }
 }
