@@ -13,8 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The pools of all receivers. Receivers whose limit allows another exchange start one in turn; those that have none come
- * first, so that dead receivers take no connection from others. Confined to the event loop, except for the counts.
+ * The pools of all receivers, which start their exchanges in turn. Confined to the event loop, except for the counts.
  */
 final class ConnectionPools {
     static final String CLOSED = "the courier closed before the notification was delivered";
@@ -23,17 +22,15 @@ final class ConnectionPools {
     /** How many exchanges are under way at most, because each has a socket. */
     private static final int MOST_IN_FLIGHT = 2048;
 
-    /** Above this number, a receiver that has an exchange starts no other. */
-    private static final int MOST_FURTHER = 1024;
+    /** From this number on, a receiver has one exchange at a time, so that connections remain for the others. */
+    private static final int BUSY = 1024;
 
     private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
 
     private final CourierResources resources;
     private final Map<Destination, ReceiverPool> pools = new ConcurrentHashMap<>();
-    /** The receivers that may start an exchange and have none, in the order in which they came. */
-    private final Set<ReceiverPool> first = new LinkedHashSet<>();
-    /** The receivers that may start a further exchange. */
-    private final Set<ReceiverPool> further = new LinkedHashSet<>();
+    /** The receivers that may start an exchange. */
+    private final Set<ReceiverPool> ready = new LinkedHashSet<>();
 
     private final AtomicInteger accepted = new AtomicInteger();
     private final AtomicInteger inFlight = new AtomicInteger();
@@ -56,6 +53,10 @@ final class ConnectionPools {
     /** The number of exchanges under way. From any thread. */
     int inFlight() {
         return inFlight.get();
+    }
+
+    boolean isBusy() {
+        return inFlight.get() >= BUSY;
     }
 
     /** The number of receivers with a request or a connection. From any thread. */
@@ -98,8 +99,12 @@ final class ConnectionPools {
         }
         starting = true;
         try {
-            for (var next = next(); next != null; next = next()) {
-                next.startNext();
+            while (!ready.isEmpty() && inFlight.get() < MOST_IN_FLIGHT) {
+                var next = ready.iterator().next();
+                if (next.mayStart()) {
+                    next.startNext();
+                }
+                ready.remove(next);
                 enqueue(next);
             }
         } finally {
@@ -107,29 +112,11 @@ final class ConnectionPools {
         }
     }
 
-    private @Nullable ReceiverPool next() {
-        if (!first.isEmpty() && inFlight.get() < MOST_IN_FLIGHT) {
-            return removedFirst(first);
-        }
-        return !further.isEmpty() && inFlight.get() < MOST_FURTHER ? removedFirst(further) : null;
-    }
-
-    private static ReceiverPool removedFirst(Set<ReceiverPool> queue) {
-        var pool = queue.iterator().next();
-        queue.remove(pool);
-        return pool;
-    }
-
     private void enqueue(ReceiverPool pool) {
-        enqueue(pool, first, pool.mayStart() && !pool.hasExchange());
-        enqueue(pool, further, pool.mayStart() && pool.hasExchange());
-    }
-
-    private static void enqueue(ReceiverPool pool, Set<ReceiverPool> queue, boolean belongsThere) {
-        if (belongsThere) {
-            queue.add(pool);
+        if (pool.mayStart()) {
+            ready.add(pool);
         } else {
-            queue.remove(pool);
+            ready.remove(pool);
         }
     }
 
