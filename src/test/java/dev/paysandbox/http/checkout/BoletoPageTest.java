@@ -2,6 +2,7 @@ package dev.paysandbox.http.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.HtmlPage;
 import dev.paysandbox.support.ItfScanner;
