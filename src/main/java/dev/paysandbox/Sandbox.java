@@ -7,6 +7,7 @@ import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.world.FindingReporter;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.ReadsFiles;
+import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.merchant.PayinBody;
 import dev.paysandbox.scenario.model.ScenarioException;
@@ -189,6 +190,8 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.server.cors.localhost-pass-through", true),
                 entry("micronaut.router.static-resources.viewer.paths", VIEWER),
                 entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
+                entry("micronaut.executors." + Workers.NAME + ".type", "fixed"),
+                entry("micronaut.executors." + Workers.NAME + ".n-threads", Workers.COUNT),
                 entry("paysandbox.demo", settings.demo()),
                 entry("paysandbox.data", settings.data().folder() != null),
                 entry("paysandbox.tls", settings.tls() != null),

@@ -117,6 +117,7 @@ class ArchitectureTest {
                              app.access app.events app.world app.worlds app.control domain journal settings time
                              webhook
             http.control.filter http http.control app.worlds audit domain mask settings time
+            http.filter      http http.checkout http.control http.merchant app.access app.worlds
             http.connection  http domain settings time tls
             http.ops         http http.connection http.json http.pages app.worlds app.control domain domain.brazil mask
                              settings store text time webhook.courier yaml

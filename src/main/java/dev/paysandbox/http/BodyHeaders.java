@@ -3,12 +3,9 @@ package dev.paysandbox.http;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.text.Quoted;
-import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.annotation.RequestFilter;
-import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.micronaut.web.router.RouteAttributes;
 import java.util.function.Function;
@@ -18,14 +15,18 @@ import java.util.function.Function;
  * none. The framework compares a valid Content-Type with what the route accepts, but would let pass an invalid one, or
  * a body without it, which any web page can send to any site.
  */
-@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class BodyHeaders implements Ordered {
+public final class BodyHeaders {
     private static final String UNTYPED =
             "The body has no Content-Type; send the one that the operation takes, such as application/json.";
 
-    /** @throws Problem UNSUPPORTED_MEDIA_TYPE */
-    @RequestFilter
-    void check(HttpRequest<?> request) {
+    private BodyHeaders() {}
+
+    /**
+     * Call it before anything that reads parameters, since that fails on the headers dropped here.
+     *
+     * @throws Problem UNSUPPORTED_MEDIA_TYPE
+     */
+    public static void check(HttpRequest<?> request) {
         // The framework parses both for every controller method, so an invalid value would become an internal error.
         dropUnreadable(request, HttpHeaders.ACCEPT_LANGUAGE, HttpRequest::getLocale);
         dropUnreadable(request, HttpHeaders.ACCEPT_CHARSET, HttpRequest::getCharacterEncoding);
@@ -75,11 +76,5 @@ final class BodyHeaders implements Ordered {
         var headers = request.getHeaders();
         var length = headers.get(HttpHeaders.CONTENT_LENGTH);
         return (length != null && !length.equals("0")) || headers.contains(HttpHeaders.TRANSFER_ENCODING);
-    }
-
-    /** Before filters that read parameters, since that fails on the headers dropped here. */
-    @Override
-    public int getOrder() {
-        return LOWEST_PRECEDENCE - 1;
     }
 }

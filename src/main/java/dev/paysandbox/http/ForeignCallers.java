@@ -2,22 +2,18 @@ package dev.paysandbox.http;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.annotation.RequestFilter;
-import io.micronaut.http.annotation.ServerFilter;
+import jakarta.inject.Singleton;
 
 /**
  * Refuses web pages of other sites at the merchant API, the control API, the console and the demo shop, because the
  * sandbox's keys are publicly known. Also refuses a sandbox's own notifications everywhere except at the demo shop's
  * receiver, because a payment may name any webhook URL.
  */
-@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class ForeignCallers implements Ordered {
-    private static final String CONSOLE = "/";
-    private static final String CONSOLE_FILES = "/console";
+@Singleton
+public final class ForeignCallers {
     private static final String DEMO = "/demo";
     private static final String DEMO_RECEIVER = "/demo/webhooks";
     private static final String NOTIFIER = "PaySandbox/";
@@ -29,39 +25,41 @@ final class ForeignCallers implements Ordered {
     }
 
     /** @throws Problem CROSS_SITE_REFUSED */
-    @RequestFilter
-    void admit(HttpRequest<?> request) {
-        if (RequestPath.isMerchants(request)) {
-            refuseNotification(request);
-            // A backend may use any host name. A page's request has an Origin, unless it only reads.
-            if (isRead(request) || request.getHeaders().contains(HttpHeaders.ORIGIN)) {
-                requireOwnNameIfAny(request);
-            }
-            pages.requireOwnOrigin(request);
-        } else if (RequestPath.isAt(request, "/_sandbox")) {
-            refuseNotification(request);
-            pages.require(request);
-        } else if (request.getPath().equals(CONSOLE)) {
-            // A request whose address cannot be parsed has this path too, and no headers.
-            if (request.getHeaders().contains(HttpHeaders.HOST)) {
-                refuseNotification(request);
-                pages.requireOwnOrLink(request);
-            }
-        } else if (RequestPath.isAt(request, CONSOLE_FILES)) {
-            refuseNotification(request);
-            pages.require(request);
-        } else if (RequestPath.isAt(request, DEMO)) {
-            if (!RequestPath.isAt(request, DEMO_RECEIVER)) {
-                refuseNotification(request);
-            }
-            if (request.getPath().equals(DEMO)) {
-                pages.requireOwnOrLink(request);
-            } else {
-                pages.require(request);
-            }
-        } else if (RequestPath.isAt(request, "/checkout")) {
+    public void admit(HttpRequest<?> request, Area area) {
+        if (area == Area.OTHER) {
+            return;
+        }
+        if (area != Area.DEMO || !isDemoReceiver(request.getPath())) {
             refuseNotification(request);
         }
+        switch (area) {
+            case MERCHANTS -> {
+                // A backend may use any host name. A page's request has an Origin, unless it only reads.
+                if (isRead(request) || request.getHeaders().contains(HttpHeaders.ORIGIN)) {
+                    requireOwnNameIfAny(request);
+                }
+                pages.requireOwnOrigin(request);
+            }
+            case CONTROL, CONSOLE -> pages.require(request);
+            case HOME -> {
+                // A request whose address cannot be parsed has this path too, and no headers.
+                if (request.getHeaders().contains(HttpHeaders.HOST)) {
+                    pages.requireOwnOrLink(request);
+                }
+            }
+            case DEMO -> {
+                if (request.getPath().equals(DEMO)) {
+                    pages.requireOwnOrLink(request);
+                } else {
+                    pages.require(request);
+                }
+            }
+            case CHECKOUT, OTHER -> {}
+        }
+    }
+
+    private static boolean isDemoReceiver(String path) {
+        return path.equals(DEMO_RECEIVER) || path.startsWith(DEMO_RECEIVER + "/");
     }
 
     /** Browsers always send Host. */
@@ -85,10 +83,5 @@ final class ForeignCallers implements Ordered {
                     ErrorCode.CROSS_SITE_REFUSED,
                     "A sandbox does not accept notifications: the webhookUrl must lead to the merchant's own receiver.");
         }
-    }
-
-    @Override
-    public int getOrder() {
-        return HIGHEST_PRECEDENCE;
     }
 }

@@ -20,8 +20,9 @@ final class ProblemAnswers implements ExceptionHandler<Problem, HttpResponse<?>>
     @SuppressWarnings("rawtypes")
     public HttpResponse<?> handle(HttpRequest request, Problem problem) {
         var missing = problem.missingId();
+        var area = Area.of(request);
         return ErrorView.answer(
-                missing != null && (RequestPath.isMerchants(request) || RequestPath.isAt(request, "/_sandbox"))
+                missing != null && (area == Area.MERCHANTS || area == Area.CONTROL)
                         ? new Problem(problem.code(), problem.detail() + elsewhere(missing))
                         : problem);
     }

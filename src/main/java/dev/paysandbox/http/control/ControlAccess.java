@@ -1,7 +1,12 @@
 package dev.paysandbox.http.control;
 
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.settings.ControlToken;
+import dev.paysandbox.settings.ControlToken.Role;
 import dev.paysandbox.settings.Settings;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -27,8 +32,25 @@ public final class ControlAccess {
         tokens = settings.controlTokens();
     }
 
-    public boolean isGuarded() {
-        return !tokens.isEmpty();
+    /**
+     * Requires a token with the right role, if tokens are set.
+     *
+     * @throws Problem CONTROL_TOKEN_REQUIRED, CONTROL_ROLE_REQUIRED
+     */
+    public void require(HttpRequest<?> request) {
+        if (tokens.isEmpty()) {
+            return;
+        }
+        var token = token(request.getHeaders().get(HttpHeaders.AUTHORIZATION))
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.CONTROL_TOKEN_REQUIRED,
+                        "Send Authorization: Bearer with the sandbox's control token."));
+        if (token.role() == Role.READ && acts(request.getMethodName(), request.getPath())) {
+            throw new Problem(
+                    ErrorCode.CONTROL_ROLE_REQUIRED,
+                    "The control token \"" + token.name()
+                            + "\" has the role read. This request needs a token with the role act.");
+        }
     }
 
     /** The token in an Authorization header. */

@@ -7,6 +7,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class WorldChoice {
     /** The request attribute with the value of the answer's header {@code X-Sandbox-Note}. */
-    public static final String NOTE = "paysandbox.note";
+    private static final String NOTE = "paysandbox.note";
 
     private final Worlds worlds;
 
@@ -50,6 +51,11 @@ public final class WorldChoice {
             request.setAttribute(NOTE, key + " has no world yet. Did you mean " + similar + "?");
         }
         return world.orElseThrow(() -> absent(key));
+    }
+
+    /** Adds the header {@code X-Sandbox-Note} to the answer, with a note for people about the requested world. */
+    public static void note(HttpRequest<?> request, MutableHttpResponse<?> answer) {
+        request.getAttribute(NOTE, String.class).ifPresent(note -> answer.header("X-Sandbox-Note", note));
     }
 
     private static @Nullable String key(HttpRequest<?> request) {

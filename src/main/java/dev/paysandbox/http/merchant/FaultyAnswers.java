@@ -7,17 +7,16 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
-import io.micronaut.http.annotation.ResponseFilter;
-import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.serde.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
+import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
 /** Delays, breaks or drops answers as the scenario wants. */
-@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class FaultyAnswers {
+@Singleton
+public final class FaultyAnswers {
     private final ObjectMapper json;
 
     FaultyAnswers(ObjectMapper json) {
@@ -25,9 +24,8 @@ final class FaultyAnswers {
     }
 
     /** The answer to send instead of the given one, when it may be sent; null to send the given one at once. */
-    @ResponseFilter
-    @Nullable
-    CompletableFuture<@Nullable MutableHttpResponse<?>> pass(HttpRequest<?> request, MutableHttpResponse<?> answer) {
+    public @Nullable CompletableFuture<@Nullable MutableHttpResponse<?>> pass(
+            HttpRequest<?> request, MutableHttpResponse<?> answer) {
         var outcome = request.getAttribute(ScenarioHeaders.OUTCOME, ScenarioHeaders.Direction.class)
                 .orElse(null);
         if (outcome == null) {
@@ -35,7 +33,7 @@ final class FaultyAnswers {
         }
         request.removeAttribute(ScenarioHeaders.OUTCOME, ScenarioHeaders.Direction.class);
         var world =
-                request.getAttribute(AuthenticationFilter.WORLD, World.class).orElseThrow();
+                request.getAttribute(Authentication.WORLD, World.class).orElseThrow();
         var fault = outcome.fault();
         CompletableFuture<?> ready = outcome.ready();
         if (fault != null && fault.kind() == Fault.FaultKind.DELAY) {

@@ -32,7 +32,7 @@ final class PayinApi {
 
     @Post
     HttpResponse<PayinView> create(
-            @RequestAttribute(AuthenticationFilter.WORLD) World world,
+            @RequestAttribute(Authentication.WORLD) World world,
             @Body byte @Nullable [] body,
             HttpRequest<?> request) {
         world.policy().requireKyc();
@@ -45,7 +45,7 @@ final class PayinApi {
 
     @Get("/{id}")
     HttpResponse<PayinView> find(
-            @RequestAttribute(AuthenticationFilter.WORLD) World world, String id, HttpRequest<?> request) {
+            @RequestAttribute(Authentication.WORLD) World world, String id, HttpRequest<?> request) {
         var outcome = payins.lookUp(world, id, ScenarioHeaders.headers(request));
         var match = outcome.match();
         var reported = match == null ? null : match.reportedStatus();

@@ -27,7 +27,7 @@ final class PayoutApi {
 
     @Post
     HttpResponse<PayoutView> create(
-            @RequestAttribute(AuthenticationFilter.WORLD) World world,
+            @RequestAttribute(Authentication.WORLD) World world,
             @Body byte @Nullable [] body,
             HttpRequest<?> request) {
         world.policy().requireKyc();

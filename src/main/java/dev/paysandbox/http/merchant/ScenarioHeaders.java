@@ -37,7 +37,7 @@ public final class ScenarioHeaders {
 
     /** Records the world of a request outside the merchant API, for answers that its scenarios delay. */
     public static void enter(HttpRequest<?> request, World world) {
-        request.setAttribute(AuthenticationFilter.WORLD, world);
+        request.setAttribute(Authentication.WORLD, world);
     }
 
     /** Adds the header with the scenario that ran, and stores its instructions for the answer. */

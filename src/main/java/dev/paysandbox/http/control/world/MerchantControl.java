@@ -36,7 +36,7 @@ final class MerchantControl {
         this.bodies = bodies;
     }
 
-    /** May wait for files, so it does not use the queues. */
+    /** May wait for files, so it does not use the workers. */
     @Get
     @ExecuteOn(TaskExecutors.BLOCKING)
     PageView<MerchantView.MerchantSummaryView> list(HttpRequest<?> request) {

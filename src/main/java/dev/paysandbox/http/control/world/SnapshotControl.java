@@ -7,7 +7,7 @@ import dev.paysandbox.http.control.ClientDisconnect;
 import dev.paysandbox.http.control.ConnectionStream;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
-import dev.paysandbox.http.control.WorldQueues;
+import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -24,11 +24,13 @@ import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.TaskScheduler;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import jakarta.inject.Named;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 
@@ -37,16 +39,20 @@ import org.reactivestreams.Publisher;
 final class SnapshotControl {
     private final WorldChoice worlds;
     private final Snapshots snapshots;
-    private final WorldQueues queues;
+    private final Executor workers;
     private final TaskScheduler scheduler;
     private final Duration patience;
     private final long most;
 
     SnapshotControl(
-            WorldChoice worlds, Snapshots snapshots, WorldQueues queues, TaskScheduler scheduler, Settings settings) {
+            WorldChoice worlds,
+            Snapshots snapshots,
+            @Named(Workers.NAME) ExecutorService workers,
+            TaskScheduler scheduler,
+            Settings settings) {
         this.worlds = worlds;
         this.snapshots = snapshots;
-        this.queues = queues;
+        this.workers = workers;
         this.scheduler = scheduler;
         patience = settings.reception().idle();
         most = settings.maxSnapshotBytes();
@@ -62,8 +68,7 @@ final class SnapshotControl {
     CompletableFuture<HttpResponse<byte[]>> take(HttpRequest<?> request) {
         Query.none(request);
         var world = worlds.of(request);
-        Executor turns = work -> queues.add(world.merchant().publicKey(), work);
-        return CompletableFuture.supplyAsync(() -> answer(stream(world, request, turns)), turns);
+        return CompletableFuture.supplyAsync(() -> answer(stream(world, request)), workers);
     }
 
     @SuppressWarnings("unchecked")
@@ -74,14 +79,14 @@ final class SnapshotControl {
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // closing a document cannot fail
-    private Publisher<byte[]> stream(World world, HttpRequest<?> request, Executor turns) {
+    private Publisher<byte[]> stream(World world, HttpRequest<?> request) {
         var document = snapshots.take(world);
         var end = new CompletableFuture<@Nullable Void>();
         end.thenRun(document::close);
         var client = ClientDisconnect.of(request);
         client.during(end, () -> end.complete(null));
         return ConnectionStream.to(request, subscriber -> {
-            var stream = new SnapshotStream(document, turns, end, subscriber);
+            var stream = new SnapshotStream(document, workers, end, subscriber);
             var watch = scheduler.scheduleWithFixedDelay(patience, patience, () -> endIfStuck(stream, client));
             end.thenRun(() -> watch.cancel(false));
             subscriber.onSubscribe(stream);

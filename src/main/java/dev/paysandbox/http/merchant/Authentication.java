@@ -5,32 +5,25 @@ import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.Credentials;
-import dev.paysandbox.http.RequestPath;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.annotation.RequestFilter;
-import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.web.router.RouteAttributes;
+import jakarta.inject.Singleton;
 
 /** Authenticates merchants by their keys, and finds their world. */
-@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class AuthenticationFilter {
+@Singleton
+public final class Authentication {
     /** The request attribute in which controllers find the merchant's {@link World}. */
     static final String WORLD = "paysandbox.world";
 
     private final Worlds worlds;
 
-    AuthenticationFilter(Worlds worlds) {
+    Authentication(Worlds worlds) {
         this.worlds = worlds;
     }
 
     /** @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX */
-    @RequestFilter
-    void admit(HttpRequest<?> request) {
-        if (!RequestPath.isMerchants(request)) {
-            return;
-        }
-        var keys = Credentials.of(request);
+    public void admit(HttpRequest<?> request, Credentials keys) {
         if (worlds.mayBeParked(keys.publicKey())
                 && RouteAttributes.getRouteMatch(request).isEmpty()) {
             // The request will be refused for its path or method, so its world is not opened.

@@ -1,0 +1,114 @@
+package dev.paysandbox.http.filter;
+
+import dev.paysandbox.http.Area;
+import dev.paysandbox.http.BodyHeaders;
+import dev.paysandbox.http.Credentials;
+import dev.paysandbox.http.ForeignCallers;
+import dev.paysandbox.http.checkout.Cors;
+import dev.paysandbox.http.control.ControlAccess;
+import dev.paysandbox.http.control.Query;
+import dev.paysandbox.http.control.WorldChoice;
+import dev.paysandbox.http.merchant.Authentication;
+import dev.paysandbox.http.merchant.FaultyAnswers;
+import io.micronaut.core.annotation.Order;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ResponseFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** All that a request passes before its controller, and its answer after it, in this order. */
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class FilterChain {
+    /** Reads its parameters itself, since its body is not JSON. */
+    private static final String VALIDATE = "/_sandbox/scenarios/validate";
+
+    private final ForeignCallers callers;
+    private final ControlAccess control;
+    private final Authentication merchants;
+    private final RequestThreads threads;
+    private final FaultyAnswers faults;
+
+    FilterChain(
+            ForeignCallers callers,
+            ControlAccess control,
+            Authentication merchants,
+            RequestThreads threads,
+            FaultyAnswers faults) {
+        this.callers = callers;
+        this.control = control;
+        this.merchants = merchants;
+        this.threads = threads;
+        this.faults = faults;
+    }
+
+    /**
+     * The request, on the thread that carries it out.
+     *
+     * @throws dev.paysandbox.domain.Problem CROSS_SITE_REFUSED, CONTROL_TOKEN_REQUIRED, CONTROL_ROLE_REQUIRED,
+     *     UNSUPPORTED_MEDIA_TYPE, INVALID_DATA, UNAUTHORIZED or LIVE_KEY_IN_SANDBOX
+     */
+    @RequestFilter
+    @Order(Ordered.HIGHEST_PRECEDENCE + 1)
+    CompletableFuture<HttpRequest<?>> admit(HttpRequest<?> request) {
+        var area = Area.of(request);
+        callers.admit(request, area);
+        if (area == Area.CONTROL) {
+            control.require(request);
+        }
+        if (area == Area.MERCHANTS) {
+            return authenticated(request);
+        }
+        BodyHeaders.check(request);
+        if (area == Area.CONTROL) {
+            requireNoParameters(request);
+            return threads.ofControl(request);
+        }
+        return threads.ofOther(request);
+    }
+
+    private CompletableFuture<HttpRequest<?>> authenticated(HttpRequest<?> request) {
+        var keys = Credentials.of(request);
+        return threads.ofMerchant(request, keys).thenApply(here -> {
+            merchants.admit(here, keys);
+            BodyHeaders.check(here);
+            return here;
+        });
+    }
+
+    /**
+     * Parameters of control requests that change something belong in the body:
+     * {@code POST /_sandbox/reset?what=state} must not delete everything.
+     */
+    private static void requireNoParameters(HttpRequest<?> request) {
+        if (HttpMethod.permitsRequestBody(request.getMethod())
+                && !request.getPath().equals(VALIDATE)) {
+            Query.none(request);
+        }
+    }
+
+    /**
+     * The answer to send instead of the given one, when it may be sent; null to send the given one at once. This is the
+     * last to see an answer, so it also sees refusals.
+     */
+    @ResponseFilter
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    @Nullable
+    CompletableFuture<@Nullable MutableHttpResponse<?>> complete(HttpRequest<?> request, MutableHttpResponse<?> answer) {
+        switch (Area.of(request)) {
+            case CONTROL -> WorldChoice.note(request, answer);
+            case CHECKOUT -> {
+                if (Cors.isPreflight(request)) {
+                    return CompletableFuture.completedFuture(Cors.permission());
+                }
+                Cors.permit(request, answer);
+            }
+            default -> {}
+        }
+        return faults.pass(request, answer);
+    }
+}
