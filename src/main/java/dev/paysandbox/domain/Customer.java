@@ -19,6 +19,10 @@ public final class Customer {
     /** In UTF-8. */
     private final byte[] packed;
 
+    /** The payer's address, exactly as in the request. */
+    public record Address(
+            String street, String number, @Nullable String complement, String zipCode, String city, String state) {}
+
     /** The {@code document} is a valid CPF or CNPJ without punctuation. */
     public Customer(String name, String document, String email, String phone, Address address) {
         packed = String.join(

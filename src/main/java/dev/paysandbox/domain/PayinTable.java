@@ -9,6 +9,7 @@ import static dev.paysandbox.domain.PaymentMethod.BOLETO;
 import static dev.paysandbox.domain.PaymentMethod.CREDIT_CARD;
 import static dev.paysandbox.domain.PaymentMethod.PIX;
 
+import dev.paysandbox.domain.TransitionTable.Transition;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

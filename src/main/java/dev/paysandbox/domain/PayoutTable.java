@@ -6,6 +6,7 @@ import static dev.paysandbox.domain.Condition.REPORTS_COMPLETED;
 import static dev.paysandbox.domain.PayoutAction.*;
 import static dev.paysandbox.domain.PayoutStatus.*;
 
+import dev.paysandbox.domain.TransitionTable.Transition;
 import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All allowed transitions of payins or of payouts; only a forced change can differ from them. */
@@ -15,6 +16,16 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
     private final Map<A, Map<S, List<Transition<S, A>>>> changes;
 
     private final Map<A, List<Transition<S, A>>> openings;
+
+    /**
+     * One row.
+     *
+     * @param from the previous status, or null for a new payment
+     * @param condition a further condition
+     * @param methods the payment methods that it applies to
+     */
+    public record Transition<S extends Enum<S>, A extends Enum<A>>(
+            @Nullable S from, Condition condition, A action, S to, Set<PaymentMethod> methods) {}
 
     TransitionTable(Class<S> statuses, Class<A> actions, List<Transition<S, A>> rows) {
         this.rows = List.copyOf(rows);

@@ -24,7 +24,7 @@ public final class ForeignCallers {
         this.pages = pages;
     }
 
-    /** @throws Problem CROSS_SITE_REFUSED */
+    /** Lets the request pass, or throws Problem CROSS_SITE_REFUSED. */
     public void admit(HttpRequest<?> request, Area area) {
         if (area == Area.OTHER) {
             return;

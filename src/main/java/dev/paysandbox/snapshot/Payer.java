@@ -1,6 +1,6 @@
 package dev.paysandbox.snapshot;
 
-import dev.paysandbox.domain.Address;
+import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Customer;
 
 /** A customer in a snapshot. */

@@ -12,7 +12,7 @@ import dev.paysandbox.app.payments.Issuers;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
-import dev.paysandbox.domain.Address;
+import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;

@@ -2,6 +2,7 @@ package dev.paysandbox.domain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.domain.Customer.Address;
 import org.junit.jupiter.api.Test;
 
 class CustomerTest {

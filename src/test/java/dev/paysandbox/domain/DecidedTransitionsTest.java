@@ -4,6 +4,7 @@ import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.domain.TransitionTable.Transition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.paysandbox.domain;
 import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 
+import dev.paysandbox.domain.TransitionTable.Transition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

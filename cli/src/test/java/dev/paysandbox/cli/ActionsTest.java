@@ -7,7 +7,7 @@ import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinTable;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutTable;
-import dev.paysandbox.domain.Transition;
+import dev.paysandbox.domain.TransitionTable.Transition;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,8 @@ import java.text.Normalizer;
 
 /** Writes names in printable ASCII, as PIX codes require: published samples disagree on how accents count. */
 final class Ascii {
+    private static final char LAST = '~';
+
     private Ascii() {}
 
     /**
@@ -18,7 +20,7 @@ final class Ascii {
         var folded = new StringBuilder(maxLength + 2);
         for (int i = 0; i < decomposed.length() && folded.length() < maxLength; i++) {
             char character = decomposed.charAt(i);
-            if (isPrintable(character) && character != ' ') {
+            if (character > ' ' && character <= LAST) {
                 folded.append(character);
             } else if (Character.isWhitespace(character) && !endsInSpace(folded)) {
                 folded.append(' ');
@@ -33,17 +35,14 @@ final class Ascii {
         return folded.isEmpty() ? fallback : folded.toString();
     }
 
-    private static boolean isPlain(String text) {
+    /** Whether all characters are printable ASCII. */
+    static boolean isPlain(String text) {
         for (int i = 0; i < text.length(); i++) {
-            if (!isPrintable(text.charAt(i))) {
+            if (text.charAt(i) < ' ' || text.charAt(i) > LAST) {
                 return false;
             }
         }
         return true;
-    }
-
-    static boolean isPrintable(char character) {
-        return character >= ' ' && character <= '~';
     }
 
     /**

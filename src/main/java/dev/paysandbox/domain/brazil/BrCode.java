@@ -64,10 +64,8 @@ public final class BrCode {
         if (url.contains("://")) {
             throw new IllegalArgumentException("A PIX URL is written without its protocol: " + url);
         }
-        for (int i = 0; i < url.length(); i++) {
-            if (url.charAt(i) == ' ' || !Ascii.isPrintable(url.charAt(i))) {
-                throw new IllegalArgumentException("A PIX URL has only visible ASCII characters: " + url);
-            }
+        if (url.contains(" ") || !Ascii.isPlain(url)) {
+            throw new IllegalArgumentException("A PIX URL has only visible ASCII characters: " + url);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.paysandbox.http.checkout;
 import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.order.PaymentData;
 import dev.paysandbox.app.payments.Payers;
-import dev.paysandbox.domain.Address;
+import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.Cnpj;

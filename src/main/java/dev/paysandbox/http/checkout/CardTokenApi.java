@@ -20,6 +20,7 @@ import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
@@ -91,7 +92,7 @@ final class CardTokenApi {
         }
         var world = publicKey.world(request);
         var outcome = cards.tokenize(world, read(body, world), ScenarioHeaders.headers(request));
-        return ScenarioHeaders.prepare(request, outcome, HttpResponse.created(TokenView.of(outcome.result())));
+        return ScenarioHeaders.answer(request, outcome, HttpStatus.CREATED, TokenView.of(outcome.result()));
     }
 
     /**

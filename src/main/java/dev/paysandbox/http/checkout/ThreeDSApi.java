@@ -17,6 +17,7 @@ import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -81,7 +82,7 @@ final class ThreeDSApi {
         var world = publicKey.read(request);
         var outcome = issuers.authenticate(world, order(body, world, request), ScenarioHeaders.headers(request));
         var view = PayerAuthenticationView.of(outcome.result(), address.of(request));
-        return ScenarioHeaders.prepare(request, outcome, HttpResponse.created(view));
+        return ScenarioHeaders.answer(request, outcome, HttpStatus.CREATED, view);
     }
 
     private AuthenticationOrder order(byte[] body, World world, HttpRequest<?> request) {

@@ -39,16 +39,12 @@ final class BodyField {
         FieldKind(Class<?> java, String expected, JsonToken... tokens) {
             this.java = java;
             this.expected = expected;
-            this.tokens = Arrays.stream(tokens).mapToInt(FieldKind::bit).sum();
+            this.tokens = Arrays.stream(tokens).mapToInt(token -> 1 << token.ordinal()).sum();
         }
 
         /** Whether a value of this kind begins with the token. */
         boolean begins(JsonToken token) {
-            return (tokens & bit(token)) != 0;
-        }
-
-        private static int bit(JsonToken token) {
-            return 1 << token.ordinal();
+            return (tokens & (1 << token.ordinal())) != 0;
         }
 
         private static FieldKind of(Class<?> java) {

@@ -24,7 +24,7 @@ final class ConstraintPlan {
             var value = field.of(body);
             for (var rule : field.rules) {
                 if (rule.isAmong(groups)) {
-                    var broken = rule.broken(value);
+                    var broken = rule.test.broken(value);
                     if (broken != null) {
                         faults.add(
                                 BodyViolations.Stage.FIELD,

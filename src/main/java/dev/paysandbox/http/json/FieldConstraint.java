@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** One constraint of a field, read from its annotation. */
 final class FieldConstraint {
     /** Returns the code and the text of a violation; null if there is none. */
-    private interface ValueTest {
+    interface ValueTest {
         @Nullable
         String broken(@Nullable Object value);
     }
@@ -30,7 +30,7 @@ final class FieldConstraint {
 
     private final AnnotationValue<?> annotation;
     private final Class<?>[] groups;
-    private final ValueTest test;
+    final ValueTest test;
 
     private FieldConstraint(AnnotationValue<?> annotation, ValueTest test) {
         this.annotation = annotation;
@@ -102,11 +102,6 @@ final class FieldConstraint {
             }
         }
         return groups.length == 0;
-    }
-
-    @Nullable
-    String broken(@Nullable Object value) {
-        return test.broken(value);
     }
 
     boolean is(Class<? extends Annotation> type) {

@@ -6,9 +6,9 @@ import dev.paysandbox.domain.brazil.Cpf;
 import dev.paysandbox.domain.brazil.Luhn;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ public enum TextFormat {
     STATE(
             FieldError.UNKNOWN_VALUE,
             "the abbreviation of one of the 27 states, such as SP",
-            text -> has(text, c -> c < 0x80) && States.ALL.contains(text.toUpperCase(Locale.ROOT))),
+            text -> isAscii(text) && States.ALL.contains(text.toUpperCase(Locale.ROOT))),
     IPV4(FieldError.INVALID_IPV4, "an IPv4 address such as 203.0.113.7", Urls::isIpv4),
     URL(FieldError.INVALID_URL, "an absolute https:// (or http://) URL with a host", Urls::isHttp),
     HTTPS(
@@ -40,7 +40,7 @@ public enum TextFormat {
             FieldError.INVALID_DOCUMENT,
             "a CPF (11 digits) or a CNPJ (14 digits), without punctuation",
             "^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$",
-            text -> (text.length() == 11 || text.length() == 14) && has(text, Character::isLetterOrDigit)),
+            text -> (text.length() == 11 || text.length() == 14) && isAlphanumeric(text)),
     CPF(FieldError.INVALID_CPF, "a CPF with valid check digits", text -> text.length() != 11 || Cpf.isValid(text)),
     CNPJ(
             FieldError.INVALID_CNPJ,
@@ -128,7 +128,7 @@ public enum TextFormat {
                 && at == text.lastIndexOf('@')
                 && dot > at + 1
                 && dot < text.length() - 1
-                && has(text, c -> c > ' ' && c != ',' && c != ';' && c != '<' && c != '>')
+                && isOneAddress(text)
                 && !text.contains("..");
     }
 
@@ -150,13 +150,34 @@ public enum TextFormat {
         }
     }
 
-    static boolean isDigits(String text, int least, int most) {
-        return text.length() >= least && text.length() <= most && has(text, c -> c >= '0' && c <= '9');
+    private static boolean isAscii(String text) {
+        return text.length() == text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    private static boolean has(String text, IntPredicate only) {
+    private static boolean isAlphanumeric(String text) {
         for (int i = 0; i < text.length(); i++) {
-            if (!only.test(text.charAt(i))) {
+            if (!Character.isLetterOrDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isOneAddress(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) <= ' ' || ",;<>".indexOf(text.charAt(i)) >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static boolean isDigits(String text, int least, int most) {
+        if (text.length() < least || text.length() > most) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
                 return false;
             }
         }

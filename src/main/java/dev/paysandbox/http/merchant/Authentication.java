@@ -22,7 +22,7 @@ public final class Authentication {
         this.worlds = worlds;
     }
 
-    /** @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX */
+    /** Records the world of these keys for the controller; throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX. */
     public void admit(HttpRequest<?> request, Credentials keys) {
         if (worlds.mayBeParked(keys.publicKey())
                 && RouteAttributes.getRouteMatch(request).isEmpty()) {

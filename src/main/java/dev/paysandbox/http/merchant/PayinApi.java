@@ -2,7 +2,6 @@ package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.payments.Payins;
 import dev.paysandbox.app.world.World;
-import dev.paysandbox.http.JsonAnswer;
 import dev.paysandbox.http.PublicAddress;
 import io.micronaut.core.annotation.NonBlocking;
 import io.micronaut.http.HttpHeaders;
@@ -38,9 +37,9 @@ final class PayinApi {
         world.policy().requireKyc();
         var outcome = payins.open(world, orders.payin(body, "", world), ScenarioHeaders.headers(request));
         var payin = outcome.result();
-        var answer = JsonAnswer.of(HttpStatus.CREATED, PayinView.created(payin, world.merchant(), address.of(request)))
+        var view = PayinView.created(payin, world.merchant(), () -> address.of(request));
+        return ScenarioHeaders.answer(request, outcome, HttpStatus.CREATED, view)
                 .header(HttpHeaders.LOCATION, "/payin/" + payin.id());
-        return ScenarioHeaders.prepare(request, outcome, answer);
     }
 
     @Get("/{id}")
@@ -49,8 +48,7 @@ final class PayinApi {
         var outcome = payins.lookUp(world, id, ScenarioHeaders.headers(request));
         var match = outcome.match();
         var reported = match == null ? null : match.reportedStatus();
-        var answer = JsonAnswer.of(
-                HttpStatus.OK, PayinView.found(outcome.result(), reported, world.merchant(), address.of(request)));
-        return ScenarioHeaders.prepare(request, outcome, answer);
+        var view = PayinView.found(outcome.result(), reported, world.merchant(), () -> address.of(request));
+        return ScenarioHeaders.answer(request, outcome, HttpStatus.OK, view);
     }
 }

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.order.PayinOrder;
-import dev.paysandbox.domain.Address;
+import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;

@@ -8,6 +8,7 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The documented answer for a payin. */
@@ -42,18 +43,19 @@ record PayinView(
     @Serdeable.Serializable
     record BoletoView(String barcode, String url) {}
 
-    static PayinView created(Payin payin, Merchant merchant, String address) {
+    /** @param address of the sandbox; few payins show it */
+    static PayinView created(Payin payin, Merchant merchant, Supplier<String> address) {
         return of(payin, payin.statusName(), merchant, address, null);
     }
 
     /** @param reported the status that a scenario shows in place of the payin's, or null */
-    static PayinView found(Payin payin, @Nullable String reported, Merchant merchant, String address) {
+    static PayinView found(Payin payin, @Nullable String reported, Merchant merchant, Supplier<String> address) {
         var status = reported == null ? payin.statusName() : reported;
         return of(payin, status, merchant, address, Timestamps.format(payin.updatedAt()));
     }
 
     private static PayinView of(
-            Payin payin, String status, Merchant merchant, String address, @Nullable String updatedAt) {
+            Payin payin, String status, Merchant merchant, Supplier<String> address, @Nullable String updatedAt) {
         var pending = payin.status() == PayinStatus.PENDING_3DS;
         return new PayinView(
                 payin.id(),
@@ -65,11 +67,11 @@ record PayinView(
                 Timestamps.format(payin.createdAt()),
                 updatedAt,
                 payin.method() == PaymentMethod.PIX ? pix(payin, merchant) : null,
-                payin.method() == PaymentMethod.BOLETO ? boleto(payin, merchant, address) : null,
+                payin.method() == PaymentMethod.BOLETO ? boleto(payin, merchant, address.get()) : null,
                 pending ? Boolean.TRUE : null,
                 pending ? PaymentData.challengeSession(payin) : null,
                 pending ? PaymentData.challengeTransaction(payin) : null,
-                pending ? address + "/checkout/3ds/challenge.js" : null);
+                pending ? address.get() + "/checkout/3ds/challenge.js" : null);
     }
 
     private static PixView pix(Payin payin, Merchant merchant) {

@@ -2,7 +2,6 @@ package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.payments.Payouts;
 import dev.paysandbox.app.world.World;
-import dev.paysandbox.http.JsonAnswer;
 import io.micronaut.core.annotation.NonBlocking;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -32,7 +31,6 @@ final class PayoutApi {
             HttpRequest<?> request) {
         world.policy().requireKyc();
         var outcome = payouts.open(world, orders.payout(body, "", world), ScenarioHeaders.headers(request));
-        return ScenarioHeaders.prepare(
-                request, outcome, JsonAnswer.of(HttpStatus.CREATED, PayoutView.of(outcome.result())));
+        return ScenarioHeaders.answer(request, outcome, HttpStatus.CREATED, PayoutView.of(outcome.result()));
     }
 }

@@ -6,6 +6,9 @@ import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.scenario.model.Fault;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +43,15 @@ public final class ScenarioHeaders {
         request.setAttribute(Authentication.WORLD, world);
     }
 
-    /** Adds the header with the scenario that ran, and stores its instructions for the answer. */
-    public static <T> MutableHttpResponse<T> prepare(
-            HttpRequest<?> request, ScenarioOutcome<?> outcome, MutableHttpResponse<T> answer) {
+    /**
+     * An answer with the header that names the scenario that ran. Stores the scenario's instructions for it. The
+     * Content-Type is set here; otherwise the framework searches the annotations of the body's class for it.
+     */
+    public static <T> MutableHttpResponse<T> answer(
+            HttpRequest<?> request, ScenarioOutcome<?> outcome, HttpStatus status, T body) {
+        var answer = HttpResponse.<T>status(status)
+                .contentType(MediaType.APPLICATION_JSON_TYPE)
+                .body(body);
         var match = outcome.match();
         if (match == null) {
             return answer;

@@ -1,9 +1,9 @@
 package dev.paysandbox.http.ops;
 
-import dev.paysandbox.http.JsonAnswer;
 import io.micronaut.context.event.ApplicationEventListener;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
@@ -41,8 +41,8 @@ final class HealthApi implements ApplicationEventListener<ServerStartupEvent> {
 
     @Get("/health/readiness")
     HttpResponse<HealthView> readiness() {
-        return serving
-                ? JsonAnswer.of(HttpStatus.OK, new HealthView("UP", about.version()))
-                : JsonAnswer.of(HttpStatus.SERVICE_UNAVAILABLE, new HealthView("DOWN", about.version()));
+        return HttpResponse.<HealthView>status(serving ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
+                .contentType(MediaType.APPLICATION_JSON_TYPE)
+                .body(new HealthView(serving ? "UP" : "DOWN", about.version()));
     }
 }

@@ -1,6 +1,6 @@
 package dev.paysandbox.scenario.grammar;
 
-import dev.paysandbox.domain.Address;
+import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;

@@ -9,7 +9,7 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
-import dev.paysandbox.domain.Transition;
+import dev.paysandbox.domain.TransitionTable.Transition;
 import dev.paysandbox.domain.TransitionTable;
 import java.util.ArrayDeque;
 import java.util.LinkedHashSet;

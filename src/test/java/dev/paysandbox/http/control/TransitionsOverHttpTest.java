@@ -7,7 +7,7 @@ import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayinTable;
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.domain.Transition;
+import dev.paysandbox.domain.TransitionTable.Transition;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;

@@ -12,7 +12,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.PayoutTable;
-import dev.paysandbox.domain.Transition;
+import dev.paysandbox.domain.TransitionTable.Transition;
 import dev.paysandbox.domain.TransitionTable;
 import dev.paysandbox.http.control.PageView;
 import dev.paysandbox.http.control.Query;

@@ -8,7 +8,7 @@ import dev.paysandbox.domain.PayinTable;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.PayoutTable;
-import dev.paysandbox.domain.Transition;
+import dev.paysandbox.domain.TransitionTable.Transition;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
