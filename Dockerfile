@@ -38,8 +38,7 @@ LABEL org.opencontainers.image.title="PaySandbox" \
 COPY --from=build /opt/jre /opt/java
 COPY --from=build /opt/paysandbox /opt/paysandbox
 
-# A start-up cache works only with this Java and these jars, so the caches are created here, by a training run with payments.
-# The server's cache is for the default profile, quick. docs/guides/running.md shows how to add one for steady.
+# A start-up cache works only with this Java and these jars, so the caches are made here, by a training run with payments.
 ENV JAVA_HOME=/opt/java \
     LANG=C.UTF-8
 COPY cli/healthcheck /usr/local/bin/paysandbox-healthcheck
@@ -59,7 +58,7 @@ ENV PAYSANDBOX_HOST=0.0.0.0 \
     PAYSANDBOX_QUIET=true
 EXPOSE 8080
 
-# The script finds the port on which the server listens, and starts no JVM.
+# The script asks at PAYSANDBOX_PORT, by default 8080, and starts no JVM.
 HEALTHCHECK --interval=2s --timeout=5s --start-period=15s --retries=3 CMD ["paysandbox-healthcheck"]
 
 # The launcher replaces itself by the JVM (exec), so the JVM is process 1 and receives the signals.

@@ -10,7 +10,7 @@ const skipTests = process.argv.includes("--skip-tests=true");
 const SHOP = join(root, "../../docs/examples/shop-node");
 
 /** The sandbox of this clone, with the start-up caches that Maven has created next to its jars. */
-const environment = { PAYSANDBOX_HOME: join(root, "../.."), PAYSANDBOX_CACHE: "", ...process.env };
+const environment = { PAYSANDBOX_HOME: join(root, "../.."), ...process.env };
 
 function run(what, cwd, command, ...args) {
   const done = spawnSync(command, args, { cwd, encoding: "utf8", env: environment, shell: process.platform === "win32" });

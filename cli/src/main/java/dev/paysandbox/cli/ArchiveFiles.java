@@ -8,19 +8,14 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * Part of the build: writes the archive's files that are made from the commands: manual pages, and a completion script for
- * each shell.
- */
+/** Part of the build: writes the archive's completion script for each shell. */
 final class ArchiveFiles {
     private ArchiveFiles() {}
 
-    /** The only argument is a folder. Writes into its subfolders {@code man/man1} and {@code completion}. */
+    /** The only argument is a folder. Writes into its subfolder {@code completion}. */
     public static void main(String[] args) throws IOException {
-        var share = Path.of(args[0]);
         var root = PaySandbox.commandLine(new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream()));
-        ManPages.write(root, share.resolve("man/man1"));
-        var completion = Files.createDirectories(share.resolve("completion"));
+        var completion = Files.createDirectories(Path.of(args[0], "completion"));
         for (var shell : Completion.Shell.values()) {
             Files.writeString(
                     completion.resolve("paysandbox." + shell.name().toLowerCase(Locale.ROOT)),

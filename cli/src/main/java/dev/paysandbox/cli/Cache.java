@@ -11,9 +11,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "cache",
         description = {
-            "Makes the start-up caches of the server and the control tool now. By default the first use of each makes its cache.",
-            "On Java 25, the server has a cache for each $PAYSANDBOX_PROFILE. $PAYSANDBOX_CACHE is the folder of the caches,"
-                    + " or off."
+            "Makes the start-up caches of the server and the control tool, beside their jars, for the Java that runs them.",
+            "If $PAYSANDBOX_CACHE is off, no command uses a cache."
         },
         customSynopsis = "paysandbox cache",
         footerHeading = "%nExample:%n",

@@ -1,65 +1,97 @@
 package dev.paysandbox.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.sun.net.httpserver.HttpServer;
 import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.io.Writer;
+import java.io.StringWriter;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
- * Runs commands of every kind once, against an HTTP server that gives the same answer to everything. The JVM that makes
- * the control tool's start-up cache runs this, and records the classes that it loads.
+ * The run that the launcher's {@code cache} records: a server starts, gets payments of every method, pays and refunds them,
+ * moves its clock, delivers its webhooks to a receiver in this process, and ends. The JVM of the server and this one, which runs
+ * commands of the control tool, then write their start-up caches.
  */
 final class CacheTraining {
-    private static final String ANSWER =
-            "{\"status\":\"UP\",\"version\":\"0\",\"now\":\"2026-01-01T00:00:00.000Z\",\"id\":\"x\","
-                    + "\"amount\":1,\"data\":[{\"id\":\"x\",\"status\":\"PENDING\",\"amount\":1,\"x\":[1.5,true,null]}],\"next\":null}";
+    /** Enough for the server's JVM to recognize methods that are called often; more rounds do not change its cache. */
+    private static final int ROUNDS = 200;
 
-    private CacheTraining() {}
+    private final String url;
 
-    static void run() {
-        try {
-            var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            server.createContext("/", exchange -> {
-                try (exchange) {
-                    exchange.getRequestBody().readAllBytes();
-                    var answer = ANSWER.getBytes(UTF_8);
-                    exchange.sendResponseHeaders(200, answer.length);
-                    exchange.getResponseBody().write(answer);
-                }
+    private CacheTraining(String url) {
+        this.url = url;
+    }
+
+    /** The arguments are the command that starts the server, without options of the server. */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of(args));
+        command.addAll(List.of("--host=127.0.0.1", "--port=0", "--ready-json", "--until-stdin-closes"));
+        var server = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        var receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        try (var out = server.inputReader()) {
+            receiver.createContext("/", exchange -> {
+                exchange.sendResponseHeaders(204, -1);
+                exchange.close();
             });
-            server.start();
-            var url = "http://127.0.0.1:" + server.getAddress().getPort();
-            for (var line : new String[] {
-                "status",
-                "payin list",
-                "payin show x",
-                "payin create",
-                "payin pay x",
-                "clock advance 1d",
-                "payin nothing",
-                "webhook list -o json",
-                "payin list --help"
-            }) {
-                run(url, line.split(" ", -1));
-            }
-            server.stop(0);
-        } catch (IOException noServer) {
-            throw new UncheckedIOException(noServer);
+            receiver.start();
+            new CacheTraining(out.readLine().split("\"", -1)[3])
+                    .run("http://127.0.0.1:" + receiver.getAddress().getPort() + "/");
+            server.getOutputStream().close();
+            System.exit(server.waitFor());
+        } finally {
+            server.destroy();
         }
     }
 
-    private static void run(String url, String[] line) {
-        var dependencies =
+    private void run(String webhook) throws IOException {
+        types("clock freeze");
+        for (int round = 0; round < ROUNDS; round++) {
+            var payin = types("payin create -o id --webhook " + webhook);
+            reads("/payin/" + payin);
+            types("payin pay " + payin);
+            if (round % 10 == 0) {
+                types("payin refund " + payin);
+                types("payin create --method boleto --webhook " + webhook);
+                types("payin create --card 4111111111111111 --webhook " + webhook);
+                types("payout create --webhook " + webhook);
+                types("payin show " + payin);
+                types("clock advance 5s");
+            }
+        }
+        for (var command :
+                List.of("status", "payin list", "webhook list -o json", "scenario list", "merchant balance")) {
+            types(command);
+        }
+        for (var page : List.of("/health", "/health/readiness", "/metrics", "/docs", "/openapi.yml")) {
+            reads(page);
+        }
+        types("payin nothing");
+        types("payin list --help");
+    }
+
+    /** Runs a command of the control tool, and returns its output. */
+    private String types(String command) {
+        var environment =
                 new CallEnvironment(Map.of("PAYSANDBOX_URL", url), true, false, InputStream.nullInputStream());
-        var nowhere = new PrintWriter(Writer.nullWriter());
-        PaySandbox.run(dependencies, nowhere, nowhere, line);
+        var out = new StringWriter();
+        PaySandbox.run(environment, new PrintWriter(out), new PrintWriter(new StringWriter()), command.split(" ", -1));
+        return out.toString().strip();
+    }
+
+    private void reads(String path) throws IOException {
+        var connection = (HttpURLConnection) URI.create(url + path).toURL().openConnection();
+        connection.setRequestProperty("Authorization", "Basic cGtfdGVzdF9zYW5kYm94OnNrX3Rlc3Rfc2FuZGJveA==");
+        try (var answer = connection.getInputStream()) {
+            answer.readAllBytes();
+        }
     }
 }

@@ -46,10 +46,6 @@ public final class PaySandbox {
     private static final int WIDEST_HELP = 200;
 
     public static void main(String[] args) {
-        if (Boolean.getBoolean("paysandbox.cacheTraining")) {
-            CacheTraining.run();
-            return;
-        }
         System.exit(run(CallEnvironment.ofProcess(), writer(FileDescriptor.out), writer(FileDescriptor.err), args));
     }
 

@@ -17,9 +17,22 @@ final class CommandTree {
         return PaySandbox.commandLine(new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream()));
     }
 
+    /** The command and all its subcommands, except hidden ones. */
+    static List<CommandSpec> withAllBelow(CommandLine command) {
+        var all = new ArrayList<CommandSpec>();
+        all.add(command.getCommandSpec());
+        for (var each : command.getSubcommands().values().stream()
+                .distinct()
+                .filter(below -> !below.getCommandSpec().usageMessage().hidden())
+                .toList()) {
+            all.addAll(withAllBelow(each));
+        }
+        return all;
+    }
+
     /** All commands that can be called themselves, without help. */
     static List<CommandSpec> commands() {
-        return ManPages.withAllBelow(root()).stream()
+        return withAllBelow(root()).stream()
                 .filter(command -> command.userObject() instanceof java.util.concurrent.Callable<?>)
                 .filter(command -> !List.of("serve", "cache", "help").contains(command.name()))
                 .toList();

@@ -23,16 +23,12 @@ final class FakeClone {
     private static final List<String> JARS =
             List.of("verdict/target/paysandbox-server.jar", "cli/target/paysandbox-cli.jar");
 
-    private static final String CACHES = StartupCache.class.getName();
-
     final Path home;
     final Path root;
     final Path jdks;
     final Map<String, String> environment = new HashMap<>();
 
     private final Path tools;
-    private final Path groups;
-    private final Path ownGroups;
     private String training = "echo \"$PWD: $*\" >\"${argument#*=}\"";
     private Path workingDirectory;
 
@@ -40,8 +36,6 @@ final class FakeClone {
         this.home = home;
         this.root = Files.createDirectories(home.resolve("a clone"));
         this.jdks = Files.createDirectories(home.resolve("all jdks"));
-        this.groups = Files.createDirectories(home.resolve("control groups"));
-        this.ownGroups = home.resolve("own groups");
         this.tools = Files.createDirectories(home.resolve("tools"));
         this.workingDirectory = root;
 
@@ -49,13 +43,6 @@ final class FakeClone {
                 Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("paysandbox");
         script(root.resolve("cli/paysandbox"), Files.readString(launcher));
         write(root.resolve("cli/build.sh"), Files.readString(launcher.resolveSibling("build.sh")));
-        // The control groups of the test process may have limits. The fake clone has its own control groups.
-        write(
-                root.resolve("cli/server-options.sh"),
-                Files.readString(launcher.resolveSibling("server-options.sh"))
-                        .replace("/proc/self/cgroup", "\"" + ownGroups + "\"")
-                        .replace("=/sys/fs/cgroup/memory ", "=\"" + groups + "/memory\" ")
-                        .replace("=/sys/fs/cgroup ", "=\"" + groups + "\" "));
         mavenDoes("for jar in " + String.join(" ", JARS) + "; do mkdir -p \"${jar%/*}\"; : >\"$jar\"; done");
         for (var source : List.of(
                 "pom.xml",
@@ -70,13 +57,8 @@ final class FakeClone {
         }
         ageSources();
 
-        for (var tool : "cat cksum find mkdir readlink rm sleep touch".split(" ")) {
+        for (var tool : "cat env find mkdir mktemp mv readlink rm sleep tail touch".split(" ")) {
             withTool(tool);
-        }
-        // With the lowest priority, the cache could take longer than a test on a busy computer.
-        script(tools.resolve("nice"), "#!/bin/sh\nshift 2\nexec \"$@\"\n");
-        for (var tool : "node npm".split(" ")) {
-            script(tools.resolve(tool), "#!/bin/sh\n");
         }
         environment.put("PATH", tools.toString());
         environment.put("PAYSANDBOX_JDKS", jdks.toString());
@@ -86,31 +68,6 @@ final class FakeClone {
     /** Adds a tool of this computer to the launcher's PATH. */
     FakeClone withTool(String name) throws IOException {
         script(tools.resolve(name), "#!/bin/sh\nexec " + realTool(name) + " \"$@\"\n");
-        return this;
-    }
-
-    FakeClone withoutTool(String name) throws IOException {
-        Files.delete(tools.resolve(name));
-        return this;
-    }
-
-    /**
-     * Sets the memory limit of a control group.
-     *
-     * @param version the version of control groups, 1 or 2
-     * @param limit the limit as the kernel writes it
-     */
-    FakeClone withMemory(int version, String path, String limit) throws IOException {
-        var group = version == 1
-                ? groups.resolve("memory" + path + "/memory.limit_in_bytes")
-                : groups.resolve(path.substring(1)).resolve("memory.max");
-        write(group, limit + "\n");
-        return this;
-    }
-
-    /** Sets the control groups of the process: lines such as {@code 0::/}. */
-    FakeClone inGroups(String... lines) throws IOException {
-        write(ownGroups, String.join("\n", lines) + "\n");
         return this;
     }
 
@@ -137,7 +94,6 @@ final class FakeClone {
     Path unpacked(String name) throws IOException {
         var archive = home.resolve(name);
         script(archive.resolve("bin/paysandbox"), Files.readString(root.resolve("cli/paysandbox")));
-        write(archive.resolve("lib/server/options.sh"), Files.readString(root.resolve("cli/server-options.sh")));
         write(archive.resolve("lib/server/paysandbox-server.jar"), "");
         write(archive.resolve("lib/cli/paysandbox-cli.jar"), "");
         return archive;
@@ -150,13 +106,8 @@ final class FakeClone {
 
     Path jdkAt(Path folder, String version) throws IOException {
         write(folder.resolve("release"), "IMPLEMENTOR=\"Fake\"\nJAVA_VERSION=\"" + version + "\"\nOS_ARCH=\"any\"\n");
-        // The class that makes the caches runs in a real JVM. It starts this fake for the training.
         script(folder.resolve("bin/java"), """
                 #!/bin/sh
-                case " $* " in *' %s '*)
-                    until [ "$1" = %s ]; do shift; done
-                    exec '%s' -Xshare:auto -XX:TieredStopAtLevel=1 -cp '%s' "$@"
-                esac
                 case $1 in -version) echo 'openjdk version "%s" 2020-01-01' >&2; exit ;; esac
                 echo "java %s, process $$"
                 for argument; do
@@ -164,14 +115,7 @@ final class FakeClone {
                     case $argument in -XX:AOTCacheOutput=*|-XX:ArchiveClassesAtExit=*) %s ;; esac
                 done
                 exit "${FAKE_EXIT-0}"
-                """.formatted(
-                        CACHES,
-                        CACHES,
-                        Path.of(System.getProperty("java.home"), "bin", "java"),
-                        Path.of("target", "classes").toAbsolutePath(),
-                        version,
-                        version,
-                        training));
+                """.formatted(version, version, training));
         script(folder.resolve("bin/javac"), "#!/bin/sh\n");
         return folder;
     }

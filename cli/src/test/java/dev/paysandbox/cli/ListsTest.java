@@ -104,7 +104,7 @@ class ListsTest {
         tester.environment.put("COLUMNS", Integer.toString(width));
         tester.atTerminal();
 
-        for (var command : ManPages.withAllBelow(CommandTree.root())) {
+        for (var command : CommandTree.withAllBelow(CommandTree.root())) {
             var words = command.qualifiedName().replaceFirst("^paysandbox ?", "") + " --help";
             var help = command.name().equals("serve") || command.name().equals("help")
                     ? ""

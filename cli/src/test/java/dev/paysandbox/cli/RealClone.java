@@ -27,7 +27,7 @@ public final class RealClone {
     public final Path root;
     public final Map<String, String> environment = new HashMap<>(System.getenv());
 
-    /** The clone that most tests of this JVM share, so that only one of them waits for its start-up cache. */
+    /** The clone that most tests of this JVM share. */
     private static final class Shared {
         static final Path ROOT = made();
 
@@ -48,7 +48,7 @@ public final class RealClone {
         prepareEnvironment();
     }
 
-    /** Makes a new clone in this folder. It is built, and has no start-up cache. */
+    /** Makes a new clone in this folder. It is built. */
     public RealClone(Path root) throws IOException {
         this.root = root;
         var sources = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
@@ -114,24 +114,6 @@ public final class RealClone {
                     type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException odd) {
             throw new AssertionError(odd);
-        }
-    }
-
-    /** The start-up caches beside the jar. */
-    List<Path> archives() {
-        try (var files = Files.list(root.resolve("cli/target/cache"))) {
-            return files.filter(file -> file.toString().endsWith(".jsa")).toList();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
-
-    /** The files of unfinished start-up caches. */
-    List<Path> leftovers() {
-        try (var files = Files.list(root.resolve("cli/target/cache"))) {
-            return files.filter(file -> !file.toString().endsWith(".jsa")).toList();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
         }
     }
 

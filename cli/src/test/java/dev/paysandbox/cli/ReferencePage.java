@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -66,11 +67,23 @@ final class ReferencePage {
         return all;
     }
 
+    /** Replaces picocli's variables by the names of commands. */
+    private static String shown(CommandSpec command, String text) {
+        var parent = command.parent() == null ? "" : command.parent().name();
+        return Ansi.OFF
+                .string(text)
+                .replace("${COMMAND-FULL-NAME}", command.qualifiedName())
+                .replace("${PARENT-COMMAND-NAME}", parent)
+                .replace("${ROOT-COMMAND-NAME}", "paysandbox")
+                .replace("${COMPLETION-CANDIDATES}", "table, json, jsonl, id")
+                .replace("%n", "\n");
+    }
+
     private static String section(CommandSpec command, CommandSpec common) {
         var depth = command.parent().parent() == null ? "## " : "### ";
         var section = new StringBuilder("\n" + depth + command.qualifiedName() + "\n\n");
         for (var line : command.usageMessage().description()) {
-            section.append(ManPages.shown(command, line)).append('\n');
+            section.append(shown(command, line)).append('\n');
         }
         if (command.aliases().length > 0) {
             section.append("\nAlso: `")
@@ -90,7 +103,7 @@ final class ReferencePage {
         if (!examples.isEmpty()) {
             section.append("\n```text\n")
                     .append(examples.stream()
-                            .map(line -> ManPages.shown(command, line).strip())
+                            .map(line -> shown(command, line).strip())
                             .collect(Collectors.joining("\n")))
                     .append("\n```\n");
         }
@@ -100,7 +113,7 @@ final class ReferencePage {
     private static String table(Stream<? extends ArgSpec> arguments) {
         return arguments
                 .map(argument -> "| `" + named(argument) + "` | "
-                        + ManPages.shown(argument.command(), String.join(" ", argument.description()))
+                        + shown(argument.command(), String.join(" ", argument.description()))
                                 .replace("|", "\\|")
                         + " |\n")
                 .collect(Collectors.joining("", "| | |\n| --- | --- |\n", ""));

@@ -8,12 +8,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardWatchEventKinds;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
@@ -89,34 +87,17 @@ final class UnpackedArchive {
         return call(home, command.toArray(String[]::new));
     }
 
-    /** Starts make their cache with the lowest priority, for which a busy computer might have no time within a test. */
-    void ignoresPriorities() throws IOException {
-        var folder = Files.createDirectories(home.resolve("bin"));
-        var nice = Files.writeString(folder.resolve("nice"), "#!/bin/sh\nshift 2\nexec \"$@\"\n");
-        assertThat(nice.toFile().setExecutable(true)).isTrue();
-        environment.merge("PATH", folder.toString(), (path, first) -> first + ":" + path);
-    }
-
-    /** Waits until the first start has made its cache. */
-    Path serverCache() throws IOException, InterruptedException {
-        var folder = root.resolve("lib/server/cache");
-        try (var watch = folder.getFileSystem().newWatchService()) {
-            folder.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
-            for (var made = findServerCache(folder); ; made = findServerCache(folder)) {
-                if (made.isPresent()) {
-                    return made.get();
-                }
-                var key = watch.poll(5, TimeUnit.MINUTES);
-                assertThat(key).as("a sign of the cache").isNotNull();
-                key.reset();
-            }
-        }
-    }
-
-    private static Optional<Path> findServerCache(Path folder) throws IOException {
-        try (var files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().matches("server-\\d+\\.(aot|jsa)"))
-                    .findAny();
+    /** Makes the start-up caches, and returns that of the server. */
+    Path trains() throws IOException, InterruptedException {
+        var training =
+                start(home, List.of(root.resolve("bin/paysandbox").toString(), "cache"), home.resolve("cache.err"));
+        assertThat(training.waitFor())
+                .as(Files.readString(home.resolve("cache.err")))
+                .isZero();
+        try (var files = Files.list(root.resolve("lib/server"))) {
+            return files.filter(file -> file.getFileName().toString().matches("paysandbox-server\\.(aot|jsa)"))
+                    .findAny()
+                    .orElseThrow();
         }
     }
 
