@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
@@ -16,29 +15,19 @@ import java.util.jar.JarFile;
 public final class ShippedScenarios {
     private static final String FOLDER = "scenarios/";
 
-    /** Drills are read when they are first needed, so that they do not slow the start. */
-    private static final String DRILLS = "drills/";
-
     private ShippedScenarios() {}
 
-    /** The text of each file by its path below {@code scenarios}, without the drills. */
+    /** The text of each file by its path below {@code scenarios}. */
     public static Map<String, String> texts() {
-        return texts(name -> !name.startsWith(DRILLS));
+        return textsBeside(ShippedScenarios.class);
     }
 
-    /** The same for the drills. */
-    public static Map<String, String> drills() {
-        return texts(name -> name.startsWith(DRILLS));
-    }
-
-    private static Map<String, String> texts(Predicate<String> wanted) {
+    /** The same for the files in the jar of another module, to which this class belongs. */
+    public static Map<String, String> textsBeside(Class<?> owner) {
         try {
-            var home = Path.of(ShippedScenarios.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            return Files.isDirectory(home) ? fromFolder(home.resolve(FOLDER), wanted) : fromJar(home, wanted);
+            var home = Path.of(
+                    owner.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Files.isDirectory(home) ? fromFolder(home.resolve(FOLDER)) : fromJar(home);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         } catch (URISyntaxException noPath) {
@@ -46,13 +35,13 @@ public final class ShippedScenarios {
         }
     }
 
-    private static Map<String, String> fromFolder(Path folder, Predicate<String> wanted) throws IOException {
+    private static Map<String, String> fromFolder(Path folder) throws IOException {
         var texts = new TreeMap<String, String>();
         if (Files.isDirectory(folder)) {
             try (var paths = Files.walk(folder)) {
                 for (var path : (Iterable<Path>) paths.filter(Files::isRegularFile)::iterator) {
                     var name = folder.relativize(path).toString();
-                    if (isWanted(name, wanted)) {
+                    if (name.endsWith(".yaml")) {
                         texts.put(name, Files.readString(path));
                     }
                 }
@@ -61,21 +50,17 @@ public final class ShippedScenarios {
         return texts;
     }
 
-    private static Map<String, String> fromJar(Path jar, Predicate<String> wanted) throws IOException {
+    private static Map<String, String> fromJar(Path jar) throws IOException {
         var texts = new TreeMap<String, String>();
         try (var file = new JarFile(jar.toFile())) {
             for (var entry : (Iterable<JarEntry>) file.stream()::iterator) {
                 var name = entry.getName().startsWith(FOLDER) ? entry.getName().substring(FOLDER.length()) : "";
-                if (isWanted(name, wanted)) {
+                if (name.endsWith(".yaml")) {
                     var bytes = file.getInputStream(entry).readAllBytes();
                     texts.put(name, new String(bytes, StandardCharsets.UTF_8));
                 }
             }
         }
         return texts;
-    }
-
-    private static boolean isWanted(String name, Predicate<String> wanted) {
-        return name.endsWith(".yaml") && wanted.test(name);
     }
 }

@@ -1,11 +1,15 @@
 package dev.paysandbox.http.ops;
 
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.HtmlAnswer;
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
+import java.util.function.Supplier;
 
 /** The HTML frame of the pages about the API. */
 public final class DocsFrame {
@@ -35,18 +39,38 @@ public final class DocsFrame {
 
     private DocsFrame() {}
 
-    /** An answer that is a page for browsers and JSON for others, with headers that tell caches so. */
-    public static HttpResponse<?> negotiated(MutableHttpResponse<?> answer) {
+    /** A page for browsers, and JSON for others, with a header that tells caches so. For the page see {@link #answer}. */
+    public static HttpResponse<?> negotiated(HttpRequest<?> request, String title, Supplier<String> page, Object json) {
+        var answer = HtmlAnswer.isWantedBy(request)
+                ? answer(HttpStatus.OK, title, page.get())
+                : HttpResponse.ok(json).contentType(MediaType.APPLICATION_JSON_TYPE);
         return answer.header(HttpHeaders.VARY, "Accept");
     }
 
-    /** The JSON of what browsers get as a page. */
-    public static <T> MutableHttpResponse<T> json(T body) {
-        return HttpResponse.ok(body).contentType(MediaType.APPLICATION_JSON_TYPE);
+    /**
+     * The page for browsers about an unknown name.
+     *
+     * @param sentence plain text, may contain text of the request
+     * @param waysOn HTML with links
+     * @param all says where all names are listed, for others
+     * @throws Problem NOT_FOUND for others
+     */
+    public static HttpResponse<?> unknown(
+            HttpRequest<?> request, String title, String sentence, String waysOn, String all) {
+        if (!HtmlAnswer.isWantedBy(request)) {
+            throw new Problem(ErrorCode.NOT_FOUND, sentence + " " + all);
+        }
+        var page = """
+                <main class="page">
+                <h1>%s</h1>
+                <p>%s</p>
+                %s
+                </main>""".formatted(title, HtmlAnswer.escaped(sentence), waysOn);
+        return answer(HttpStatus.NOT_FOUND, title, page).header(HttpHeaders.VARY, "Accept");
     }
 
     /** The title and the body are HTML: escape text from outside first with {@link HtmlAnswer#escaped}. */
-    public static MutableHttpResponse<String> answer(HttpStatus status, String title, String body) {
+    static MutableHttpResponse<String> answer(HttpStatus status, String title, String body) {
         return HtmlAnswer.of(status, POLICY, FRAME.formatted(title, body));
     }
 }

@@ -9,7 +9,6 @@ import dev.paysandbox.text.Nearest;
 import dev.paysandbox.text.Quoted;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
-import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -60,10 +59,7 @@ final class ErrorCatalogue {
     @Get(produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})
     HttpResponse<?> all(HttpRequest<?> request) {
         var entries = Arrays.stream(ErrorCode.values()).map(ErrorEntryView::of).toList();
-        return DocsFrame.negotiated(
-                HtmlAnswer.isWantedBy(request)
-                        ? DocsFrame.answer(HttpStatus.OK, "Error codes", ErrorPage.all(entries))
-                        : DocsFrame.json(new CatalogueView(entries)));
+        return DocsFrame.negotiated(request, "Error codes", () -> ErrorPage.all(entries), new CatalogueView(entries));
     }
 
     /** @throws Problem NOT_FOUND for an unknown code */
@@ -73,16 +69,13 @@ final class ErrorCatalogue {
     HttpResponse<?> one(String code, HttpRequest<?> request) {
         if (CODES.contains(code)) {
             var entry = ErrorEntryView.of(ErrorCode.valueOf(code));
-            return DocsFrame.negotiated(
-                    HtmlAnswer.isWantedBy(request)
-                            ? DocsFrame.answer(HttpStatus.OK, entry.code(), ErrorPage.one(entry))
-                            : DocsFrame.json(entry));
+            return DocsFrame.negotiated(request, entry.code(), () -> ErrorPage.one(entry), entry);
         }
-        var unknown = "There is no error code " + Quoted.of(code) + "." + Nearest.hint(code, CODES);
-        if (HtmlAnswer.isWantedBy(request)) {
-            return DocsFrame.negotiated(
-                    DocsFrame.answer(HttpStatus.NOT_FOUND, "Unknown error code", ErrorPage.unknown(unknown)));
-        }
-        throw new Problem(ErrorCode.NOT_FOUND, unknown + " /errors lists all codes.");
+        return DocsFrame.unknown(
+                request,
+                "Unknown error code",
+                "There is no error code " + Quoted.of(code) + "." + Nearest.hint(code, CODES),
+                ErrorPage.WAYS_ON,
+                "/errors lists all codes.");
     }
 }

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 /** The error catalogue in HTML. */
 final class ErrorPage {
-    private static final String WAYS_ON = """
+    static final String WAYS_ON = """
             <p><a href="/errors">All error codes</a> · <a href="/docs">API documentation</a></p>""";
 
     private ErrorPage() {}
@@ -44,16 +44,6 @@ final class ErrorPage {
                         prose(entry.meaning()),
                         entry.fieldErrors() == null ? "" : fieldErrors(entry.fieldErrors()),
                         WAYS_ON);
-    }
-
-    /** The sentence is plain text and may contain text of the request. */
-    static String unknown(String sentence) {
-        return """
-                <main class="page">
-                <h1>Unknown error code</h1>
-                <p>%s</p>
-                %s
-                </main>""".formatted(HtmlAnswer.escaped(sentence), WAYS_ON);
     }
 
     private static String fieldErrors(List<FieldCodeView> codes) {

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every drill that ships plays the disorder that its own file tells, below {@code # Plays:}. */
 class ShippedDrillsTest {
     private static final Path SCENARIOS = Path.of("..", "scenarios");
-    private static final ScenarioSet DRILLS = ScenarioLoader.load(ShippedScenarios.drills(), List.of());
+    private static final ScenarioSet DRILLS = ScenarioLoader.load(ShippedScenarios.textsBeside(Rule.class), List.of());
     private static final ScenarioSet ORDINARY = ScenarioLoader.load(ShippedScenarios.texts(), List.of());
     private static final String SECRET = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
     private static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");

@@ -48,14 +48,16 @@ public record DrillReport(
 
     /** A drill that has not begun. */
     public static DrillReport pending(Scenario drill) {
-        return new DrillReport(
-                drill, DrillStatus.PENDING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
+        return unfinished(drill, DrillStatus.PENDING);
     }
 
     /** The same drill while it runs. */
     public DrillReport running() {
-        return new DrillReport(
-                drill, DrillStatus.RUNNING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
+        return unfinished(drill, DrillStatus.RUNNING);
+    }
+
+    private static DrillReport unfinished(Scenario drill, DrillStatus status) {
+        return new DrillReport(drill, status, null, "", null, null, null, 0, List.of(), List.of(), List.of());
     }
 
     /** The same drill, skipped. */

@@ -87,7 +87,8 @@ public final class History {
                 .map(Payin.class::cast)
                 .sorted(Comparator.comparingLong(Payment::createdAt))
                 .toList();
-        payinsByReference = payins.stream().collect(Collectors.groupingBy(Payin::referenceId));
+        payinsByReference = payins.stream()
+                .collect(Collectors.groupingBy(Payin::referenceId, LinkedHashMap::new, Collectors.toList()));
         unanswered = creations(MerchantRequest.PAYIN).stream()
                 .filter(MerchantRequest::isLostCreation)
                 .map(MerchantRequest::payment)
@@ -183,6 +184,11 @@ public final class History {
     Stream<MerchantRequest> sameOrdersAfter(MerchantRequest lost) {
         return creationsByOrder.getOrDefault(lost.order(), List.of()).stream()
                 .filter(later -> later.number() > lost.number());
+    }
+
+    /** Groups of at least two payins of one reference, oldest first. */
+    Stream<List<Payin>> payinsOfOneReference() {
+        return payinsByReference.values().stream().filter(group -> group.size() > 1);
     }
 
     /** The payins with this reference, oldest first. */

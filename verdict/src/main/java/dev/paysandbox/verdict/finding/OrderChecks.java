@@ -3,9 +3,6 @@ package dev.paysandbox.verdict.finding;
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Orders with several payins. */
@@ -16,7 +13,7 @@ final class OrderChecks {
 
     /** Two payins of one reference that were both approved and not returned. */
     static void paidTwice(History history, Report.OfRule report) {
-        for (var payins : payinsByReference(history)) {
+        history.payinsOfOneReference().forEach(payins -> {
             report.sample();
             var paid = payins.stream()
                     .filter(payin -> payin.status() == PayinStatus.APPROVED
@@ -34,7 +31,7 @@ final class OrderChecks {
                         paid.get(0).id(),
                         second.id());
             }
-        }
+        });
     }
 
     /** Whether the payin pays at most half of the items, as by two cards. */
@@ -44,7 +41,7 @@ final class OrderChecks {
     }
 
     static void challengeLeftOpen(History history, Report.OfRule report) {
-        for (var payins : payinsByReference(history)) {
+        history.payinsOfOneReference().forEach(payins -> {
             report.sample();
             payins.stream()
                     .filter(payin -> payin.status() == PayinStatus.PENDING_3DS && !history.isAnswerLost(payin))
@@ -58,16 +55,7 @@ final class OrderChecks {
                                             .formatted(paid.id(), RetryChecks.quoted(paid.referenceId()), open.id()),
                                     open.id(),
                                     paid.id())));
-        }
-    }
-
-    /** Groups of at least two payins of one reference, oldest first. */
-    private static List<List<Payin>> payinsByReference(History history) {
-        var groups = new LinkedHashMap<String, List<Payin>>();
-        history.payins()
-                .forEach(payin -> groups.computeIfAbsent(payin.referenceId(), none -> new ArrayList<>())
-                        .add(payin));
-        return groups.values().stream().filter(group -> group.size() > 1).toList();
+        });
     }
 
     /**

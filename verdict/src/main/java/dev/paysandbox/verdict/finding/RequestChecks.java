@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,35 +40,35 @@ final class RequestChecks {
     }
 
     static void reaisForCents(History history, Report.OfRule report) {
-        history.creations(MerchantRequest.PAYIN).forEach(request -> {
-            var amount = request.number(RequestField.AMOUNT);
-            long items = request.itemsTotal();
-            if (amount != null && items > 0) {
-                report.sample();
-                if (amount * CENTS == items || items * CENTS == amount) {
-                    report.found(
-                            request.at(),
-                            "%s has the amount %d, and items for %d: one of them is in reais, the other in cents."
-                                    .formatted(request, amount, items),
-                            request.id(),
-                            request.payment());
-                }
-            }
-        });
+        amountAgainstItems(
+                history,
+                report,
+                RequestChecks::isHundredfold,
+                "%s has the amount %d, and items for %d: one of them is in reais, the other in cents.");
     }
 
     static void amountIsNotTheItems(History history, Report.OfRule report) {
+        amountAgainstItems(
+                history,
+                report,
+                (amount, items) -> !amount.equals(items) && !isHundredfold(amount, items),
+                "%s has the amount %d, and items for %d.");
+    }
+
+    private static boolean isHundredfold(long amount, long items) {
+        return amount * CENTS == items || items * CENTS == amount;
+    }
+
+    private static void amountAgainstItems(
+            History history, Report.OfRule report, BiPredicate<Long, Long> wrong, String sentence) {
         history.creations(MerchantRequest.PAYIN).forEach(request -> {
             var amount = request.number(RequestField.AMOUNT);
             long items = request.itemsTotal();
             if (amount != null && items > 0) {
                 report.sample();
-                if (amount != items && amount * CENTS != items && items * CENTS != amount) {
+                if (wrong.test(amount, items)) {
                     report.found(
-                            request.at(),
-                            "%s has the amount %d, and items for %d.".formatted(request, amount, items),
-                            request.id(),
-                            request.payment());
+                            request.at(), sentence.formatted(request, amount, items), request.id(), request.payment());
                 }
             }
         });
@@ -190,10 +191,7 @@ final class RequestChecks {
                         .matches(),
                 "has a payerIp that is not an address on the internet");
         for (var same : History.groups(payins.stream(), request -> request.text(RequestField.PAYER_IP))) {
-            long customers = same.stream()
-                    .map(request -> request.at(RequestField.DOCUMENT))
-                    .distinct()
-                    .count();
+            long customers = distinctCustomers(same);
             if (customers >= CUSTOMERS && customers == distinctCustomers(payins)) {
                 report.found(
                         "always the same",

@@ -14,13 +14,11 @@ import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import org.reactivestreams.Subscriber;
-import org.reactivestreams.Subscription;
+import reactor.core.publisher.Mono;
 
 /** Calls a merchant's own application, at the URLs that the client of a drill gave. Redirects are not followed. */
 @Singleton
@@ -49,10 +47,8 @@ final class ApplicationClient implements Call.CallTransport {
 
     @Override
     public byte[] send(Call call, Duration most) throws Call.CallFailedException, InterruptedException {
-        var answered = new Answered();
         try {
-            client().exchange(request(call), byte[].class).subscribe(answered);
-            var response = answered.within(most);
+            var response = answer(call, most);
             if (response.code() >= 300) {
                 throw new Call.CallFailedException(described(call) + " answered " + response.code() + ".");
             }
@@ -70,42 +66,16 @@ final class ApplicationClient implements Call.CallTransport {
         }
     }
 
-    /** One answer; the thread that waits for it may be interrupted. */
-    private static final class Answered implements Subscriber<HttpResponse<byte[]>> {
-        private final CompletableFuture<HttpResponse<byte[]>> answer = new CompletableFuture<>();
-        private final CompletableFuture<Subscription> subscribed = new CompletableFuture<>();
-
-        HttpResponse<byte[]> within(Duration most) throws InterruptedException, TimeoutException {
-            try {
-                return answer.get(most.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (ExecutionException failed) {
-                throw failed.getCause() instanceof HttpClientException cause
-                        ? cause
-                        : new HttpClientException(String.valueOf(failed.getCause()), failed);
-            } finally {
-                CompletableFuture<Void> unused = subscribed.thenAccept(Subscription::cancel);
-            }
-        }
-
-        @Override
-        public void onSubscribe(Subscription subscription) {
-            subscribed.complete(subscription);
-            subscription.request(1);
-        }
-
-        @Override
-        public void onNext(HttpResponse<byte[]> response) {
-            answer.complete(response);
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            answer.completeExceptionally(failure);
-        }
-
-        @Override
-        public void onComplete() {
-            answer.completeExceptionally(new HttpClientException("There was no answer."));
+    private HttpResponse<byte[]> answer(Call call, Duration most) throws InterruptedException, TimeoutException {
+        var answer = Mono.from(client().exchange(request(call), byte[].class)).toFuture();
+        try {
+            return answer.get(most.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            throw failed.getCause() instanceof HttpClientException cause
+                    ? cause
+                    : new HttpClientException(String.valueOf(failed.getCause()), failed);
+        } finally {
+            answer.cancel(false);
         }
     }
 

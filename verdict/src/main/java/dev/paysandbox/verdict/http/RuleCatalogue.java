@@ -1,6 +1,5 @@
 package dev.paysandbox.verdict.http;
 
-import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.http.ops.DocsFrame;
@@ -9,7 +8,6 @@ import dev.paysandbox.text.Quoted;
 import dev.paysandbox.verdict.finding.Rule;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
-import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -55,10 +53,7 @@ final class RuleCatalogue {
     @Get(produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})
     HttpResponse<?> all(HttpRequest<?> request) {
         var rules = Arrays.stream(Rule.values()).map(RuleView::of).toList();
-        return DocsFrame.negotiated(
-                HtmlAnswer.isWantedBy(request)
-                        ? DocsFrame.answer(HttpStatus.OK, "Findings", RulePage.all(rules))
-                        : DocsFrame.json(new RulesView(rules)));
+        return DocsFrame.negotiated(request, "Findings", () -> RulePage.all(rules), new RulesView(rules));
     }
 
     /** @throws Problem NOT_FOUND for an unknown rule */
@@ -68,16 +63,13 @@ final class RuleCatalogue {
     HttpResponse<?> one(String rule, HttpRequest<?> request) {
         var known = Rule.find(rule).map(RuleView::of).orElse(null);
         if (known != null) {
-            return DocsFrame.negotiated(
-                    HtmlAnswer.isWantedBy(request)
-                            ? DocsFrame.answer(HttpStatus.OK, known.rule(), RulePage.one(known))
-                            : DocsFrame.json(known));
+            return DocsFrame.negotiated(request, known.rule(), () -> RulePage.one(known), known);
         }
-        var unknown = "There is no rule " + Quoted.of(rule) + "." + Nearest.hint(rule, Rule.ids());
-        if (HtmlAnswer.isWantedBy(request)) {
-            return DocsFrame.negotiated(
-                    DocsFrame.answer(HttpStatus.NOT_FOUND, "Unknown rule", RulePage.unknown(unknown)));
-        }
-        throw new Problem(ErrorCode.NOT_FOUND, unknown + " /findings lists all rules.");
+        return DocsFrame.unknown(
+                request,
+                "Unknown rule",
+                "There is no rule " + Quoted.of(rule) + "." + Nearest.hint(rule, Rule.ids()),
+                RulePage.WAYS_ON,
+                "/findings lists all rules.");
     }
 }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /** The rules in HTML. */
 final class RulePage {
-    private static final String WAYS_ON = """
+    static final String WAYS_ON = """
             <p><a href="/findings">All rules</a> · <a href="/docs">API documentation</a></p>""";
 
     private RulePage() {}
@@ -51,15 +51,5 @@ final class RulePage {
                         HtmlAnswer.escaped(rule.specification()),
                         HtmlAnswer.escaped(rule.waitsFor()),
                         WAYS_ON);
-    }
-
-    /** The sentence is plain text and may contain text of the request. */
-    static String unknown(String sentence) {
-        return """
-                <main class="page">
-                <h1>Unknown rule</h1>
-                <p>%s</p>
-                %s
-                </main>""".formatted(HtmlAnswer.escaped(sentence), WAYS_ON);
     }
 }

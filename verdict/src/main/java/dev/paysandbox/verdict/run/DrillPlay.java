@@ -304,6 +304,6 @@ final class DrillPlay {
                 (run.nanos() - began) / 1e9,
                 checks,
                 findings.found(),
-                DrillTimeline.since(firstEvent, world));
+                played.timeline(firstEvent));
     }
 }

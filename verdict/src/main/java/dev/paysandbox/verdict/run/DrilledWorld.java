@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.run;
 
+import dev.paysandbox.app.events.EventTexts;
 import dev.paysandbox.app.events.Feed;
 import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
@@ -8,6 +9,7 @@ import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.scenario.model.Expectations;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.verdict.drill.DrillReport;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 /** Prepares the merchant's world for one drill, and reads its data during the drill. */
 final class DrilledWorld {
     private static final int MOST_PAYMENTS = 50;
+    /** Of a report's list of events. */
+    private static final int MOST_ENTRIES = 100;
+
+    private static final int LONGEST_ENTRY = 250;
 
     private final DrillRun run;
     private final World world;
@@ -105,5 +111,21 @@ final class DrilledWorld {
         return change == null
                 ? null
                 : "Somebody " + change + " while it was played. Play it again without such changes.";
+    }
+
+    /** The first events of the drill, oldest first. */
+    List<DrillReport.TimelineEntry> timeline(long firstEvent) {
+        return world.records().withFeed(feed -> {
+            var entries = new ArrayList<DrillReport.TimelineEntry>();
+            for (var event : feed.after(firstEvent, MOST_ENTRIES).events()) {
+                var text = EventTexts.of(event);
+                if (text != null) {
+                    var line = text.substring(0, Math.min(text.length(), LONGEST_ENTRY));
+                    entries.add(new DrillReport.TimelineEntry(
+                            event.at(), event.type().word(), line));
+                }
+            }
+            return entries;
+        });
     }
 }

@@ -42,12 +42,13 @@ public final class Drills implements AutoCloseable {
     private final Snapshots snapshots;
     private final DrillRun.Tools tools;
 
-    /** The shipped drills, read when they are first needed. */
+    /** The shipped drills, read when they are first needed, so that they do not slow the start. */
     private static final class Shipped {
         static final Collection<Scenario> DRILLS = read();
 
         private static Collection<Scenario> read() {
-            return ScenarioLoader.load(ShippedScenarios.drills(), List.of()).all();
+            return ScenarioLoader.load(ShippedScenarios.textsBeside(Drills.class), List.of())
+                    .all();
         }
     }
 
