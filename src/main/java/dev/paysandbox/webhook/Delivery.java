@@ -253,11 +253,6 @@ public final class Delivery {
         return retry != null && retry.isWaiting() ? Long.valueOf(retry.at()) : null;
     }
 
-    /** When the current attempt began, in epoch milliseconds of the sandbox's clock. */
-    public long attemptBegan() {
-        return attemptBegan;
-    }
-
     /** About how many bytes it takes up in memory, with its attempts. */
     long weight() {
         return WEIGHT + Footprint.ofBytes(body.length) + Footprint.of(url) + attemptsWeigh;

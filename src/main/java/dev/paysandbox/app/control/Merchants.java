@@ -1,7 +1,6 @@
 package dev.paysandbox.app.control;
 
 import dev.paysandbox.app.access.Merchant;
-import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.data.Origin;
@@ -36,11 +35,13 @@ public final class Merchants {
      * One open world.
      *
      * @param declared by the settings or ready-made, and never closed in favour of others
-     * @param payins the number of payins that the world has
-     * @param lastUsedAt epoch milliseconds of the computer's time
      */
-    public record MerchantSummary(
-            Merchant merchant, Policy policy, boolean declared, int payins, int payouts, long lastUsedAt) {}
+    public record MerchantSummary(Merchant merchant, Policy policy, boolean declared) {
+        static MerchantSummary of(World world) {
+            return new MerchantSummary(
+                    world.merchant(), world.policy(), world.access().isDeclared());
+        }
+    }
 
     /** A public key and its secret key, which is shown only once and stored as a digest. */
     public record Keys(String publicKey, SecretText secretKey) {}
@@ -51,6 +52,7 @@ public final class Merchants {
     /**
      * A line of the list of worlds.
      *
+     * @param lastUsedAt epoch milliseconds of the computer's time
      * @param parked whether it is stored and not in memory; null if worlds are not stored
      */
     public record Line(
@@ -79,16 +81,15 @@ public final class Merchants {
     }
 
     private Line line(World world) {
-        var open = entry(world);
-        return new Line(
-                open.merchant().publicKey(),
-                open.merchant().name(),
-                open.policy().kyc().name(),
-                open.declared(),
-                open.payins(),
-                open.payouts(),
-                open.lastUsedAt(),
-                worlds.areKept() ? Boolean.FALSE : null);
+        return world.seeEvenParked(state -> new Line(
+                world.merchant().publicKey(),
+                world.merchant().name(),
+                world.policy().kyc().name(),
+                world.access().isDeclared(),
+                state.payins.size(),
+                state.payouts.size(),
+                world.access().lastUsed(worlds.host()),
+                worlds.areKept() ? Boolean.FALSE : null));
     }
 
     private static Line line(WorldEntry kept) {
@@ -101,20 +102,6 @@ public final class Merchants {
                 kept.payouts(),
                 kept.usedAt(),
                 true);
-    }
-
-    private MerchantSummary entry(World world) {
-        return world.seeEvenParked(state -> entry(world, state));
-    }
-
-    private MerchantSummary entry(World world, State state) {
-        return new MerchantSummary(
-                world.merchant(),
-                world.policy(),
-                world.access().isDeclared(),
-                state.payins.size(),
-                state.payouts.size(),
-                world.access().lastUsed(worlds.host()));
     }
 
     /**
@@ -136,17 +123,17 @@ public final class Merchants {
                 secretKey == null ? newSecret() : new SecretText(secretKey));
         var world =
                 worlds.create(merchant.apply(keys.publicKey), policy.apply(worlds.defaults()), keys.secretKey.value());
-        return new Created(entry(world), keys);
+        return new Created(MerchantSummary.of(world), keys);
     }
 
     /** The summary of the merchant's world. */
     public MerchantSummary find(World world) {
-        return entry(world);
+        return MerchantSummary.of(world);
     }
 
     /** Changes the merchant's policy, all or nothing. */
     public MerchantSummary change(World world, BinaryOperator<Policy> change) {
-        return world.change(change, state -> entry(world, state));
+        return world.change(change, state -> MerchantSummary.of(world));
     }
 
     /** Replaces the secret key. The old one is invalid at once. */

@@ -98,10 +98,6 @@ public sealed interface Effect {
             this.action = action;
         }
 
-        PayinAction action() {
-            return action;
-        }
-
         /** As files write it: {@code passed}. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);

@@ -28,10 +28,6 @@ public enum Fact {
         return key;
     }
 
-    Operation operation() {
-        return operation;
-    }
-
     /** What a person would check. */
     public String question() {
         return question;

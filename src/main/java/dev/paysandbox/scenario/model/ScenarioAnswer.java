@@ -42,24 +42,14 @@ public sealed interface ScenarioAnswer {
      */
     record ErrorAnswer(int status, String code, String title, TextTemplate detail) implements ScenarioAnswer {}
 
-    /** The results of 3D Secure, with their {@code transStatus}. */
+    /** The results of 3D Secure. */
     enum AuthenticationResult {
-        AUTHENTICATED('Y'),
-        ATTEMPTED('A'),
-        CHALLENGE('C'),
-        NOT_AUTHENTICATED('N'),
-        REJECTED('R'),
-        UNAVAILABLE('U'),
-        INFORMATIONAL('I');
-
-        private final char transStatus;
-
-        AuthenticationResult(char transStatus) {
-            this.transStatus = transStatus;
-        }
-
-        public char transStatus() {
-            return transStatus;
-        }
+        AUTHENTICATED,
+        ATTEMPTED,
+        CHALLENGE,
+        NOT_AUTHENTICATED,
+        REJECTED,
+        UNAVAILABLE,
+        INFORMATIONAL
     }
 }
