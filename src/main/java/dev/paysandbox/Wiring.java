@@ -60,7 +60,6 @@ final class Wiring {
     }
 
     @Singleton
-    @Bean(preDestroy = "close")
     Courier courier(Settings settings, OwnServer ownServer) {
         var standard = CourierSettings.STANDARD;
         return new Courier(

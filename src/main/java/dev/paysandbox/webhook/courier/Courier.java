@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * a time; the others wait here, and the caller must limit their number. Safe from any thread. Its thread starts with
  * the first request.
  */
-public final class Courier implements AutoCloseable {
+public final class Courier {
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
 
     private final OwnServer ownServer;
@@ -113,12 +113,6 @@ public final class Courier implements AutoCloseable {
                 shutDown(grace);
             }
         }
-    }
-
-    /** Closes without a grace period. */
-    @Override
-    public void close() {
-        close(Duration.ZERO);
     }
 
     private void shutDown(Duration grace) {

@@ -80,7 +80,7 @@ class ClosingTest {
     void a_closed_courier_abandons_every_request_from_another_thread() throws IOException {
         try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
             sending.to(receiver.url());
-            sending.courier().close();
+            sending.courier().close(Duration.ZERO);
 
             assertThat(sending.to(receiver.url()).outcome()).isEqualTo(Outcome.ABANDONED);
             assertThat(sending.courier().waiting()).isZero();
@@ -89,7 +89,7 @@ class ClosingTest {
 
     @Test
     void a_courier_that_was_never_used_can_be_closed() {
-        sending.courier().close();
+        sending.courier().close(Duration.ZERO);
 
         assertThat(sending.to("http://127.0.0.1:1/").outcome()).isEqualTo(Outcome.ABANDONED);
     }
@@ -100,7 +100,7 @@ class ClosingTest {
         WebhookRequest webhookRequest = new WebhookRequest(URI.create("mailto:nobody"), List.of(), new byte[0]);
         sending.courier().post(webhookRequest, () -> true, result -> {
             try {
-                sending.courier().close();
+                sending.courier().close(Duration.ZERO);
                 thrown.complete("nothing");
             } catch (IllegalStateException e) {
                 thrown.complete(e.getMessage());

@@ -98,7 +98,7 @@ final class TestCourier implements AutoCloseable {
     }
 
     private TestCourier rebuilt() {
-        courier.close();
+        courier.close(Duration.ZERO);
         courier = build();
         return this;
     }
@@ -110,6 +110,6 @@ final class TestCourier implements AutoCloseable {
 
     @Override
     public void close() {
-        courier.close();
+        courier.close(Duration.ZERO);
     }
 }
