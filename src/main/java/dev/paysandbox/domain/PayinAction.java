@@ -1,6 +1,7 @@
 package dev.paysandbox.domain;
 
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -25,7 +26,7 @@ public enum PayinAction {
 
     private static final Set<PayinAction> WITH_AMOUNT = EnumSet.of(REFUND, DISPUTE, OPEN_MED);
 
-    private final String wireName = Wire.name(this);
+    private final String wireName = name().toLowerCase(Locale.ROOT);
 
     /** Whether it can apply to a part of the amount. */
     public boolean takesAmount() {

@@ -1,5 +1,7 @@
 package dev.paysandbox.domain;
 
+import java.util.Locale;
+
 /** The actions on a payout. {@link PayoutTable} defines when each is allowed. */
 public enum PayoutAction {
     OPEN,
@@ -8,7 +10,7 @@ public enum PayoutAction {
     APPROVE,
     FAIL;
 
-    private final String wireName = Wire.name(this);
+    private final String wireName = name().toLowerCase(Locale.ROOT);
 
     /** As the control API writes it: {@code open_processing}. */
     public String wireName() {

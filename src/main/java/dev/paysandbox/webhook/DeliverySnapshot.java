@@ -61,7 +61,7 @@ public record DeliverySnapshot(
         require(!replaying || state.isFinished(), "replaying must belong to a finished delivery");
     }
 
-    private static void require(boolean rule, String otherwise) {
+    static void require(boolean rule, String otherwise) {
         if (!rule) {
             throw new IllegalArgumentException(otherwise);
         }

@@ -29,26 +29,26 @@ final class OutboxRestoration {
         var lines = kept.entries().entries();
         for (int i = 0; i < lines.size(); i++) {
             var delivery = new Delivery(lines.get(i).value());
-            require(
+            DeliverySnapshot.require(
                     byId.putIfAbsent(delivery.id(), delivery) == null,
                     "entries.entries[" + i + "].value has the id of an earlier one");
-            require(
+            DeliverySnapshot.require(
                     (lines.get(i).finished() != null) == delivery.state.isFinished(),
                     "entries.entries[" + i
                             + "].finished must be present exactly if the state is DELIVERED or EXHAUSTED");
             for (var attempt : lines.get(i).value().attempts()) {
                 var back = attempt.attempt();
                 delivery.record(back);
-                require(
+                DeliverySnapshot.require(
                         attempt.remembered() == null || remembered.putIfAbsent(attempt.remembered(), back) == null,
                         "entries.entries[" + i + "].value.attempts must have different values of remembered");
             }
         }
         due = kept.due().stream().map(id -> known(id, "due")).toList();
         var named = new HashSet<>(kept.due());
-        require(named.size() == due.size(), "due must name each delivery once");
+        DeliverySnapshot.require(named.size() == due.size(), "due must name each delivery once");
         for (var delivery : byId.values()) {
-            require(
+            DeliverySnapshot.require(
                     delivery.isUnderWay() == named.contains(delivery.id()),
                     "due must name all deliveries that are ATTEMPTING or replaying, and no others");
         }
@@ -74,8 +74,9 @@ final class OutboxRestoration {
                 .sorted(Comparator.comparingInt(OutboxRestoration::place))
                 .forEach(one -> {
                     var isFirst = enter.test(known(one.id(), "entries"));
-                    require(isFirst == (place(one) == 0), "entries.place must begin at 0 in every queue");
-                    require(
+                    DeliverySnapshot.require(
+                            isFirst == (place(one) == 0), "entries.place must begin at 0 in every queue");
+                    DeliverySnapshot.require(
                             isFirst
                                     || goesOutWithFirst(one)
                                     || (one.retry() == null && one.state() == Delivery.DeliveryState.WAITING),
@@ -115,11 +116,12 @@ final class OutboxRestoration {
     void rounds(BiConsumer<Delivery, List<Delivery>> enter) {
         for (var round : kept.rounds()) {
             var current = known(round.current(), "rounds");
-            require(current.isUnderWay(), "rounds must have a current delivery that is due");
+            DeliverySnapshot.require(current.isUnderWay(), "rounds must have a current delivery that is due");
             var rest = new ArrayList<Delivery>();
             for (var id : round.rest()) {
                 var next = known(id, "rounds");
-                require(next.queue().equals(current.queue()), "rounds must each belong to one payment");
+                DeliverySnapshot.require(
+                        next.queue().equals(current.queue()), "rounds must each belong to one payment");
                 rest.add(next);
             }
             enter.accept(current, rest);
@@ -138,13 +140,7 @@ final class OutboxRestoration {
 
     private Delivery known(String id, String place) {
         var delivery = byId.get(id);
-        require(delivery != null, place + " names a delivery that is not among the entries");
+        DeliverySnapshot.require(delivery != null, place + " names a delivery that is not among the entries");
         return Objects.requireNonNull(delivery);
-    }
-
-    private static void require(boolean rule, String otherwise) {
-        if (!rule) {
-            throw new IllegalArgumentException(otherwise);
-        }
     }
 }

@@ -63,7 +63,9 @@ public record Boleto(String barcode) {
     /** The bank's number as the slip's header shows it, with its own mod-11 check digit: {@code 237-2}, {@code 748-X}. */
     public String bankCode() {
         int remainder = Mod11.remainder(barcode, 3, TOP_WEIGHT);
-        return barcode.substring(0, 3) + '-' + (remainder == 0 ? "0" : remainder == 1 ? "X" : Integer.toString(11 - remainder));
+        return barcode.substring(0, 3)
+                + '-'
+                + (remainder == 0 ? "0" : remainder == 1 ? "X" : Integer.toString(11 - remainder));
     }
 
     /** The 25 digits that the bank chooses. */

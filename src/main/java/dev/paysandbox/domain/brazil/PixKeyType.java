@@ -6,9 +6,7 @@ import java.util.function.Predicate;
 @SuppressWarnings("ImmutableEnumChecker") // every rule is a static method, which holds no state
 public enum PixKeyType {
     CPF("A CPF key has 11 digits, the last two being check digits, without punctuation.", Cpf::isValid),
-    CNPJ(
-            "A CNPJ key has 12 digits or capital letters, then 2 check digits, without punctuation.",
-            Cnpj::isValid),
+    CNPJ("A CNPJ key has 12 digits or capital letters, then 2 check digits, without punctuation.", Cnpj::isValid),
     EMAIL(
             "An e-mail key is an address in lowercase of at most 77 characters, without % or spaces.",
             PixKeyType::isEmail),

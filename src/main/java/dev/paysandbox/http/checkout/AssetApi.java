@@ -28,8 +28,7 @@ final class AssetApi implements ReadsFiles {
                     "opened.js",
                     "pix.css",
                     "pix.js")
-            .collect(Collectors.toUnmodifiableMap(
-                    name -> name, name -> ServerFile.shipped("/pages/assets/" + name)));
+            .collect(Collectors.toUnmodifiableMap(name -> name, name -> ServerFile.shipped("/pages/assets/" + name)));
 
     @Get(value = "/{name}", produces = MediaType.ALL)
     HttpResponse<byte[]> find(String name, HttpRequest<?> request) {

@@ -28,6 +28,10 @@ record OrderBody(
         @Nullable @Secret Map<String, Object> card,
         @Nullable Map<String, Object> antifraud) {
     private static final String CARD = "CREDIT_CARD";
+
+    /** Of the shop's only product. The backend knows the price; it does not trust a price from a browser. */
+    private static final long PRICE_CENTS = 11_980;
+
     /** All other members are ignored: this backend must not receive a card number, not even by mistake. */
     private static final List<String> CARD_FIELDS = List.of("token", "installments", "threeDSecure");
 
@@ -43,13 +47,14 @@ record OrderBody(
     Map<String, Object> payin(String payerIp, String webhookUrl) {
         var payin = new LinkedHashMap<String, Object>();
         payin.put("paymentMethod", paymentMethod);
-        payin.put("amount", Product.CENTS);
+        payin.put("amount", PRICE_CENTS);
         payin.put("referenceId", referenceId);
         payin.put("webhookUrl", webhookUrl);
         payin.put("isPhysicalProduct", true);
         payin.put("payerIp", payerIp);
         payin.put("customer", customer == null ? Map.of() : plain(customer));
-        payin.put("items", Product.items());
+        payin.put(
+                "items", List.of(Map.of("title", "Caneca de porcelana", "quantity", 2, "unitPrice", PRICE_CENTS / 2)));
         if (CARD.equals(paymentMethod)) {
             payin.put("card", card == null ? Map.of() : only(CARD_FIELDS, card));
         }

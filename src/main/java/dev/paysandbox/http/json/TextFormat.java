@@ -42,10 +42,7 @@ public enum TextFormat {
             "^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$",
             text -> (text.length() == 11 || text.length() == 14) && isAlphanumeric(text)),
     CPF(FieldError.INVALID_CPF, "a CPF with valid check digits", text -> text.length() != 11 || Cpf.isValid(text)),
-    CNPJ(
-            FieldError.INVALID_CNPJ,
-            "a CNPJ with valid check digits",
-            text -> text.length() != 14 || Cnpj.isValid(text)),
+    CNPJ(FieldError.INVALID_CNPJ, "a CNPJ with valid check digits", text -> text.length() != 14 || Cnpj.isValid(text)),
     NUMERIC_CNPJ(
             FieldError.ALPHANUMERIC_CNPJ_NOT_ENABLED,
             "digits only: the alphanumeric CNPJ is accepted when this merchant's setting alphanumericCnpj is on",

@@ -31,96 +31,83 @@ final class MetricsApi {
     String metrics() {
         var counters = WorldCounters.of(worlds);
         var runtime = Runtime.getRuntime();
-        var text = new StringBuilder(4096);
-        byLabel(text, "payins_total", "Payins by status reached", "status", counters.payins());
-        byLabel(text, "payouts_total", "Payouts by status reached", "status", counters.payouts());
-        byLabel(text, "delivery_attempts_total", "Webhook attempts by outcome", "outcome", counters.attempts());
-        one(text, "worlds_closed_total", "counter", "Worlds closed to make room", counters.worldsClosed());
-        one(text, "payments_dropped_total", "counter", "Payments dropped by full stores", counters.droppedPayments());
-        one(text, "deliveries_dropped_total", "counter", "Notifications dropped", counters.droppedDeliveries());
-        one(text, "card_tokens_dropped_total", "counter", "Card tokens dropped", counters.droppedCardTokens());
-        one(
-                text,
-                "authentications_dropped_total",
-                "counter",
-                "3DS authentications dropped",
-                counters.droppedAuthentications());
-        one(text, "worlds", "gauge", "Merchant worlds open", counters.worlds());
-        one(text, "payins", "gauge", "Payins kept", counters.payinsKept());
-        one(text, "payouts", "gauge", "Payouts kept", counters.payoutsKept());
-        one(text, "agenda_size", "gauge", "Scheduled tasks of all worlds", counters.agenda());
-        one(
-                text,
+        var page = new MetricsPage();
+        page.byLabel("payins_total", "Payins by status reached", "status", counters.payins());
+        page.byLabel("payouts_total", "Payouts by status reached", "status", counters.payouts());
+        page.byLabel("delivery_attempts_total", "Webhook attempts by outcome", "outcome", counters.attempts());
+        page.counter("worlds_closed_total", "Worlds closed to make room", counters.worldsClosed());
+        page.counter("payments_dropped_total", "Payments dropped by full stores", counters.droppedPayments());
+        page.counter("deliveries_dropped_total", "Notifications dropped", counters.droppedDeliveries());
+        page.counter("card_tokens_dropped_total", "Card tokens dropped", counters.droppedCardTokens());
+        page.counter("authentications_dropped_total", "3DS authentications dropped", counters.droppedAuthentications());
+        page.gauge("worlds", "Merchant worlds open", counters.worlds());
+        page.gauge("payins", "Payins kept", counters.payinsKept());
+        page.gauge("payouts", "Payouts kept", counters.payoutsKept());
+        page.gauge("agenda_size", "Scheduled tasks of all worlds", counters.agenda());
+        page.gauge(
                 "deliveries_unfinished",
-                "gauge",
                 "Notifications neither delivered nor exhausted",
                 counters.unfinishedDeliveries());
-        one(text, "deliveries_in_flight", "gauge", "Webhook exchanges under way", courier.inFlight());
-        one(text, "deliveries_queued", "gauge", "Due webhooks that wait for a connection", courier.waiting());
-        one(text, "connections", "gauge", "Connections of clients", guards.present());
-        one(
-                text,
+        page.gauge("deliveries_in_flight", "Webhook exchanges under way", courier.inFlight());
+        page.gauge("deliveries_queued", "Due webhooks that wait for a connection", courier.waiting());
+        page.gauge("connections", "Connections of clients", guards.present());
+        page.counter(
                 "connections_turned_away_total",
-                "counter",
                 "Connections closed because a limit was reached or a request took too long to arrive",
                 guards.turnedAway());
-        one(text, "memory_kept_bytes", "gauge", "Bytes that the stores take up, estimated", worlds.memoryKept());
-        one(text, "memory_used_bytes", "gauge", "Heap in use", runtime.totalMemory() - runtime.freeMemory());
-        one(text, "memory_max_bytes", "gauge", "Heap at most", runtime.maxMemory());
+        page.gauge("memory_kept_bytes", "Bytes that the stores take up, estimated", worlds.memoryKept());
+        page.gauge("memory_used_bytes", "Heap in use", runtime.totalMemory() - runtime.freeMemory());
+        page.gauge("memory_max_bytes", "Heap at most", runtime.maxMemory());
         var kept = worlds.keptCounters();
         if (kept != null) {
-            data(text, kept);
+            data(page, kept);
         }
-        return text.toString();
+        return page.text.toString();
     }
 
-    private static void data(StringBuilder text, KeptCounters kept) {
-        one(text, "data_worlds_parked", "gauge", "Kept worlds that are not in memory", kept.parked());
-        one(text, "data_worlds_unwritten", "gauge", "Worlds with changes that are not written yet", kept.unwritten());
-        one(
-                text,
+    private static void data(MetricsPage page, KeptCounters kept) {
+        page.gauge("data_worlds_parked", "Kept worlds that are not in memory", kept.parked());
+        page.gauge("data_worlds_unwritten", "Worlds with changes that are not written yet", kept.unwritten());
+        page.gauge(
                 "data_files_damaged",
-                "gauge",
                 "Files of worlds that were set aside",
                 kept.damaged().size());
-        one(text, "data_writes_total", "counter", "Worlds written", kept.writes());
-        one(text, "data_failures_total", "counter", "Worlds that could not be read or written", kept.failures());
-        one(
-                text,
-                "data_parkings_total",
-                "counter",
-                "Worlds parked, that is, written and removed from memory",
-                kept.parkings());
-        one(text, "data_wakings_total", "counter", "Worlds read into memory", kept.wakings());
-        one(text, "data_removals_total", "counter", "Worlds removed after dataRetention", kept.removals());
-        damaged(text, kept);
-    }
-
-    /** By file name; there are few such files, because somebody must inspect them. */
-    private static void damaged(StringBuilder text, KeptCounters kept) {
-        head(text, "data_file_damaged", "gauge", "A file that was set aside");
+        page.counter("data_writes_total", "Worlds written", kept.writes());
+        page.counter("data_failures_total", "Worlds that could not be read or written", kept.failures());
+        page.counter("data_parkings_total", "Worlds parked, that is, written and removed from memory", kept.parkings());
+        page.counter("data_wakings_total", "Worlds read into memory", kept.wakings());
+        page.counter("data_removals_total", "Worlds removed after dataRetention", kept.removals());
+        // By file name; there are few such files, because somebody must inspect them.
+        page.head("data_file_damaged", "gauge", "A file that was set aside");
         kept.damaged().stream()
                 .limit(MOST_NAMES)
-                .forEach(name -> text.append(
-                        "paysandbox_data_file_damaged{file=\"%s\"} 1\n".formatted(name.replaceAll("[^\\w.-]", "_"))));
+                .forEach(name -> page.line("data_file_damaged", "file", name.replaceAll("[^\\w.-]", "_"), 1));
     }
 
-    private static void byLabel(
-            StringBuilder text, String name, String help, String label, Map<? extends Enum<?>, Long> counts) {
-        head(text, name, "counter", help);
-        counts.forEach((value, count) -> text.append("paysandbox_")
-                .append(name)
-                .append("{%s=\"%s\"} ".formatted(label, value.name().toLowerCase(Locale.ROOT)))
-                .append(count)
-                .append('\n'));
-    }
+    private static final class MetricsPage {
+        private final StringBuilder text = new StringBuilder(4096);
 
-    private static void one(StringBuilder text, String name, String type, String help, long value) {
-        head(text, name, type, help);
-        text.append("paysandbox_").append(name).append(' ').append(value).append('\n');
-    }
+        void counter(String name, String help, long value) {
+            head(name, "counter", help);
+            text.append("paysandbox_%s %s\n".formatted(name, value));
+        }
 
-    private static void head(StringBuilder text, String name, String type, String help) {
-        text.append("# HELP paysandbox_%s %s.\n# TYPE paysandbox_%s %s\n".formatted(name, help, name, type));
+        void gauge(String name, String help, long value) {
+            head(name, "gauge", help);
+            text.append("paysandbox_%s %s\n".formatted(name, value));
+        }
+
+        void byLabel(String name, String help, String label, Map<? extends Enum<?>, Long> counts) {
+            head(name, "counter", help);
+            counts.forEach((value, count) -> line(name, label, value.name().toLowerCase(Locale.ROOT), count));
+        }
+
+        void head(String name, String type, String help) {
+            text.append("# HELP paysandbox_%s %s.\n# TYPE paysandbox_%s %s\n".formatted(name, help, name, type));
+        }
+
+        void line(String name, String label, String value, long count) {
+            text.append("paysandbox_%s{%s=\"%s\"} %s\n".formatted(name, label, value, count));
+        }
     }
 }

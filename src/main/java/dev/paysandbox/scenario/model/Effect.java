@@ -1,5 +1,6 @@
 package dev.paysandbox.scenario.model;
 
+import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
@@ -12,6 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The effect of a step on a payment. */
 public sealed interface Effect {
+    /**
+     * The action on a payment that has an effect.
+     *
+     * @param action an action of the payment's transition table
+     * @param part the amount to refund or to dispute; null for the whole rest, and for every other action
+     * @param reason what the payment's timeline shows
+     */
+    record EffectAction<A extends Enum<A>>(
+            A action, @Nullable Money part, @Nullable String reason) {}
 
     /** The action that has this effect on the payin; empty if the payin's status no longer allows it. */
     default Optional<EffectAction<PayinAction>> on(Payin payin) {

@@ -35,7 +35,8 @@ final class ReceiverPool {
     }
 
     boolean mayStart() {
-        int most = failing || connectionPools.isBusy() ? 1 : resources.settings().connectionsPerReceiver();
+        int most =
+                failing || connectionPools.isBusy() ? 1 : resources.settings().connectionsPerReceiver();
         return !waiting.isEmpty() && exchanges.size() < most;
     }
 

@@ -42,7 +42,8 @@ class BoletoPageTest {
         isOn("2030-01-30");
         var payin = merchant.opens(Order.boleto(123_456_789));
         var page = page(payin);
-        var line = payin.at("boleto/barcode").replaceFirst("(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})", "$1.$2 $3.$4 $5.$6 $7 $8");
+        var line = payin.at("boleto/barcode")
+                .replaceFirst("(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})", "$1.$2 $3.$4 $5.$6 $7 $8");
 
         assertThat(page.textOf("boleto-line")).isEqualTo(line);
         assertThat(page.textOf("boleto-amount")).isEqualTo("R$ 1.234.567,89");

@@ -18,7 +18,7 @@ import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.domain.brazil.PixKeyType;
 import dev.paysandbox.scenario.model.Effect;
-import dev.paysandbox.scenario.model.EffectAction;
+import dev.paysandbox.scenario.model.Effect.EffectAction;
 import dev.paysandbox.scenario.model.IssuerAnswer;
 import dev.paysandbox.scenario.model.Reason;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
