@@ -12,8 +12,6 @@ import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.merchant.PayinBody;
 import dev.paysandbox.scenario.model.ScenarioException;
 import dev.paysandbox.settings.Settings;
-import dev.paysandbox.tls.Certificates;
-import dev.paysandbox.tls.UnusableCertificate;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.ApplicationContextBuilder;
@@ -96,9 +94,6 @@ public final class Sandbox implements AutoCloseable {
             var server = context.getBean(EmbeddedServer.class);
             // The scenarios are read in parallel, but the server must not listen without them.
             context.getBean(ScenarioLibrary.class);
-            if (settings.tls() != null) {
-                context.getBean(Certificates.class);
-            }
             if (settings.data().folder() != null) {
                 // Tasks due in kept worlds must not wait for a request, and an unusable folder must be reported at the
                 // start.
@@ -116,9 +111,7 @@ public final class Sandbox implements AutoCloseable {
         } catch (BeanInstantiationException failure) {
             closeWhatStarted(context);
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-                if (cause instanceof UnusablePlace
-                        || cause instanceof UnusableCertificate
-                        || cause instanceof ScenarioException) {
+                if (cause instanceof UnusablePlace || cause instanceof ScenarioException) {
                     throw new StartFailure(String.valueOf(cause.getMessage()), cause);
                 }
             }

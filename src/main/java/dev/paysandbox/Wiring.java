@@ -22,13 +22,13 @@ import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
-import dev.paysandbox.tls.Certificates;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.CourierSettings;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Requires;
+import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -120,12 +120,9 @@ final class Wiring {
     }
 
     @Singleton
-    @Bean(preDestroy = "close")
     @Requires(property = "paysandbox.tls", value = "true")
-    Certificates certificates(Settings settings) {
-        var certificates = new Certificates(Objects.requireNonNull(settings.tls()));
-        certificates.watch();
-        return certificates;
+    SslContext certificate(Settings settings) {
+        return ServerCertificate.read(Objects.requireNonNull(settings.tls()));
     }
 
     @Singleton

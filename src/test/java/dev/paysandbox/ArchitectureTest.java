@@ -59,7 +59,6 @@ class ArchitectureTest {
             yaml             text
             files
             settings         domain domain.brazil text yaml
-            tls              files settings time
             scenario.model   domain text yaml
             scenario.match   scenario.model chance yaml
             scenario.grammar scenario.model scenario.match domain domain.brazil text yaml
@@ -118,7 +117,7 @@ class ArchitectureTest {
                              webhook
             http.control.filter http http.control app.worlds audit domain mask settings time
             http.filter      http http.checkout http.control http.merchant app.access app.worlds
-            http.connection  http domain settings time tls
+            http.connection  http domain settings time
             http.ops         http http.connection http.json http.pages app.worlds app.control domain domain.brazil mask
                              settings store text time webhook.courier yaml
             verdict.finding  domain journal store text webhook webhook.courier

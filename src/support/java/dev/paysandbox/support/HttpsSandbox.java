@@ -25,7 +25,7 @@ public final class HttpsSandbox {
                 Stream.of(FLAGS, flags).flatMap(Stream::of).toArray(String[]::new));
     }
 
-    /** Deleted with the JVM: a sandbox watches its files. */
+    /** Deleted with the JVM. */
     private static String[] written() {
         try {
             var folder = Files.createTempDirectory("https");

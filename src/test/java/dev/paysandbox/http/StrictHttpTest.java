@@ -74,7 +74,6 @@ class StrictHttpTest {
         lines.add("Content-Length: 2|Content-Length: 30");
         lines.add("Content-Length: 2|content-length: 2|CONTENT-LENGTH: 2");
         lines.add("Content-Length : 2");
-        lines.add(" Content-Length: 2");
         lines.add("Content-Length|: 2");
         return lines;
     }
@@ -100,7 +99,6 @@ class StrictHttpTest {
                 "Host: user@a",
                 "Host: a:b",
                 "Host: a:-1",
-                "Host: a:65536",
                 "Host: a:1:2",
                 "Host: :80",
                 "Host: a/b",
@@ -114,11 +112,10 @@ class StrictHttpTest {
                 "Host : a",
                 "Host: a| b",
                 "Host: a|\tb",
-                "Host: a|X-A: b|  c",
                 " Host: a",
                 "\tX-A: b|Host: a"
             })
-    void a_request_without_a_host_or_with_a_folded_header_is_refused(String lines) {
+    void a_request_without_one_valid_host_is_refused(String lines) {
         var ended = lines.isEmpty() ? "" : lines.replace("|", "\r\n") + "\r\n";
         refusesAndRunsNothing("GET /health HTTP/1.1\r\n" + ended + "\r\n");
     }
@@ -133,22 +130,16 @@ class StrictHttpTest {
                 "GET /health HTTP/1",
                 "GET /health HTTP/1.1x",
                 "GET /health HTTP/1.1 ",
-                "GET /health http/1.1",
                 "GET /health HTTPS/1.1",
                 "GET /health",
-                "GET  /health HTTP/1.1",
-                "GET /health  HTTP/1.1",
-                "GET\t/health HTTP/1.1",
-                "GET /health\tHTTP/1.1",
-                " GET /health HTTP/1.1",
-                "\r\n GET /health HTTP/1.1",
                 "GET /hea\u0000lth HTTP/1.1",
                 "GET /hea\u007flth HTTP/1.1",
-                "GET /health#top HTTP/1.1",
                 "GET health HTTP/1.1",
                 "GET * HTTP/1.1",
                 "GET ? HTTP/1.1",
                 "GET ftp://a/health HTTP/1.1",
+                "GET http://a/health HTTP/1.1",
+                "OPTIONS * HTTP/1.1",
                 "GET http:///health HTTP/1.1",
                 "GET http://[/health HTTP/1.1",
                 "GET http://user@a/health HTTP/1.1",
@@ -207,7 +198,6 @@ class StrictHttpTest {
                 "2\u000c;a\r\n{}\r\n0\r\n\r\n",
                 "2;\u0000\r\n{}\r\n0\r\n\r\n",
                 "2\r\n{}\r\n0 x\r\n\r\n",
-                "2\r\n{}\r\n0\r\nX-A: b\r\n c\r\n\r\n",
                 "2\r\n{}\r\n0\r\n\tX-A: b\r\n\r\n"
             })
     void after_a_broken_chunk_the_request_is_refused_and_the_connection_ends(String chunks) {
@@ -268,8 +258,6 @@ class StrictHttpTest {
                 "GET /health HTTP/1.1\r\nHost: [fe80::1]:80\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: 127.0.0.1\t \r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nX-A: \u00c3\u00a9\r\nX-B:\r\n\r\n",
-                "GET http://b:80/health HTTP/1.1\r\nHost: a\r\n\r\n",
-                "GET HTTPS://b/health?x HTTP/1.1\r\nHost: a\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n2;a=\"b\"\r\n{}\r\n0\r\nX-A: b\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n002 \t;a\r\n{}\r\nA\r\n0\r\n\r\n 0\r\n \r\n000;b\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}",
@@ -287,10 +275,9 @@ class StrictHttpTest {
     @Test
     void a_refusal_does_not_depend_on_how_the_bytes_arrive() {
         for (var request : List.of(
-                "GET /health HTTP/1.1\r\nHost: a\r\nX-A: b\r\n c\r\n\r\n",
-                "GET /health HTTP/1.1\r\n Host: a\r\n\r\n",
-                "\r\n GET /health HTTP/1.1\r\nHost: a\r\n\r\n",
-                "GET  /health HTTP/1.1\r\nHost: a\r\n\r\n")) {
+                "GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\r\nX A: b\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n")) {
             try (var connection = connected()) {
                 for (var one : request.getBytes(StandardCharsets.ISO_8859_1)) {
                     connection.says(new byte[] {one});
@@ -301,21 +288,8 @@ class StrictHttpTest {
         }
     }
 
-    @Test
-    void an_address_as_target_counts_more_than_the_host_header() {
-        try (var connection = connected()) {
-            var answer = connection
-                    .says("POST http://evil.example/_sandbox/reset HTTP/1.1\r\nHost: localhost\r\nx-api-key: "
-                            + merchant.publicKey() + "\r\nContent-Length: 0\r\n\r\n")
-                    .hears();
-            assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.CROSS_SITE_REFUSED);
-        }
-    }
-
     @ParameterizedTest
-    @ValueSource(
-            strings = {"OPTIONS *", "TRACE /health", "OPTIONS /health", "DELETE /health", "get /health", "BREW /health"
-            })
+    @ValueSource(strings = {"TRACE /health", "OPTIONS /health", "DELETE /health", "get /health", "BREW /health"})
     void an_unusual_method_is_answered_and_the_next_request_too(String line) {
         try (var connection = connected()) {
             connection.says(line + " HTTP/1.1\r\nHost: a\r\n\r\n");

@@ -3,7 +3,9 @@ package dev.paysandbox.http.connection;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.StreamedBody;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpContent;
@@ -13,61 +15,82 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
 import java.nio.channels.ClosedChannelException;
+import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Protects the server from one connection: a request must arrive completely in time, large bodies of all connections
- * share a limit, and a client that does not read its answers gets no more of them. Confined to the connection's event
- * loop, except where a method says otherwise.
+ * The state of one connection. Its requests are handled one at a time: further ones wait until the current request has
+ * arrived and its answer has been written. A request must arrive completely in time, and large bodies of all connections
+ * share a limit. Confined to the connection's event loop, except where a method says otherwise.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // nothing depends on the end of what is scheduled here
 final class ConnectionGuard extends ChannelDuplexHandler {
-    /** How much input of a connection may be kept besides its answers: the size of one read. */
-    private static final int INPUT = 64 * 1024;
+    /** How much of a request has arrived, or of its answer has been written. */
+    private enum Progress {
+        NOTHING,
+        PART_OF_HEAD,
+        HEAD,
+        WHOLE
+    }
 
-    /** While the sandbox ends, a client must read some of its answer within this time. */
-    private static final int END_CHECK_MILLIS = 500;
+    /** What a connection waits for. To make room for a new one, those earlier in this order are closed first. */
+    enum Waiting {
+        /** For its client to send the rest of a request or to read an answer. */
+        FOR_CLIENT,
+        FOR_REQUEST,
+        FOR_ANSWER
+    }
 
     private final ConnectionGuards guards;
-    private final ConnectionActivity activity;
-    private final ArrivingBody body;
-    private final OpenRequests requests = new OpenRequests();
-    private final WaitingParts waiting = new WaitingParts();
-    private final RequestTimeout timeout;
-    private final ConnectionEnd end;
-    private @Nullable ChannelHandlerContext context;
+    private final RequestBody body;
+    /** Set before any other method is called. */
+    @SuppressWarnings("NullAway.Init")
+    private ChannelHandlerContext context;
 
+    private volatile Waiting waiting = Waiting.FOR_REQUEST;
+    private volatile long waitingSince;
+    private Progress arrival = Progress.NOTHING;
+    private Progress answer = Progress.NOTHING;
+
+    /** Runs while a part of a request is missing. One that arrives in one piece, as nearly all do, starts no timer. */
+    private @Nullable Future<?> timer;
     /** A handler behind this one has requested more input, which has not arrived. */
     private boolean readRequested;
     /** The current piece of input contained a part of a request. */
     private boolean decoded;
 
+    /** Parts of later requests. While there are any, nothing more is read from the client. */
+    private final ArrayDeque<Object> later = new ArrayDeque<>(0);
+
+    /** The connection ends with the current answer, and no more input is passed on. */
+    private boolean last;
+    /** The guard itself has answered the current request. Nothing more is written. */
+    private boolean refused;
+
     ConnectionGuard(ConnectionGuards guards) {
         this.guards = guards;
-        body = new ArrivingBody(guards);
-        activity = new ConnectionActivity(guards.now());
-        timeout = new RequestTimeout(guards, activity, () -> body.isStreamed() && !readRequested, this::timedOut);
-        end = new ConnectionEnd(guards, activity, requests);
+        body = new RequestBody(guards);
+        waitingSince = guards.now();
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
         guards.enter(this);
-        if (!added.channel().isOpen()) {
-            guards.leave(this);
-        }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext ended) {
-        timeout.stop();
+        stopTimer();
         body.giveBack();
-        waiting.release();
+        later.forEach(ReferenceCountUtil::release);
+        later.clear();
         ended.fireChannelInactive();
     }
 
@@ -80,271 +103,248 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @Override
     public void channelRead(ChannelHandlerContext reading, Object part) {
         decoded = true;
-        if (end.hasBegun()) {
-            var isEnd = part instanceof LastHttpContent;
+        if (last) {
+            boolean isEnd = part instanceof LastHttpContent;
             ReferenceCountUtil.release(part);
-            end.dropped(reading, isEnd);
-        } else if (!waiting.isEmpty() || mustWait(reading, part)) {
-            waiting.add(part);
+            if (refused && isEnd) {
+                reading.close();
+            }
+        } else if (later.isEmpty() && isNext(part)) {
+            pass(part);
         } else {
-            pass(reading, part);
+            later.add(part);
         }
     }
 
-    /**
-     * Pipelined requests are handled one by one, as fast as the client reads the answers. So at most one answer is kept
-     * for a client beyond what fills the connection.
-     */
-    private boolean mustWait(ChannelHandlerContext reading, Object part) {
-        return part instanceof HttpRequest
-                && (!requests.areAnswered() || !reading.channel().isWritable());
+    /** Whether the part belongs to the current request, or begins a request while there is no other. */
+    private boolean isNext(Object part) {
+        return arrival != Progress.WHOLE && (arrival != Progress.HEAD || !(part instanceof HttpRequest));
     }
 
-    private void pass(ChannelHandlerContext reading, Object part) {
+    private void pass(Object part) {
         if (part instanceof HttpRequest request) {
-            body.begin(request);
-            requests.begin(request.decoderResult().isFailure());
-            activity.begins();
+            begin(request);
         }
         if (part instanceof HttpContent content && !mayPass(content)) {
             ReferenceCountUtil.release(part);
             return;
         }
-        if (body.hasGoneOn()) {
-            timeout.stop();
-        }
         if (part instanceof LastHttpContent) {
-            requests.end();
-            body.end();
-            timeout.stop();
+            arrival = Progress.WHOLE;
+            stopTimer();
         }
-        reading.fireChannelRead(part);
-        idleIfDone();
+        context.fireChannelRead(part);
+        finishIfDone();
     }
 
-    /** A body with an invalid chunk gets no end, so that its first part is never mistaken for the whole. */
+    private void begin(HttpRequest request) {
+        RequestCheck.check(request, guards.speaksTls() && context.pipeline().get(SslHandler.class) == null);
+        // Nothing after a request that cannot be decoded is part of it, or may run.
+        last = request.decoderResult().isFailure();
+        arrival = last ? Progress.WHOLE : Progress.HEAD;
+        answer = Progress.NOTHING;
+        body.begin();
+        stopTimer();
+        setWaiting();
+    }
+
     private boolean mayPass(HttpContent content) {
-        if (requests.isBodyArriving()
-                && !(content instanceof HttpRequest)
-                && content.decoderResult().isFailure()) {
+        if (content.decoderResult().isFailure() && !last) {
+            // A body with an invalid chunk gets no end, so that its first part is never mistaken for the whole.
             refuse(new Problem(ErrorCode.BAD_REQUEST, "The body's chunks cannot be understood."));
             return false;
         }
-        if (!body.grow(content.content().readableBytes(), requests.areAnswered())) {
+        // The rest of a body is dropped once the request has been answered.
+        if (answer != Progress.WHOLE && !body.grow(content.content().readableBytes())) {
             refuse(new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later."));
             return false;
+        }
+        if (body.hasAdvanced()) {
+            stopTimer();
         }
         return true;
     }
 
-    @Override
-    public void read(ChannelHandlerContext reading) {
-        readRequested = true;
-        if (end.waitsToRefuse()) {
-            // Answers to earlier requests come first; meanwhile input stays in the system's buffer.
+    /** The next request follows once the current one has arrived and its answer has been written. */
+    private void finishIfDone() {
+        if (arrival != Progress.WHOLE || answer != Progress.WHOLE || last) {
             return;
         }
-        if (end.hasBegun() || waiting.isEmpty()) {
-            reading.read();
-        } else {
-            waiting.readLater();
+        arrival = Progress.NOTHING;
+        answer = Progress.NOTHING;
+        setWaiting();
+        // Later, since a request may be in the middle of being handled.
+        if (!later.isEmpty()) {
+            context.executor().execute(this::passLater);
         }
     }
 
-    @Override
-    public void channelWritabilityChanged(ChannelHandlerContext changed) {
-        if (changed.channel().isWritable()) {
-            activity.isRead();
-            guards.reads(this);
-        } else {
-            activity.isNotRead(guards.now());
-            guards.doesNotRead(this);
+    private void passLater() {
+        for (var part = later.peek(); part != null && isNext(part) && !last; part = later.peek()) {
+            later.remove();
+            decoded = true;
+            pass(part);
         }
-        waiting.schedule(changed, () -> passWaiting(changed));
-        changed.fireChannelWritabilityChanged();
-    }
-
-    private void passWaiting(ChannelHandlerContext going) {
-        var passed = false;
-        for (var part = waiting.peek();
-                part != null && !end.hasBegun() && !mustWait(going, part);
-                part = waiting.peek()) {
-            waiting.remove();
-            passed = true;
-            pass(going, part);
-        }
-        if (passed) {
-            going.fireChannelReadComplete();
-        }
-        waiting.readIfWanted(going);
-    }
-
-    private void idleIfDone() {
-        if (requests.areAnswered() && !requests.isArriving() && waiting.isEmpty() && !activity.isIdle()) {
-            activity.ends(guards.now());
+        if (decoded) {
+            channelReadComplete(context);
         }
     }
 
     @Override
     public void channelReadComplete(ChannelHandlerContext reading) {
-        boolean isPart = !decoded;
-        requests.bytesCame(isPart);
+        if (!decoded && arrival == Progress.NOTHING) {
+            arrival = Progress.PART_OF_HEAD;
+        }
         decoded = false;
         readRequested = false;
-        if (end.isLastWritten()) {
+        if (refused) {
             // No handler behind this one requests more.
             reading.read();
         }
-        if (requests.isArriving() && !end.hasBegun() && waiting.isEmpty()) {
-            timeout.startUnlessRunning(reading);
-        }
-        if (isPart) {
-            activity.begins();
+        if (timer == null && (arrival == Progress.PART_OF_HEAD || arrival == Progress.HEAD)) {
+            startTimer();
         }
         reading.fireChannelReadComplete();
     }
 
+    /** After the parts that wait, the handlers behind this one request more anew. */
+    @Override
+    public void read(ChannelHandlerContext reading) {
+        readRequested = true;
+        if (later.isEmpty()) {
+            reading.read();
+        }
+    }
+
     @Override
     public void write(ChannelHandlerContext writing, Object part, ChannelPromise promise) {
-        if (end.isLastWritten()) {
+        if (refused) {
             ReferenceCountUtil.release(part);
             promise.tryFailure(new ClosedChannelException());
             return;
         }
-        var isInformational =
-                part instanceof HttpResponse answer && answer.status().codeClass() == HttpStatusClass.INFORMATIONAL;
-        if (part instanceof HttpResponse answer && !isInformational) {
-            requests.beginAnswer();
-            if (isLast()) {
-                end.endWithAnswer();
-                answer.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        if (part instanceof HttpResponse head) {
+            if (head.status().codeClass() == HttpStatusClass.INFORMATIONAL) {
+                writing.write(part, promise);
+                return;
+            }
+            answer = Progress.HEAD;
+            if (last || guards.isEnding()) {
+                head.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
             }
         }
-        var isEnd = part instanceof LastHttpContent && !isInformational;
-        if (isEnd && requests.endAnswer()) {
+        if (part instanceof LastHttpContent) {
+            answer = Progress.WHOLE;
             body.giveBack();
-            idleIfDone();
-        }
-        writing.write(part, promise);
-        if (isEnd) {
-            if (end.isDue()) {
-                timeout.stop();
-            }
-            end.answerEnded(writing);
-        }
-        waiting.schedule(writing, () -> passWaiting(writing));
-    }
-
-    /**
-     * Whether no request can follow the one being answered: the sandbox ends, the following bytes cannot be decoded, or
-     * the rest of its body is too large. Waiting for that rest would keep the connection from other clients, and delay
-     * the end of the sandbox.
-     */
-    private boolean isLast() {
-        return (guards.isEnding() && waiting.isEmpty())
-                || requests.isLastUndecodable()
-                || (requests.isOnlyOneArriving() && body.hasLargeRest());
-    }
-
-    /** Another handler's close would come too early while the last answer may be unread. */
-    @Override
-    public void close(ChannelHandlerContext leaving, ChannelPromise promise) {
-        if (end.waitsForReader()) {
-            promise.trySuccess();
+            last |= guards.isEnding();
+            writing.write(part, last ? promise.unvoid().addListener(ChannelFutureListener.CLOSE) : promise);
+            finishIfDone();
         } else {
-            leaving.close(promise);
+            writing.write(part, promise);
         }
     }
 
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext changed) {
+        setWaiting();
+        changed.fireChannelWritabilityChanged();
+    }
+
     /**
-     * If only one request is unanswered, an arriving body belongs to it. A connection whose client waits for an answer
-     * is not idle: awaiting a payment or advancing a clock may take minutes.
+     * A connection whose client waits for an answer is not idle: awaiting a payment or advancing a clock may take
+     * minutes.
      */
     @Override
     public void userEventTriggered(ChannelHandlerContext told, Object event) {
-        if (event instanceof IdleStateEvent && requests.isAnswerAwaited()) {
+        if (event instanceof IdleStateEvent && arrival == Progress.WHOLE && answer == Progress.NOTHING) {
             return;
         }
-        if (event == StreamedBody.READ_AS_IT_COMES && requests.isOnlyOneArriving()) {
+        if (event == StreamedBody.READ_AS_IT_COMES && arrival == Progress.HEAD) {
             body.stream();
         }
         told.fireUserEventTriggered(event);
     }
 
-    private void timedOut() {
-        refuse(new Problem(
-                ErrorCode.REQUEST_TIMEOUT,
-                "The request did not arrive completely within " + guards.requestTimeoutMillis()
-                        + " ms (requestTimeout)."));
+    private void startTimer() {
+        timer = context.executor().schedule(this::timeOut, guards.requestTimeoutMillis(), TimeUnit.MILLISECONDS);
+        setWaiting();
     }
 
-    /** Sends the reason, unless the request is already answered, and closes; earlier requests are answered first. */
+    private void stopTimer() {
+        if (timer != null) {
+            timer.cancel(false);
+            timer = null;
+            setWaiting();
+        }
+    }
+
+    private void timeOut() {
+        if (body.isStreamed() && !readRequested) {
+            // The rest is missing because the server has not read it.
+            startTimer();
+        } else {
+            refuse(new Problem(
+                    ErrorCode.REQUEST_TIMEOUT,
+                    "The request did not arrive completely within " + guards.requestTimeoutMillis()
+                            + " ms (requestTimeout)."));
+        }
+    }
+
+    /** Answers with the problem, unless the request is already answered, and closes. */
     private void refuse(Problem why) {
-        var leaving = context;
-        if (leaving == null || end.hasBegun()) {
+        if (refused) {
+            context.close();
             return;
         }
-        waiting.release();
-        timeout.stop();
+        refused = true;
+        last = true;
         body.giveBack();
-        end.refuse(leaving, why);
+        guards.countTurnedAway();
+        var written = context.writeAndFlush(answer == Progress.NOTHING ? guards.refusal(why) : Unpooled.EMPTY_BUFFER);
+        // A client that is still sending might lose the answer if the connection were closed before it has sent all.
+        if (why.code() != ErrorCode.TOO_BUSY) {
+            written.addListener(ChannelFutureListener.CLOSE);
+        }
+    }
+
+    private void setWaiting() {
+        boolean isForClient = timer != null || !context.channel().isWritable();
+        var now = isForClient
+                ? Waiting.FOR_CLIENT
+                : arrival == Progress.NOTHING ? Waiting.FOR_REQUEST : Waiting.FOR_ANSWER;
+        if (now != waiting) {
+            waitingSince = guards.now();
+            waiting = now;
+        }
     }
 
     /** Any thread may call this. */
-    ConnectionActivity activity() {
-        return activity;
+    Waiting waiting() {
+        return waiting;
     }
 
-    /** Bytes kept for a client that does not read; any thread may call this. */
-    long unread() {
-        var asked = context;
-        return asked == null ? 0 : asked.channel().bytesBeforeWritable() + INPUT;
+    /** By the computer's monotonic clock; any thread may call this. */
+    long waitingSince() {
+        return waitingSince;
     }
 
-    /** Any thread may call this. Closes on the event loop, unless a complete request has arrived meanwhile. */
+    /** Closes to keep the limit, unless a complete request has arrived meanwhile. Any thread may call this. */
     void closeUnlessBusy() {
-        var leaving = context;
-        if (leaving != null) {
-            leaving.executor().execute(() -> {
-                if (activity.isIdle() || activity.isWaitedFor()) {
-                    leaving.close();
-                } else if (leaving.channel().isActive()) {
-                    guards.stay(this);
-                }
-            });
-        }
+        context.executor().execute(() -> {
+            if (waiting != Waiting.FOR_ANSWER) {
+                context.close();
+            } else if (context.channel().isActive()) {
+                guards.stay(this);
+            }
+        });
     }
 
-    /**
-     * The sandbox ends. A connection delays that only for the answer to a complete request, and only while the client
-     * reads it. Any thread may call this.
-     */
+    /** The sandbox ends, which a connection delays only for the answer to a complete request. Any thread may call this. */
     void closeUnlessOwed() {
-        var leaving = context;
-        if (leaving != null) {
-            leaving.executor().execute(() -> closeUnlessOwed(leaving, 0));
-        }
-    }
-
-    /** @param unreadBefore the unread bytes beyond the connection's own buffers at the last check */
-    private void closeUnlessOwed(ChannelHandlerContext leaving, long unreadBefore) {
-        if (!leaving.channel().isOpen()) {
-            return;
-        }
-        long unread = leaving.channel().isWritable() ? 0 : leaving.channel().bytesBeforeWritable();
-        if (requests.hasNoWholeRequest() || (unread > 0 && unread == unreadBefore)) {
-            leaving.close();
-        } else {
-            leaving.executor()
-                    .schedule(() -> closeUnlessOwed(leaving, unread), END_CHECK_MILLIS, TimeUnit.MILLISECONDS);
-        }
-    }
-
-    /** Closes because there are too many connections. Any thread may call this. */
-    void close() {
-        var leaving = context;
-        if (leaving != null) {
-            leaving.close();
-        }
+        context.executor().execute(() -> {
+            if (arrival != Progress.WHOLE && answer != Progress.HEAD) {
+                context.close();
+            }
+        });
     }
 }

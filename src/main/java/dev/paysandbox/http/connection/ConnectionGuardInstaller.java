@@ -1,14 +1,15 @@
 package dev.paysandbox.http.connection;
 
 import dev.paysandbox.settings.Settings;
-import dev.paysandbox.tls.Certificates;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
-import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration;
 import io.netty.channel.Channel;
-import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.ssl.OptionalSslHandler;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.timeout.IdleStateHandler;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -16,28 +17,19 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds an idle time-out, a {@link ServerCodec} and a {@link ConnectionGuard} to the pipeline of every connection, and
- * TLS before them if the settings name a certificate.
+ * Adds an idle time-out and a {@link ConnectionGuard} to the pipeline of every connection, and TLS before them if the
+ * settings name a certificate.
  */
 @Singleton
 final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
     private final ConnectionGuards guards;
-    private final HttpDecoderConfig limits;
     private final Duration idle;
-    private final @Nullable Certificates certificates;
+    private final @Nullable SslContext certificate;
 
-    ConnectionGuardInstaller(
-            ConnectionGuards guards,
-            Settings settings,
-            NettyHttpServerConfiguration framework,
-            @Nullable Certificates certificates) {
+    ConnectionGuardInstaller(ConnectionGuards guards, Settings settings, @Nullable SslContext certificate) {
         this.guards = guards;
-        this.certificates = certificates;
+        this.certificate = certificate;
         idle = settings.reception().idle();
-        limits = new HttpDecoderConfig()
-                .setMaxInitialLineLength(framework.getMaxInitialLineLength())
-                .setMaxHeaderSize(framework.getMaxHeaderSize())
-                .setMaxChunkSize(framework.getMaxChunkSize());
     }
 
     @Override
@@ -56,9 +48,6 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
 
         @Override
         public NettyServerCustomizer specializeForChannel(Channel connection, ChannelRole role) {
-            if (role == ChannelRole.LISTENER) {
-                connection.pipeline().addFirst("acceptLimiter", new AcceptLimiter(guards.mostNew()));
-            }
             return role == ChannelRole.CONNECTION ? new Installer(connection) : this;
         }
 
@@ -66,7 +55,6 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
         public void onInitialPipelineBuilt() {
             if (channel != null) {
                 var codec = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
-                channel.pipeline().replace(codec, codec, new ServerCodec(limits));
                 // The framework's own time-out counts whole seconds, and is infinite below one second.
                 channel.pipeline()
                         .addBefore(
@@ -74,10 +62,24 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
                                 ChannelPipelineCustomizer.HANDLER_IDLE_STATE,
                                 new IdleStateHandler(0, 0, idle.toMillis(), TimeUnit.MILLISECONDS));
                 channel.pipeline().addAfter(codec, "connection-guard", new ConnectionGuard(guards));
-                if (certificates != null) {
-                    channel.pipeline().addFirst(new TlsDetector(certificates.context(), guards), new DecryptedInput());
+                if (certificate != null) {
+                    channel.pipeline().addFirst(new Tls(certificate), new DecryptedInput());
                 }
             }
+        }
+    }
+
+    /** Lets plain HTTP pass, so that it can be answered with a hint. */
+    private final class Tls extends OptionalSslHandler {
+        Tls(SslContext certificate) {
+            super(certificate);
+        }
+
+        @Override
+        protected SslHandler newSslHandler(ChannelHandlerContext connection, SslContext certificate) {
+            var handler = super.newSslHandler(connection, certificate);
+            handler.setHandshakeTimeoutMillis(guards.requestTimeoutMillis());
+            return handler;
         }
     }
 }

@@ -13,7 +13,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.util.internal.PlatformDependent;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.util.Comparator;
@@ -33,20 +32,13 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
 
     private static final long MOST_OF_BODIES = 64 << 20;
 
-    /** Unread answers may take up this fraction of the memory outside the heap. */
-    private static final int SHARE_OF_ANSWERS = 4;
-
-    private static final int LEAST_NEW = 16;
-    private static final int MOST_NEW = 256;
-
     private final ObjectMapper json;
     private final int limit;
+    private final boolean tls;
     private final long requestTimeoutMillis;
     private final long limitOfBodies =
             Math.min(MOST_OF_BODIES, Runtime.getRuntime().maxMemory() / SHARE_OF_BODIES);
-    private final long limitOfAnswers = PlatformDependent.maxDirectMemory() / SHARE_OF_ANSWERS;
     private final Set<ConnectionGuard> present = ConcurrentHashMap.newKeySet();
-    private final Set<ConnectionGuard> notReading = ConcurrentHashMap.newKeySet();
     private final AtomicLong bodies = new AtomicLong();
     private final LongAdder turnedAway = new LongAdder();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -55,6 +47,7 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
     ConnectionGuards(Settings settings, ObjectMapper json) {
         this.json = json;
         limit = settings.reception().connections();
+        tls = settings.tls() != null;
         requestTimeoutMillis = settings.reception().patience().toMillis();
     }
 
@@ -100,9 +93,9 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         return HostTime.SYSTEM.nanos().getAsLong();
     }
 
-    /** How many connections may be accepted and not read yet. */
-    int mostNew() {
-        return Math.max(LEAST_NEW, Math.min(MOST_NEW, limit / 8));
+    /** Whether clients must use HTTPS. */
+    boolean speaksTls() {
+        return tls;
     }
 
     /**
@@ -120,7 +113,7 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
             var other = oldest(guard);
             if (other == null) {
                 turnedAway.increment();
-                guard.close();
+                guard.closeUnlessBusy();
                 return;
             }
             // Only the thread that removes a connection closes it, so that no two new connections replace the same one.
@@ -132,23 +125,10 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
     }
 
     private @Nullable ConnectionGuard oldest(ConnectionGuard entering) {
-        ConnectionGuard waitedFor = null;
-        ConnectionGuard idle = null;
-        for (var other : present) {
-            var its = other.activity();
-            if (other == entering) {
-                continue;
-            }
-            if (its.isWaitedFor()) {
-                boolean isOlder = waitedFor == null
-                        || its.waitedForSince() < waitedFor.activity().waitedForSince();
-                waitedFor = isOlder ? other : waitedFor;
-            } else if (its.isIdle()
-                    && (idle == null || its.idleSince() < idle.activity().idleSince())) {
-                idle = other;
-            }
-        }
-        return waitedFor != null ? waitedFor : idle;
+        return present.stream()
+                .filter(other -> other != entering && other.waiting() != ConnectionGuard.Waiting.FOR_ANSWER)
+                .min(Comparator.comparing(ConnectionGuard::waiting).thenComparing(ConnectionGuard::waitingSince))
+                .orElse(null);
     }
 
     /** Keeps a connection that was chosen to be closed, because a request arrived. */
@@ -158,36 +138,7 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
 
     void leave(ConnectionGuard guard) {
         present.remove(guard);
-        notReading.remove(guard);
         endIfNoneIsLeft();
-    }
-
-    /**
-     * The client of the connection does not read its answers. If all such answers take up too much memory, the longest
-     * unread are closed.
-     */
-    void doesNotRead(ConnectionGuard guard) {
-        notReading.add(guard);
-        long kept = 0;
-        for (var one : notReading) {
-            kept += one.unread();
-        }
-        while (kept > limitOfAnswers) {
-            var longest = notReading.stream()
-                    .min(Comparator.comparingLong(one -> one.activity().waitedForSince()));
-            if (longest.isEmpty()) {
-                return;
-            }
-            kept -= longest.get().unread();
-            if (notReading.remove(longest.get())) {
-                turnedAway.increment();
-                longest.get().close();
-            }
-        }
-    }
-
-    void reads(ConnectionGuard guard) {
-        notReading.remove(guard);
     }
 
     void countTurnedAway() {

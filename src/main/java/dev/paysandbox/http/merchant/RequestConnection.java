@@ -29,10 +29,10 @@ final class RequestConnection {
         throw new IllegalStateException("a request does not come from Netty, though the server runs on it");
     }
 
-    /** Resets the connection. */
+    /** Resets the connection, below TLS, which would end it properly. */
     void reset() {
         channel.config().setOption(ChannelOption.SO_LINGER, 0);
-        hangUp();
+        channel.pipeline().firstContext().close();
     }
 
     /** Closes the connection without sending a byte. */

@@ -182,7 +182,8 @@ class HttpsTest {
 
     @Test
     void a_refusal_of_a_body_that_still_comes_is_read_and_the_stream_ends_properly() {
-        try (var line = line()) {
+        try (var impatient = impatient();
+                var line = RawConnection.to(impatient)) {
             line.says("POST /payin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
                     + "Content-Length: 1000000\r\n\r\n{" + " ".repeat(9_999));
 

@@ -18,8 +18,8 @@ class RefusedBodyTest {
         "PUT /_sandbox/snapshot, 415, 300000000",
         "POST /payin, 401, 1000000",
     })
-    void a_large_body_that_is_refused_ends_the_connection(String line, int status, int length) {
-        try (var sandbox = RunningSandbox.started();
+    void a_refused_body_that_never_arrives_ends_the_connection(String line, int status, int length) {
+        try (var sandbox = RunningSandbox.started("--request-timeout=1s");
                 var connection = RawConnection.to(sandbox)) {
             connection
                     .says(head(TestMerchant.of(sandbox), line, status, length))
@@ -28,7 +28,6 @@ class RefusedBodyTest {
             var answer = connection.hears();
 
             assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-            assertThat(answer.header("Connection")).isEqualTo("close");
             assertThat(connection.isEnded()).isTrue();
         }
     }
@@ -51,14 +50,14 @@ class RefusedBodyTest {
     }
 
     @Test
-    void a_refused_body_that_is_small_costs_nobody_the_connection() {
+    void a_refused_body_that_arrives_costs_nobody_the_connection() {
         try (var sandbox = RunningSandbox.started();
                 var connection = RawConnection.to(sandbox)) {
             var merchant = TestMerchant.of(sandbox);
-            connection.says(head(merchant, "POST /payin", 401, 20_000));
+            connection.says(head(merchant, "POST /payin", 401, 2_000_000));
             assertThat(connection.hears().status()).isEqualTo(401);
 
-            connection.says(" ".repeat(20_000)).says("GET /health HTTP/1.1\r\nHost: a\r\n\r\n");
+            connection.says(" ".repeat(2_000_000)).says("GET /health HTTP/1.1\r\nHost: a\r\n\r\n");
 
             assertThat(connection.hears().status()).isEqualTo(200);
         }

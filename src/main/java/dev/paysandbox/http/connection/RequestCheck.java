@@ -1,0 +1,48 @@
+package dev.paysandbox.http.connection;
+
+import dev.paysandbox.http.MalformedRequest;
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The rules for a request's head that Netty's decoder does not check. */
+final class RequestCheck {
+    /** A name or an address, with or without a port. */
+    private static final Pattern HOST = Pattern.compile("([\\w.~!$&'()*+,;=%-]+|\\[[0-9A-Fa-f:.]+])(:\\d{1,5})?");
+
+    private RequestCheck() {}
+
+    /** Marks a request that breaks a rule as one that could not be decoded. */
+    static void check(HttpRequest request, boolean isPlainInsteadOfTls) {
+        if (request.decoderResult().isFailure()) {
+            return;
+        }
+        var fault = isPlainInsteadOfTls ? "This port speaks HTTPS, not HTTP: use an https:// URL." : fault(request);
+        if (fault != null) {
+            request.setDecoderResult(DecoderResult.failure(new MalformedRequest(fault)));
+        }
+    }
+
+    private static @Nullable String fault(HttpRequest request) {
+        var version = request.protocolVersion();
+        if (!version.equals(HttpVersion.HTTP_1_1) && !version.equals(HttpVersion.HTTP_1_0)) {
+            return "This server speaks HTTP/1.1 and HTTP/1.0.";
+        }
+        if (!request.uri().startsWith("/")) {
+            return "The request's target is not a path.";
+        }
+        var hosts = request.headers().getAll(HttpHeaderNames.HOST);
+        if (hosts.isEmpty()) {
+            return version.equals(HttpVersion.HTTP_1_1) ? "The Host header is missing." : null;
+        }
+        if (hosts.size() > 1) {
+            return "There are several Host headers.";
+        }
+        return HOST.matcher(hosts.get(0)).matches()
+                ? null
+                : "The host is not a name or address, with or without a port.";
+    }
+}
