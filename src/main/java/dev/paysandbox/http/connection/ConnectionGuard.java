@@ -15,7 +15,6 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
@@ -39,13 +38,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         WHOLE
     }
 
-    /** What a connection waits for. To make room for a new one, those earlier in this order are closed first. */
-    enum Waiting {
-        /** For its client to send the rest of a request or to read an answer. */
-        FOR_CLIENT,
-        FOR_REQUEST,
-        FOR_ANSWER
-    }
+    /** While the sandbox ends, a client must read some of its answer within this time. */
+    private static final int END_CHECK_MILLIS = 500;
 
     private final ConnectionGuards guards;
     private final RequestBody body;
@@ -67,7 +61,6 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     /** Parts of later requests. While there are any, nothing more is read from the client. */
     private final ArrayDeque<Object> later = new ArrayDeque<>(0);
-
     /** The connection ends with the current answer, and no more input is passed on. */
     private boolean last;
     /** The guard itself has answered the current request. Nothing more is written. */
@@ -104,11 +97,10 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     public void channelRead(ChannelHandlerContext reading, Object part) {
         decoded = true;
         if (last) {
-            boolean isEnd = part instanceof LastHttpContent;
-            ReferenceCountUtil.release(part);
-            if (refused && isEnd) {
+            if (refused && part instanceof LastHttpContent) {
                 reading.close();
             }
+            ReferenceCountUtil.release(part);
         } else if (later.isEmpty() && isNext(part)) {
             pass(part);
         } else {
@@ -138,7 +130,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     private void begin(HttpRequest request) {
-        RequestCheck.check(request, guards.speaksTls() && context.pipeline().get(SslHandler.class) == null);
+        RequestCheck.check(request, context.pipeline());
         // Nothing after a request that cannot be decoded is part of it, or may run.
         last = request.decoderResult().isFailure();
         arrival = last ? Progress.WHOLE : Progress.HEAD;
@@ -151,16 +143,16 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private boolean mayPass(HttpContent content) {
         if (content.decoderResult().isFailure() && !last) {
             // A body with an invalid chunk gets no end, so that its first part is never mistaken for the whole.
-            refuse(new Problem(ErrorCode.BAD_REQUEST, "The body's chunks cannot be understood."));
+            refuse(ErrorCode.BAD_REQUEST, "The body's chunks cannot be understood.");
             return false;
         }
         // The rest of a body is dropped once the request has been answered.
         if (answer != Progress.WHOLE && !body.grow(content.content().readableBytes())) {
-            refuse(new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later."));
+            refuse(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later.");
             return false;
         }
-        if (body.hasAdvanced()) {
-            stopTimer();
+        if (body.isStreamed() && answer == Progress.NOTHING) {
+            stopTimer(); // It begins anew with each part of such a body, which may be large.
         }
         return true;
     }
@@ -250,10 +242,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         changed.fireChannelWritabilityChanged();
     }
 
-    /**
-     * A connection whose client waits for an answer is not idle: awaiting a payment or advancing a clock may take
-     * minutes.
-     */
+    /** A connection whose client waits for an answer is not idle: awaiting a payment may take minutes. */
     @Override
     public void userEventTriggered(ChannelHandlerContext told, Object event) {
         if (event instanceof IdleStateEvent && arrival == Progress.WHOLE && answer == Progress.NOTHING) {
@@ -283,15 +272,15 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             // The rest is missing because the server has not read it.
             startTimer();
         } else {
-            refuse(new Problem(
+            refuse(
                     ErrorCode.REQUEST_TIMEOUT,
                     "The request did not arrive completely within " + guards.requestTimeoutMillis()
-                            + " ms (requestTimeout)."));
+                            + " ms (requestTimeout).");
         }
     }
 
-    /** Answers with the problem, unless the request is already answered, and closes. */
-    private void refuse(Problem why) {
+    /** Answers with a problem, unless the request is already answered, and closes. */
+    private void refuse(ErrorCode code, String why) {
         if (refused) {
             context.close();
             return;
@@ -300,9 +289,10 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         last = true;
         body.giveBack();
         guards.countTurnedAway();
-        var written = context.writeAndFlush(answer == Progress.NOTHING ? guards.refusal(why) : Unpooled.EMPTY_BUFFER);
+        var written = context.writeAndFlush(
+                answer == Progress.NOTHING ? guards.refusal(new Problem(code, why)) : Unpooled.EMPTY_BUFFER);
         // A client that is still sending might lose the answer if the connection were closed before it has sent all.
-        if (why.code() != ErrorCode.TOO_BUSY) {
+        if (code != ErrorCode.TOO_BUSY) {
             written.addListener(ChannelFutureListener.CLOSE);
         }
     }
@@ -339,12 +329,22 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         });
     }
 
-    /** The sandbox ends, which a connection delays only for the answer to a complete request. Any thread may call this. */
+    /**
+     * The sandbox ends, which a connection delays only for the answer to a complete request, and only while the client
+     * reads it. Any thread may call this.
+     */
     void closeUnlessOwed() {
-        context.executor().execute(() -> {
-            if (arrival != Progress.WHOLE && answer != Progress.HEAD) {
-                context.close();
-            }
-        });
+        context.executor().execute(() -> closeUnlessOwed(0));
+    }
+
+    /** @param unreadBefore the unread bytes beyond the connection's own buffers at the last check */
+    private void closeUnlessOwed(long unreadBefore) {
+        long unread = context.channel().bytesBeforeWritable();
+        boolean isOwed = arrival == Progress.WHOLE || answer == Progress.HEAD;
+        if (!isOwed || (unread > 0 && unread == unreadBefore)) {
+            context.close();
+        } else if (context.channel().isOpen()) {
+            context.executor().schedule(() -> closeUnlessOwed(unread), END_CHECK_MILLIS, TimeUnit.MILLISECONDS);
+        }
     }
 }

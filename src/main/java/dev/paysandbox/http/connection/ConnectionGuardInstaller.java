@@ -6,10 +6,8 @@ import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.ssl.OptionalSslHandler;
 import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.timeout.IdleStateHandler;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -63,23 +61,10 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
                                 new IdleStateHandler(0, 0, idle.toMillis(), TimeUnit.MILLISECONDS));
                 channel.pipeline().addAfter(codec, "connection-guard", new ConnectionGuard(guards));
                 if (certificate != null) {
-                    channel.pipeline().addFirst(new Tls(certificate), new DecryptedInput());
+                    // Plain HTTP passes it, and is answered with a hint.
+                    channel.pipeline().addFirst(new OptionalSslHandler(certificate), new DecryptedInput());
                 }
             }
-        }
-    }
-
-    /** Lets plain HTTP pass, so that it can be answered with a hint. */
-    private final class Tls extends OptionalSslHandler {
-        Tls(SslContext certificate) {
-            super(certificate);
-        }
-
-        @Override
-        protected SslHandler newSslHandler(ChannelHandlerContext connection, SslContext certificate) {
-            var handler = super.newSslHandler(connection, certificate);
-            handler.setHandshakeTimeoutMillis(guards.requestTimeoutMillis());
-            return handler;
         }
     }
 }

@@ -34,7 +34,6 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
 
     private final ObjectMapper json;
     private final int limit;
-    private final boolean tls;
     private final long requestTimeoutMillis;
     private final long limitOfBodies =
             Math.min(MOST_OF_BODIES, Runtime.getRuntime().maxMemory() / SHARE_OF_BODIES);
@@ -47,7 +46,6 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
     ConnectionGuards(Settings settings, ObjectMapper json) {
         this.json = json;
         limit = settings.reception().connections();
-        tls = settings.tls() != null;
         requestTimeoutMillis = settings.reception().patience().toMillis();
     }
 
@@ -93,11 +91,6 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         return HostTime.SYSTEM.nanos().getAsLong();
     }
 
-    /** Whether clients must use HTTPS. */
-    boolean speaksTls() {
-        return tls;
-    }
-
     /**
      * Adds a connection. If that is one too many, another is closed: the one whose client has for the longest time sent
      * nothing more of its request or read no answer, otherwise the one idle longest. If all are busy with complete
@@ -126,7 +119,7 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
 
     private @Nullable ConnectionGuard oldest(ConnectionGuard entering) {
         return present.stream()
-                .filter(other -> other != entering && other.waiting() != ConnectionGuard.Waiting.FOR_ANSWER)
+                .filter(other -> other != entering && other.waiting() != Waiting.FOR_ANSWER)
                 .min(Comparator.comparing(ConnectionGuard::waiting).thenComparing(ConnectionGuard::waitingSince))
                 .orElse(null);
     }

@@ -8,15 +8,10 @@ final class RequestBody {
     /** Always accepted for each body; only the rest counts towards the limit of all connections. */
     private static final int SMALL = 16 * 1024;
 
-    /** A body that is read as it arrives must advance by this much within each request timeout. */
-    private static final int LEAST_PROGRESS = 64 * 1024;
-
     private final ConnectionGuards guards;
     private long size;
     private long taken;
     private boolean streamed;
-    /** How much of a streamed body has arrived since {@link #hasAdvanced} last returned true. */
-    private long progress;
 
     RequestBody(ConnectionGuards guards) {
         this.guards = guards;
@@ -30,7 +25,6 @@ final class RequestBody {
     /** The body is read as it arrives, and so does not count towards the limit. */
     void stream() {
         streamed = true;
-        progress = 0;
         giveBack();
     }
 
@@ -41,7 +35,6 @@ final class RequestBody {
     /** Returns false if the limit does not allow this many more bytes. */
     boolean grow(int bytes) {
         size += bytes;
-        progress += bytes;
         if (streamed || size <= SMALL || bytes == 0) {
             return true;
         }
@@ -52,17 +45,10 @@ final class RequestBody {
         return true;
     }
 
-    /** Whether enough of a streamed body has arrived since this last returned true. */
-    boolean hasAdvanced() {
-        if (!streamed || progress < LEAST_PROGRESS) {
-            return false;
-        }
-        progress = 0;
-        return true;
-    }
-
     void giveBack() {
-        guards.giveBack(taken);
-        taken = 0;
+        if (taken > 0) {
+            guards.giveBack(taken);
+            taken = 0;
+        }
     }
 }

@@ -1,10 +1,12 @@
 package dev.paysandbox.http.connection;
 
 import dev.paysandbox.http.MalformedRequest;
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.ssl.SslHandler;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +18,12 @@ final class RequestCheck {
     private RequestCheck() {}
 
     /** Marks a request that breaks a rule as one that could not be decoded. */
-    static void check(HttpRequest request, boolean isPlainInsteadOfTls) {
+    static void check(HttpRequest request, ChannelPipeline connection) {
         if (request.decoderResult().isFailure()) {
             return;
         }
-        var fault = isPlainInsteadOfTls ? "This port speaks HTTPS, not HTTP: use an https:// URL." : fault(request);
+        boolean isTlsMissing = connection.get(DecryptedInput.class) != null && connection.get(SslHandler.class) == null;
+        var fault = isTlsMissing ? "This port speaks HTTPS, not HTTP: use an https:// URL." : fault(request);
         if (fault != null) {
             request.setDecoderResult(DecoderResult.failure(new MalformedRequest(fault)));
         }
