@@ -97,6 +97,29 @@ public final class TestMerchant {
                 .POST(BodyPublishers.ofString(body)));
     }
 
+    /** Adds a scenario to this merchant's world. */
+    public Answer uploads(String yaml) {
+        return send(request("/_sandbox/scenarios")
+                .header("x-api-key", publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString(yaml)));
+    }
+
+    /** Changes the merchant, such as by {@code {"settings": {"pixValidity": "5m"}}}. */
+    public Answer patches(String change) {
+        return send(request("/_sandbox/merchants/" + publicKey())
+                .header("Content-Type", "application/json")
+                .method("PATCH", BodyPublishers.ofString(change)));
+    }
+
+    /** Replaces this merchant's world by that of the snapshot. */
+    public Answer restores(String snapshot) {
+        return send(request("/_sandbox/snapshot")
+                .header("x-api-key", publicKey())
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString(snapshot)));
+    }
+
     public Answer looksAt(String path) {
         return send(request("/_sandbox" + path).header("x-api-key", publicKey()));
     }

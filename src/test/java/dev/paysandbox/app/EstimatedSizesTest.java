@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What each kind of thing is said to weigh is what it takes up of the heap. */
+@Tag("thorough")
 class EstimatedSizesTest {
     private record Seen(long weighed, long heap) {}
 

@@ -1,6 +1,9 @@
 package dev.paysandbox.app;
 
 import java.lang.management.ManagementFactory;
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
 import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -27,6 +30,7 @@ final class LiveHeap {
 
     private static long look() {
         try {
+            awaitClearedReferences();
             var histogram = (String) ManagementFactory.getPlatformMBeanServer()
                     .invoke(
                             new ObjectName("com.sun.management:type=DiagnosticCommand"),
@@ -38,8 +42,17 @@ final class LiveHeap {
                 throw new IllegalStateException("a histogram without a total");
             }
             return Long.parseLong(total.group(1));
-        } catch (JMException notThisJvm) {
+        } catch (JMException | InterruptedException notThisJvm) {
             throw new IllegalStateException(notThisJvm);
         }
+    }
+
+    /** On a busy machine the thread of the JVM that handles them comes late, and they keep what they held until then. */
+    private static void awaitClearedReferences() throws InterruptedException {
+        var handled = new ReferenceQueue<Object>();
+        var reference = new PhantomReference<>(new Object(), handled);
+        System.gc();
+        handled.remove();
+        Reference.reachabilityFence(reference);
     }
 }

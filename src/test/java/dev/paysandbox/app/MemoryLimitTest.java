@@ -9,7 +9,6 @@ import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -205,10 +204,7 @@ class MemoryLimitTest {
     }
 
     private static dev.paysandbox.support.Answer upload(TestMerchant merchant, String name, String filler) {
-        return merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString(filler + "scenario: " + name
-                        + "\nabout: One.\nwhen:\n  operation: payin\n  method: PIX\nthen:\n  - answer: PENDING\n")));
+        return merchant.uploads(filler + "scenario: " + name
+                + "\nabout: One.\nwhen:\n  operation: payin\n  method: PIX\nthen:\n  - answer: PENDING\n");
     }
 }

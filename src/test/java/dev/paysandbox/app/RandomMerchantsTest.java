@@ -25,13 +25,13 @@ class RandomMerchantsTest {
     @Test
     void the_money_always_adds_up_and_every_change_is_notified_once_and_in_order() {
         var repeated = Long.getLong(REPEAT);
-        stories(repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 60));
+        stories(repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 20));
     }
 
     @Test
     @Tag("thorough")
     void the_money_adds_up_for_hundreds_of_other_seeds() {
-        stories(LongStream.rangeClosed(61, 300));
+        stories(LongStream.rangeClosed(21, 200));
     }
 
     @ParameterizedTest

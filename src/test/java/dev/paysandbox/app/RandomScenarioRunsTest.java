@@ -48,7 +48,7 @@ class RandomScenarioRunsTest {
     @Test
     void with_any_scenarios_and_actions_the_money_adds_up_and_only_table_transitions_happen() {
         var repeated = Long.getLong(REPEAT);
-        var seeds = repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 80);
+        var seeds = repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 25);
         try (var sandbox = new TestWorlds(SHIPPED)) {
             seeds.forEach(seed -> {
                 try (var receiver = new Receiver()) {

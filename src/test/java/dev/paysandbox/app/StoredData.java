@@ -39,98 +39,69 @@ import org.jspecify.annotations.Nullable;
 
 /** Everything that requests can leave behind in a world, each kind by itself: who adds a kind adds it here. */
 enum StoredData {
-    PAYINS(20_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE);
-        }
-    },
-    PAYINS_OF_CARDS(20_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.payins.open(
+    PAYINS(
+            20_000,
+            (sandbox, world, number) -> sandbox.payins.open(
+                    world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE)),
+    PAYINS_OF_CARDS(
+            20_000,
+            (sandbox, world, number) -> sandbox.payins.open(
                     world,
                     payin(PaymentMethod.CREDIT_CARD, number, null, "4242424242424242"),
-                    ScenarioRequests.Headers.NONE);
-        }
-    },
-    LONG_TEXTS(4_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.payins.open(
+                    ScenarioRequests.Headers.NONE)),
+    LONG_TEXTS(
+            4_000,
+            (sandbox, world, number) -> sandbox.payins.open(
                     world,
                     payin(PaymentMethod.BOLETO, number, "http://127.0.0.1:9/" + number + "x".repeat(1900), null),
-                    ScenarioRequests.Headers.NONE);
+                    ScenarioRequests.Headers.NONE)),
+    STEPS(20_000, (sandbox, world, number) -> {
+        var order = payin(PaymentMethod.PIX, number, null, null);
+        if (number % 10 == 0 || world.inside(state -> state.payins.size()) == 0) {
+            sandbox.payins.open(world, order, ScenarioRequests.Headers.NONE);
         }
-    },
-    STEPS(20_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            var order = payin(PaymentMethod.PIX, number, null, null);
-            if (number % 10 == 0 || world.inside(state -> state.payins.size()) == 0) {
-                sandbox.payins.open(world, order, ScenarioRequests.Headers.NONE);
-            }
-            var id = world.inside(StoredData::newest);
-            sandbox.payins.force(
-                    world,
-                    id,
-                    number % 2 == 0 ? PayinStatus.APPROVED : PayinStatus.CANCELED,
-                    "a tester's reason number " + number);
-        }
-    },
-    CHALLENGES(10_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.payins.open(
+        var id = world.inside(StoredData::newest);
+        sandbox.payins.force(
+                world,
+                id,
+                number % 2 == 0 ? PayinStatus.APPROVED : PayinStatus.CANCELED,
+                "a tester's reason number " + number);
+    }),
+    CHALLENGES(
+            10_000,
+            (sandbox, world, number) -> sandbox.payins.open(
                     world,
                     payin(PaymentMethod.CREDIT_CARD, number, null, "4000000000002503"),
-                    ScenarioRequests.Headers.NONE);
-        }
-    },
-    CARD_TOKENS(20_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.cards.tokenize(
+                    ScenarioRequests.Headers.NONE)),
+    CARD_TOKENS(
+            20_000,
+            (sandbox, world, number) -> sandbox.cards.tokenize(
                     world,
                     new Cards.TypedCardData("MARIA SILVA " + number, "4242424242424242", YearMonth.of(2099, 12), true),
-                    ScenarioRequests.Headers.NONE);
-        }
-    },
-    CARD_TOKENS_OF_PATTERNS(1_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            if (world.inside(state -> state.cardTokens.size()) == 0) {
-                var patterns = new StringBuilder();
-                for (int i = 0; i < 100; i++) {
-                    patterns.append("    - {matches: \"[0-9]+|one text or another %d\"}\n".formatted(i));
-                }
-                sandbox.uploads(
-                        world,
-                        "scenario: patterns\nabout: A.\nwhen:\n  operation: payin\n  method: CREDIT_CARD\n"
-                                + "  card.number:\n" + patterns + "then:\n  - answer: APPROVED\n");
+                    ScenarioRequests.Headers.NONE)),
+    CARD_TOKENS_OF_PATTERNS(1_000, (sandbox, world, number) -> {
+        if (world.inside(state -> state.cardTokens.size()) == 0) {
+            var patterns = new StringBuilder();
+            for (int i = 0; i < 100; i++) {
+                patterns.append("    - {matches: \"[0-9]+|one text or another %d\"}\n".formatted(i));
             }
-            sandbox.cards.tokenize(
+            sandbox.uploads(
                     world,
-                    new Cards.TypedCardData("MARIA SILVA " + number, "4000000000002503", YearMonth.of(2099, 12), true),
-                    ScenarioRequests.Headers.NONE);
+                    "scenario: patterns\nabout: A.\nwhen:\n  operation: payin\n  method: CREDIT_CARD\n"
+                            + "  card.number:\n" + patterns + "then:\n  - answer: APPROVED\n");
         }
-    },
-    AUTHENTICATIONS(20_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            authenticate(sandbox, world, number, "authentication-frictionless");
-        }
-    },
-    AUTHENTICATIONS_ASKING(10_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            authenticate(sandbox, world, number, "authentication-challenge");
-        }
-    },
-    PAYOUTS(10_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.payouts.open(
+        sandbox.cards.tokenize(
+                world,
+                new Cards.TypedCardData("MARIA SILVA " + number, "4000000000002503", YearMonth.of(2099, 12), true),
+                ScenarioRequests.Headers.NONE);
+    }),
+    AUTHENTICATIONS(
+            20_000, (sandbox, world, number) -> authenticate(sandbox, world, number, "authentication-frictionless")),
+    AUTHENTICATIONS_ASKING(
+            10_000, (sandbox, world, number) -> authenticate(sandbox, world, number, "authentication-challenge")),
+    PAYOUTS(
+            10_000,
+            (sandbox, world, number) -> sandbox.payouts.open(
                     world,
                     new PayoutOrder(
                             Money.ofCents(100),
@@ -141,132 +112,108 @@ enum StoredData {
                             "Fulano de Tal " + number,
                             "12345678909",
                             List.of()),
-                    ScenarioRequests.Headers.NONE);
+                    ScenarioRequests.Headers.NONE)),
+    SCENARIOS_PLAYING(
+            10_000,
+            (sandbox, world, number) -> sandbox.payins.open(
+                    world, payin(PaymentMethod.PIX, number, null, null), named("notifications-forged"))),
+    NOTIFICATIONS_DUE(10_000, (sandbox, world, number) -> told(sandbox, world, number)),
+    NOTIFICATIONS_IN_HAND(
+            5_000,
+            (sandbox, world, number) -> {
+                if (number == 0) {
+                    sandbox.listener = new Listening().open(world, Duration.ofMinutes(5));
+                }
+                sandbox.payins.open(
+                        world,
+                        payin(
+                                PaymentMethod.CREDIT_CARD,
+                                number,
+                                "http://127.0.0.1:9/hook/" + number,
+                                "4242424242424242"),
+                        ScenarioRequests.Headers.NONE);
+                new Listening().fetch(world, sandbox.listener, Duration.ZERO, 1);
+            },
+            "--webhook-timeout=1h"),
+    NOTIFICATIONS_DELIVERED(10_000, (sandbox, world, number) -> {
+        told(sandbox, world, number);
+        settle(world, new RequestResult(Outcome.DELIVERED, 200, "", false, 1, ""));
+    }),
+    ANSWERS(10_000, (sandbox, world, number) -> {
+        told(sandbox, world, number);
+        var answer = "{\"received\":" + number + ",\"by\":\"" + "y".repeat(200) + "\"}";
+        settle(world, new RequestResult(Outcome.DELIVERED, 200, answer, false, 1, ""));
+    }),
+    ATTEMPTS(5_000, (sandbox, world, number) -> {
+        told(sandbox, world, number);
+        settle(
+                world,
+                new RequestResult(Outcome.FAILED, 0, "", false, 1, "nobody listens at the port of number " + number));
+    }),
+    REQUESTS(
+            10_000,
+            (sandbox, world, number) -> world.records().add(exchange(number), 0),
+            "--max-journal-entries=100000"),
+    REQUESTS_FOLLOWED(
+            10_000,
+            (sandbox, world, number) -> world.records().add(exchange(number), 0),
+            "--max-journal-entries=1",
+            "--max-events=100000"),
+    EVENTS(
+            10_000,
+            (sandbox, world, number) -> sandbox.payins.open(
+                    world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE),
+            "--max-events=100000"),
+    EVENTS_OF_DROPPED_PAYMENTS(
+            10_000,
+            (sandbox, world, number) -> sandbox.payins.open(
+                    world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE),
+            "--max-events=100000",
+            "--max-payments=1"),
+    SCENARIOS_UPLOADED(200, (sandbox, world, number) -> sandbox.uploads(world, scenario("uploaded-" + number, number))),
+    SCENARIOS_OF_REGEXES(200, (sandbox, world, number) -> {
+        var regexes = new StringBuilder();
+        for (int i = 0; i < 3; i++) {
+            regexes.append("    - {matches: \"[0-9]{%d}\"}\n".formatted(900 + i))
+                    .append("    - {matches: \"\\\\pL\\\\PN%d\"}\n".formatted(i));
         }
-    },
-    SCENARIOS_PLAYING(10_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), named("notifications-forged"));
+        sandbox.uploads(
+                world,
+                "scenario: regexes-" + number + "\nabout: A.\nwhen:\n  operation: payin\n  method: PIX\n"
+                        + "  customer.email:\n" + regexes + "then:\n  - answer: PENDING\n");
+    }),
+    SCENARIOS_REPLACED(200, (sandbox, world, number) -> {
+        sandbox.uploads(world, scenario("the-same-name", number));
+        sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), named("the-same-name"));
+    }),
+    HOLDS(8_000, (sandbox, world, number) -> {
+        var one = sandbox.world("holds" + number / 200);
+        var reason = "a reason of the tester's own, number " + number;
+        if (number % 2 == 0) {
+            Balance.block(one, Money.ofCents(1), reason);
+        } else {
+            Balance.withdraw(one, Money.ofCents(1), now -> now + 1_000_000, reason);
         }
-    },
-    NOTIFICATIONS_DUE(10_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            told(sandbox, world, number);
-        }
-    },
-    NOTIFICATIONS_IN_HAND(5_000, "--webhook-timeout=1h") {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            if (number == 0) {
-                sandbox.listener = new Listening().open(world, Duration.ofMinutes(5));
-            }
-            sandbox.payins.open(
-                    world,
-                    payin(PaymentMethod.CREDIT_CARD, number, "http://127.0.0.1:9/hook/" + number, "4242424242424242"),
-                    ScenarioRequests.Headers.NONE);
-            new Listening().fetch(world, sandbox.listener, Duration.ZERO, 1);
-        }
-    },
-    NOTIFICATIONS_DELIVERED(10_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            told(sandbox, world, number);
-            settle(world, new RequestResult(Outcome.DELIVERED, 200, "", false, 1, ""));
-        }
-    },
-    ANSWERS(10_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            told(sandbox, world, number);
-            var answer = "{\"received\":" + number + ",\"by\":\"" + "y".repeat(200) + "\"}";
-            settle(world, new RequestResult(Outcome.DELIVERED, 200, answer, false, 1, ""));
-        }
-    },
-    ATTEMPTS(5_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            told(sandbox, world, number);
-            settle(
-                    world,
-                    new RequestResult(
-                            Outcome.FAILED, 0, "", false, 1, "nobody listens at the port of number " + number));
-        }
-    },
-    REQUESTS(10_000, "--max-journal-entries=100000") {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            world.records().add(exchange(number), 0);
-        }
-    },
-    REQUESTS_FOLLOWED(10_000, "--max-journal-entries=1", "--max-events=100000") {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            world.records().add(exchange(number), 0);
-        }
-    },
-    EVENTS(10_000, "--max-events=100000") {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE);
-        }
-    },
-    EVENTS_OF_DROPPED_PAYMENTS(10_000, "--max-events=100000", "--max-payments=1") {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE);
-        }
-    },
-    SCENARIOS_UPLOADED(200) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.uploads(world, scenario("uploaded-" + number, number));
-        }
-    },
-    SCENARIOS_OF_REGEXES(200) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            var regexes = new StringBuilder();
-            for (int i = 0; i < 3; i++) {
-                regexes.append("    - {matches: \"[0-9]{%d}\"}\n".formatted(900 + i))
-                        .append("    - {matches: \"\\\\pL\\\\PN%d\"}\n".formatted(i));
-            }
-            sandbox.uploads(
-                    world,
-                    "scenario: regexes-" + number + "\nabout: A.\nwhen:\n  operation: payin\n  method: PIX\n"
-                            + "  customer.email:\n" + regexes + "then:\n  - answer: PENDING\n");
-        }
-    },
-    SCENARIOS_REPLACED(200) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            sandbox.uploads(world, scenario("the-same-name", number));
-            sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), named("the-same-name"));
-        }
-    },
-    HOLDS(8_000) {
-        @Override
-        void fill(TestWorlds sandbox, World world, int number) {
-            var one = sandbox.world("holds" + number / 200);
-            var reason = "a reason of the tester's own, number " + number;
-            if (number % 2 == 0) {
-                Balance.block(one, Money.ofCents(1), reason);
-            } else {
-                Balance.withdraw(one, Money.ofCents(1), now -> now + 1_000_000, reason);
-            }
-        }
-    };
+    });
+
+    @FunctionalInterface
+    private interface Filling {
+        void fill(TestWorlds sandbox, World world, int number);
+    }
 
     private final int count;
+    private final Filling filling;
     private final List<String> flags;
 
-    StoredData(int count, String... flags) {
+    StoredData(int count, Filling filling, String... flags) {
         this.count = count;
+        this.filling = filling;
         this.flags = List.of(flags);
     }
 
-    abstract void fill(TestWorlds sandbox, World world, int number);
+    void fill(TestWorlds sandbox, World world, int number) {
+        filling.fill(sandbox, world, number);
+    }
 
     /** How many times what it takes up it may weigh: a scenario, the most that a text of its length can make. */
     double most() {

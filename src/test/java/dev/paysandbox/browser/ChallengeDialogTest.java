@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Route;
 import dev.paysandbox.support.Receiver;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayDeque;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,10 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("thorough")
 class ChallengeDialogTest extends PayerAtAnotherOrigin {
     private void asksForAChallengeThatEndsByNothing() {
-        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString("""
+        var answer = merchant.uploads("""
                         scenario: waits
                         about: The issuer asks, and nobody but the payer ends it.
                         when:
@@ -28,7 +24,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
                           card.last4: "1111"
                         then:
                           - answer: PENDING_3DS
-                        """)));
+                        """);
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
     }
 

@@ -204,27 +204,6 @@ class ConsolePaymentsTest {
     }
 
     @Test
-    void only_visible_payments_are_in_the_page_and_all_can_be_reached() {
-        var first = merchant.opens(Order.pix(1));
-        for (int i = 0; i < 700; i++) {
-            merchant.opens(Order.pix(100));
-        }
-        tester.opens("payments");
-        var rows = tester.page().locator("tr[data-key]");
-        assertThat(rows.first()).isVisible();
-        assertThat(rows.count()).isLessThan(60);
-        var scroller = tester.page().locator(".scroller");
-        scroller.evaluate("it => it.scrollTo({ top: it.scrollHeight })");
-        assertThat(tester.sees("payments")).hasAttribute("aria-rowcount", "601");
-        scroller.evaluate("it => it.scrollTo({ top: it.scrollHeight })");
-        assertThat(tester.sees("payments")).hasAttribute("aria-rowcount", "702");
-        scroller.evaluate("it => it.scrollTo({ top: it.scrollHeight })");
-
-        assertThat(tester.row(first)).isVisible();
-        assertThat(rows.count()).isLessThan(60);
-    }
-
-    @Test
     void a_page_that_stays_open_stays_small_after_many_payments() {
         tester.opens("payments");
         assertThat(tester.sees("connection")).hasText("Live");

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every page that a person meets: everybody can use it, it fits the screen, and its picture lies in target. */
 @Tag("thorough")
@@ -120,23 +121,12 @@ class PagesTest {
         assertThat(done.status()).as(done.text()).isEqualTo(200);
     }
 
+    static Set<String> pages() {
+        return WAYS.keySet();
+    }
+
     @ParameterizedTest
-    @CsvSource({
-        "demo",
-        "demo-paid",
-        "demo-refused",
-        "challenge",
-        "challenge-alone",
-        "challenge-wrong",
-        "challenge-over",
-        "pix",
-        "pix-paid",
-        "boleto",
-        "boleto-expired",
-        "not-found",
-        "docs",
-        "errors"
-    })
+    @MethodSource("pages")
     void a_page_can_be_used_by_everybody_and_fits_a_phone_and_a_desk(String name) {
         try (var payer = Visitor.withAPhone()) {
             payer.opens(at("/demo"));

@@ -4,7 +4,6 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 
@@ -27,9 +26,7 @@ abstract class PayerAtAnotherOrigin {
     }
 
     static void has3dSecureInItsCheckout(TestMerchant merchant, boolean enabled) {
-        var answer = merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .method("PATCH", BodyPublishers.ofString("{\"settings\": {\"threeDSEnabled\": " + enabled + "}}")));
+        var answer = merchant.patches("{\"settings\": {\"threeDSEnabled\": " + enabled + "}}");
         Assertions.assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     }
 

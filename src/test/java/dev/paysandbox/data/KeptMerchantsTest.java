@@ -36,9 +36,7 @@ class KeptMerchantsTest {
     }
 
     private static Answer patches(TestMerchant merchant, String settings) {
-        return merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .method("PATCH", BodyPublishers.ofString("{\"settings\":" + settings + "}")));
+        return merchant.patches("{\"settings\":" + settings + "}");
     }
 
     private static Answer pays(TestMerchant merchant, String secret) {

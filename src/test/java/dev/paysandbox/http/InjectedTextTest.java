@@ -10,7 +10,6 @@ import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,10 +79,7 @@ class InjectedTextTest {
     @ValueSource(strings = {"../../../etc/passwd", "/etc/passwd", "a/b", "..", "a\\\\b", "a%2fb", "a\\n"})
     void an_uploaded_scenario_names_no_path(String name) {
         var text = "scenario: \"" + name + "\"\nabout: One.\nthen:\n  - answer: PENDING\n";
-        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString(text)));
+        var answer = merchant.uploads(text);
         assertThat(answer.at("code")).isEqualTo("INVALID_SCENARIO");
     }
 

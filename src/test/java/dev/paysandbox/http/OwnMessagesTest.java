@@ -8,7 +8,6 @@ import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,15 +65,12 @@ class OwnMessagesTest {
     }
 
     private String uploadsReason(String reason) {
-        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString("""
+        var answer = merchant.uploads("""
                         scenario: refused
                         about: The issuer refuses.
                         for: CREDIT_CARD payin
                         then: [{answer: {status: REFUSED, reason: %s}}]
-                        """.formatted(reason))));
+                        """.formatted(reason));
         assertThat(answer.status()).isEqualTo(400);
         return answer.at("detail");
     }

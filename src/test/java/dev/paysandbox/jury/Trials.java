@@ -3,7 +3,6 @@ package dev.paysandbox.jury;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Collection;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -44,9 +43,7 @@ final class Trials implements AutoCloseable {
             return null;
         }
         var change = "{\"settings\": {\"webhookSigning\": \"" + SECRET + "\"}}";
-        var answer = merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .method("PATCH", BodyPublishers.ofString(change)));
+        var answer = merchant.patches(change);
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         return SECRET;
     }

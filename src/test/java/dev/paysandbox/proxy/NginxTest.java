@@ -144,10 +144,7 @@ class NginxTest {
         assertThat(ok(merchant.looksAt("/merchants/" + merchant.publicKey())).at("publicKey"))
                 .isEqualTo(merchant.publicKey());
         var snapshot = ok(merchant.looksAt("/snapshot"));
-        ok(merchant.send(merchant.request("/_sandbox/snapshot")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .PUT(BodyPublishers.ofString(snapshot.text()))));
+        ok(merchant.restores(snapshot.text()));
         assertThat(merchant.statusOf(pix)).isEqualTo("APPROVED");
     }
 
@@ -234,15 +231,12 @@ class NginxTest {
     void an_answer_that_a_scenario_loses_is_lost() {
         var merchant = proxied("lossy");
         var payin = merchant.opens(Order.pix(900));
-        ok(merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString("""
+        ok(merchant.uploads("""
                         scenario: lossy
                         about: Loses the answer.
                         when: {operation: lookup, amount: 900}
                         fault: reset
-                        """))));
+                        """));
 
         assertThatThrownBy(() -> merchant.gets("/payin/" + payin.at("id"))).hasRootCauseInstanceOf(IOException.class);
         assertThat(merchant.looksAt("/payins/" + payin.at("id")).at("status")).isEqualTo("PENDING");

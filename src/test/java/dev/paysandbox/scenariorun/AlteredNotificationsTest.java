@@ -9,7 +9,6 @@ import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.webhook.Signature;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -223,11 +222,7 @@ class AlteredNotificationsTest {
     }
 
     private void signs() {
-        scenarios.merchant.send(scenarios
-                .merchant
-                .request("/_sandbox/merchants/" + scenarios.merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .method("PATCH", BodyPublishers.ofString("{\"settings\": {\"webhookSigning\": \"" + SECRET + "\"}}")));
+        scenarios.merchant.patches("{\"settings\": {\"webhookSigning\": \"" + SECRET + "\"}}");
     }
 
     /** The right signature for the timestamp in the headers. */
@@ -271,12 +266,7 @@ class AlteredNotificationsTest {
     }
 
     private void restores(String snapshot) {
-        var answer = scenarios.merchant.send(scenarios
-                .merchant
-                .request("/_sandbox/snapshot")
-                .header("x-api-key", scenarios.merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .PUT(BodyPublishers.ofString(snapshot)));
+        var answer = scenarios.merchant.restores(snapshot);
         assertThat(answer.status()).as(answer.text()).isEqualTo(204);
     }
 

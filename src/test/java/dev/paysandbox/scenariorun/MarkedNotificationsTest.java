@@ -10,7 +10,6 @@ import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestListener;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -233,16 +232,7 @@ class MarkedNotificationsTest {
         var snapshot = scenarios.merchant.looksAt("/snapshot").text();
         var before = scenarios.seen(payin).get("deliveries");
         scenarios.merchant.controls("/reset", "{}");
-        assertThat(scenarios
-                        .merchant
-                        .send(scenarios
-                                .merchant
-                                .request("/_sandbox/snapshot")
-                                .header("x-api-key", scenarios.merchant.publicKey())
-                                .header("Content-Type", "application/json")
-                                .PUT(BodyPublishers.ofString(snapshot)))
-                        .status())
-                .isEqualTo(204);
+        assertThat(scenarios.merchant.restores(snapshot).status()).isEqualTo(204);
 
         assertThat(scenarios.seen(payin).get("deliveries")).isEqualTo(before);
         assertThat(Json.read(snapshot)

@@ -42,10 +42,7 @@ final class ScenarioWorld {
     }
 
     Answer tryUpload(String yaml) {
-        return merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString(yaml)));
+        return merchant.uploads(yaml);
     }
 
     /** Creates a payment that names the scenario in its header. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -129,12 +128,7 @@ class TriesTest {
     }
 
     private Answer restore(String snapshot) {
-        return scenarios.merchant.send(scenarios
-                .merchant
-                .request("/_sandbox/snapshot")
-                .header("x-api-key", scenarios.merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .PUT(BodyPublishers.ofString(snapshot)));
+        return scenarios.merchant.restores(snapshot);
     }
 
     @Test

@@ -209,7 +209,7 @@ class BoundedStoreTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @ValueSource(longs = {1, 2, 3})
     void it_always_has_the_same_content_as_a_plain_map(long seed) {
         var random = new Random(seed);
         var model = new LinkedHashMap<String, Boolean>();

@@ -144,7 +144,7 @@ class AgendaTest {
 
     /** Against a plain sorted list: entries, moves, cancellations and rounds in any order. */
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    @ValueSource(longs = {1, 2, 3, 4})
     void tasks_run_in_order_after_any_scheduling_moving_and_cancelling(long seed) {
         var random = new Random(seed);
         var known = new ArrayList<ScheduledTask>();

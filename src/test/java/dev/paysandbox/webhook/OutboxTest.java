@@ -123,7 +123,7 @@ class OutboxTest {
 
     /** Any mixture leaves every counter at zero once all have been settled. */
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    @ValueSource(longs = {1, 2, 3, 4})
     void after_any_sequence_of_calls_no_notification_is_lost_or_settled_twice(long seed) {
         var random = new Random(seed);
         var underWay = new ArrayList<Delivery>();

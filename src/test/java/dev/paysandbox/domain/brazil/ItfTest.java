@@ -41,7 +41,7 @@ class ItfTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.paysandbox.domain.brazil.Seeds#hundred")
+    @MethodSource("dev.paysandbox.domain.brazil.Seeds#ten")
     void a_scanner_reads_any_digits(long seed) throws Exception {
         var digits = Seeds.digits(new Random(seed), 44);
         assertThat(ItfScanner.scanned(svg(digits))).isEqualTo(digits);

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 final class Seeds {
     private Seeds() {}
 
-    static LongStream hundred() {
-        return LongStream.range(0, 100);
+    static LongStream ten() {
+        return LongStream.range(0, 10);
     }
 
     static String digits(Random random, int length) {

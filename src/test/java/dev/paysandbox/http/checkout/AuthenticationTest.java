@@ -8,7 +8,6 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -219,10 +218,7 @@ class AuthenticationTest {
                   amount: 777
                 fault: {tooManyRequests: {retryAfter: 30s}}
                 """;
-        merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString(yaml)));
+        merchant.uploads(yaml);
         var body = "{\"token\": \"%s\", \"amount\": 777, \"installments\": 1, \"referenceId\": \"r\"}";
 
         var answer = browser.posts("/checkout/3ds/authentications", body.formatted(browser.token(VISA)));

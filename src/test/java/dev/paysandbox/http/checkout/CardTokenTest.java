@@ -265,10 +265,7 @@ class CardTokenTest {
     }
 
     private void scenario(String yaml) {
-        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString(yaml)));
+        var answer = merchant.uploads(yaml);
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
     }
 

@@ -325,10 +325,7 @@ class ChallengeTest {
     private void scenario(String name, String steps) {
         var yaml = "scenario: %s\nabout: A test's own.\nwhen:\n  operation: payin\n  card.last4: \"1111\"\nthen:\n%s\n"
                 .formatted(name, steps);
-        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString(yaml)));
+        var answer = merchant.uploads(yaml);
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
     }
 }

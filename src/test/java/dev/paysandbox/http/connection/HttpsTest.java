@@ -169,15 +169,12 @@ class HttpsTest {
     }
 
     private void faulty(String fault) {
-        var put = merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString("""
+        var put = merchant.uploads("""
                         scenario: faulty
                         about: Something goes wrong.
                         when: {operation: payin, amount: 1000}
                         fault: %s
-                        """.formatted(fault))));
+                        """.formatted(fault));
         assertThat(put.status()).as(put.text()).isEqualTo(201);
     }
 

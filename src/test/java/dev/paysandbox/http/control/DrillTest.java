@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -177,15 +176,12 @@ class DrillTest extends DrillRunning {
 
     @Test
     void a_drill_can_name_a_scenario_that_was_uploaded_to_the_world() {
-        var upload = merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString("""
+        var upload = merchant.uploads("""
                         scenario: my-lookup
                         about: The provider cannot say what has become of a payin.
                         for: lookup
                         fault: {serverError: 503}
-                        """)));
+                        """);
         assertThat(upload.status()).as(upload.text()).isEqualTo(201);
 
         var run = played(COPIES + "  also: [my-lookup]\n");
@@ -300,9 +296,7 @@ class DrillTest extends DrillRunning {
     @Test
     void in_a_drill_signatures_have_the_computers_time() {
         var change = "{\"settings\": {\"webhookSigning\": \"whsec_" + "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" + "\"}}";
-        merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .method("PATCH", BodyPublishers.ofString(change)));
+        merchant.patches(change);
 
         var run = ended(started(plan("""
                 scenario: my-med

@@ -8,7 +8,6 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -210,10 +209,7 @@ class ForceTest {
                   - after: 1h
                     refund: all
                 """;
-        merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString(scenario)));
+        merchant.uploads(scenario);
         merchant.controls("/scenarios/paid-then-refunded/arm", "{}");
         var payin = merchant.opens(Order.pix(5_000));
         assertThat(payin.header("X-Sandbox-Scenario")).isEqualTo("paid-then-refunded");
@@ -227,10 +223,7 @@ class ForceTest {
     @Test
     void a_notification_that_waited_for_another_of_its_scenario_is_sent_when_its_payment_is_forced() {
         try (var receiver = new Receiver()) {
-            merchant.send(merchant.request("/_sandbox/scenarios")
-                    .header("x-api-key", merchant.publicKey())
-                    .header("Content-Type", "application/yaml")
-                    .POST(BodyPublishers.ofString("""
+            merchant.uploads("""
                             scenario: swapped
                             about: The refund is told before the payment.
                             for: PIX payin
@@ -239,7 +232,7 @@ class ForceTest {
                               - {after: 1h, refund: all}
                             notifications:
                               APPROVED: {swapWith: REFUNDED}
-                            """)));
+                            """);
             merchant.controls("/scenarios/swapped/arm", "{}");
             var payin = merchant.opens(Order.pix(5_000).heardAt(receiver.url()));
             merchant.advances("1m");

@@ -223,16 +223,13 @@ class MerchantsTest {
     @Test
     void a_reset_of_all_takes_changed_settings_and_scenarios_back_and_one_of_state_does_not() {
         sets("openingBalance", "500");
-        merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString("""
+        merchant.uploads("""
                         scenario: left-alone
                         about: Nobody does anything.
                         for: PIX payin
                         then:
                           - answer: PENDING
-                        """)));
+                        """);
         merchant.controls("/scenarios/left-alone/on", "");
         var payin = merchant.opens(Order.pix(100));
 

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -115,9 +114,7 @@ class PayinCardFieldTest {
     void with_a_token_the_empty_fields_of_a_form_count_as_absent() {
         var merchant = TestMerchant.opened();
         merchant.posts("/payin", Order.pix(100).json());
-        var change = merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .method("PATCH", BodyPublishers.ofString("{\"settings\": {\"tokenizationRequired\": true}}")));
+        var change = merchant.patches("{\"settings\": {\"tokenizationRequired\": true}}");
         assertThat(change.status()).as(change.text()).isEqualTo(200);
         var token = new Browser(merchant).token(VISA);
         var form = "{\"token\": \"" + token + "\", \"number\": \"\", \"holderName\": \"\", \"cvv\": \"\","

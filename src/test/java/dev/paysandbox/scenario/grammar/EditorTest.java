@@ -200,7 +200,7 @@ class EditorTest {
     void the_schema_accepts_everything_that_the_sandbox_reads() {
         var mutations = new Mutations(4);
         int read = 0;
-        for (int i = 0; i < 4_000; i++) {
+        for (int i = 0; i < 1_500; i++) {
             var text = mutations.next();
             try {
                 Scenarios.read(text);
@@ -210,7 +210,7 @@ class EditorTest {
             assertThat(complaints(text)).as(text).isEmpty();
             read++;
         }
-        assertThat(read).isGreaterThan(250);
+        assertThat(read).isGreaterThan(90);
     }
 
     private static List<String> complaints(String text) {

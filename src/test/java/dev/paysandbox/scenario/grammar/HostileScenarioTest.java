@@ -160,7 +160,7 @@ class HostileScenarioTest {
         var mutations = new Mutations(20_261_001);
         int read = 0;
         int refused = 0;
-        for (int i = 0; i < 8_000; i++) {
+        for (int i = 0; i < 2_000; i++) {
             var text = mutations.next();
             try {
                 var set = ScenarioSet.of(List.of(Scenarios.read(text)));
@@ -173,8 +173,8 @@ class HostileScenarioTest {
             }
         }
         // Both happen often, or the mutations would show nothing.
-        assertThat(read).isGreaterThan(500);
-        assertThat(refused).isGreaterThan(500);
+        assertThat(read).isGreaterThan(125);
+        assertThat(refused).isGreaterThan(125);
     }
 
     private static String matching(String regex) {

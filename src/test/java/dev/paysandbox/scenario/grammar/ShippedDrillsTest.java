@@ -19,7 +19,6 @@ import dev.paysandbox.text.Durations;
 import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.webhook.Signature;
 import java.io.IOException;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,19 +131,14 @@ class ShippedDrillsTest {
     }
 
     private void arms(Scenario drill, Expectations expect) {
-        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString(drill.text())));
+        var answer = merchant.uploads(drill.text());
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         merchant.controls("/scenarios/" + drill.name() + "/arm", "{\"times\": " + expect.times() + "}");
         expect.also().forEach(name -> merchant.controls("/scenarios/" + name + "/arm", "{\"times\": 1}"));
     }
 
     private void signs() {
-        merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .method("PATCH", BodyPublishers.ofString("{\"settings\": {\"webhookSigning\": \"" + SECRET + "\"}}")));
+        merchant.patches("{\"settings\": {\"webhookSigning\": \"" + SECRET + "\"}}");
     }
 
     private Instant now() {

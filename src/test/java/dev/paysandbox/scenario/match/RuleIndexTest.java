@@ -25,7 +25,7 @@ class RuleIndexTest {
     private static final String LETTERS = "aAbk-\u212ané";
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+    @ValueSource(ints = {1, 2, 3, 4})
     void it_chooses_what_trying_all_in_order_would_and_draws_the_same_chance(int seed) {
         var wishes = new RandomConditions(new Random(seed));
         int played = 0;
@@ -51,7 +51,7 @@ class RuleIndexTest {
 
     /** What every match begins and ends with is compared first; that must not change what matches. */
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5})
+    @ValueSource(ints = {1, 2})
     void a_regular_expression_matches_what_re2_matches(int seed) {
         var random = new Random(seed);
         int matches = 0;

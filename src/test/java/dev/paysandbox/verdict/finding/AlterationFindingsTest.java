@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,10 +173,7 @@ class AlterationFindingsTest {
 
     private void changes(String setting, String value) {
         var change = "{\"settings\": {\"%s\": \"%s\"}}".formatted(setting, value);
-        var answer = shop.merchant.send(shop.merchant
-                .request("/_sandbox/merchants/" + shop.merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .method("PATCH", BodyPublishers.ofString(change)));
+        var answer = shop.merchant.patches(change);
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     }
 }

@@ -142,11 +142,7 @@ class RequestFindingsTest {
                 .header("x-api-key", shop.merchant.publicKey())
                 .DELETE());
         var snapshot = shop.merchant.looksAt("/snapshot").text();
-        shop.merchant.send(shop.merchant
-                .request("/_sandbox/snapshot")
-                .header("x-api-key", shop.merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .PUT(BodyPublishers.ofString(snapshot)));
+        shop.merchant.restores(snapshot);
 
         assertThat(shop.findings()).isEmpty();
     }
@@ -242,11 +238,7 @@ class RequestFindingsTest {
 
         var snapshot = shop.merchant.looksAt("/snapshot").text();
         try (var other = new Shop()) {
-            var restored = other.merchant.send(other.merchant
-                    .request("/_sandbox/snapshot")
-                    .header("x-api-key", other.merchant.publicKey())
-                    .header("Content-Type", "application/json")
-                    .PUT(BodyPublishers.ofString(snapshot)));
+            var restored = other.merchant.restores(snapshot);
             assertThat(restored.status()).as(restored.text()).isEqualTo(204);
 
             assertThat(other.report()).isEqualTo(found);

@@ -50,10 +50,7 @@ final class Shop implements AutoCloseable {
 
     /** Adds a scenario to this merchant's world. */
     void uploads(String yaml) {
-        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString(yaml)));
+        var answer = merchant.uploads(yaml);
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
     }
 

@@ -6,7 +6,6 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -51,10 +50,7 @@ class WebhookFindingsTest {
     @Test
     void a_merchant_with_signed_notifications_need_not_confirm() {
         var change = "{\"webhookSigning\": \"whsec_" + "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" + "\"}";
-        shop.merchant.send(shop.merchant
-                .request("/_sandbox/merchants/" + shop.merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .method("PATCH", BodyPublishers.ofString("{\"settings\":" + change + "}")));
+        shop.merchant.patches("{\"settings\":" + change + "}");
         shop.paid(shop.pix(11_980));
 
         assertThat(shop.skipped()).contains("UNCONFIRMED");
