@@ -68,7 +68,11 @@ public final class Snapshots {
                     ? kept(world, aside, summary, 0L)
                     : world.keeping().copy((state, journal, clock) -> {
                         var snapshot = copy(world, state, journal);
-                        return kept(world, snapshot.with(snapshot.settings(), clock), summary, dueIn(state, clock));
+                        return kept(
+                                world,
+                                snapshot.with(snapshot.settings(), clock, snapshot.chance()),
+                                summary,
+                                dueIn(state, clock));
                     });
         });
     }
@@ -219,9 +223,11 @@ public final class Snapshots {
      *
      * @param made makes an empty world
      * @param idle the time by which its clock has fallen behind, in milliseconds of the computer's time
+     * @param seed of its chance from now on; null to continue with the stored one
      * @throws Problem see {@link #restore}
      */
-    public World wake(InputStream document, MemoryBudget budget, Function<KeptWorld, World> made, long idle)
+    public World wake(
+            InputStream document, MemoryBudget budget, Function<KeptWorld, World> made, long idle, @Nullable Long seed)
             throws IOException {
         try (var memory = budget.reservation()) {
             var kept = RecordReader.read(
@@ -235,7 +241,11 @@ public final class Snapshots {
             }
             var world = made.apply(kept);
             world.access().restore(kept.access());
-            new Restoration(world, snapshot.with(kept.changed(), moved(snapshot.clock(), idle)), cards.faces()).apply();
+            var continued = snapshot.with(
+                    kept.changed(),
+                    moved(snapshot.clock(), idle),
+                    seed == null ? snapshot.chance() : Long.toHexString(seed));
+            new Restoration(world, continued, cards.faces()).apply();
             return world;
         }
     }

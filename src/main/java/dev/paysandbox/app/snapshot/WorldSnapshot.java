@@ -51,8 +51,9 @@ public record WorldSnapshot(
     /** The format that this sandbox writes and reads. */
     public static final int FORMAT = 2;
 
-    /** A copy with other settings and another clock. */
-    public WorldSnapshot with(Map<String, Object> otherSettings, SandboxClock.SandboxClockSnapshot otherClock) {
+    /** A copy with other settings, another clock and another chance. */
+    public WorldSnapshot with(
+            Map<String, Object> otherSettings, SandboxClock.SandboxClockSnapshot otherClock, String otherChance) {
         return new WorldSnapshot(
                 format,
                 version,
@@ -60,7 +61,7 @@ public record WorldSnapshot(
                 publicKey,
                 otherClock,
                 otherSettings,
-                chance,
+                otherChance,
                 scripts,
                 scenarios,
                 ledger,

@@ -8,8 +8,10 @@ import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of the process that all worlds share.
@@ -20,6 +22,8 @@ import java.util.function.ToLongFunction;
  * @param past counters of the states that have ended
  * @param defaults the policy of merchants without their own settings
  * @param seeds the seed of a merchant's chance
+ * @param freshSeeds seeds for stored worlds that are loaded, because the ids after the stored copy may have been given already;
+ *     null if a seed was set, with which ids repeat
  */
 public record WorldDependencies(
         HostTime host,
@@ -31,4 +35,5 @@ public record WorldDependencies(
         RunningTotals past,
         Policy defaults,
         Supplier<ScenarioSet> library,
-        ToLongFunction<Merchant> seeds) {}
+        ToLongFunction<Merchant> seeds,
+        @Nullable LongSupplier freshSeeds) {}

@@ -153,8 +153,13 @@ final class WorldKeeper {
     World world(FolderStore.Kept kept) throws IOException {
         var entry = kept.entry();
         try {
+            var seeds = dependencies.freshSeeds();
             var world = snapshots.wake(
-                    kept.content(), dependencies.budget(), document -> factory.of(entry, document), idleSince(entry));
+                    kept.content(),
+                    dependencies.budget(),
+                    document -> factory.of(entry, document),
+                    idleSince(entry),
+                    seeds == null ? null : seeds.getAsLong());
             world.keeping()
                     .kept(entry.version(), entry.usedAt(), world.keeping().changes(), false);
             long idle = Math.max(0, wallMillis() - entry.usedAt());
@@ -178,8 +183,9 @@ final class WorldKeeper {
     void noteRunning() {
         try {
             store.noteRunning(ranFor());
+            log.notedRunning();
         } catch (IOException failure) {
-            log.failed(failure);
+            log.notingRunningFailed(failure);
         }
     }
 }

@@ -85,7 +85,8 @@ public final class Worlds implements AutoCloseable {
                 library,
                 merchant -> seed == null
                         ? random.nextLong()
-                        : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
+                        : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L,
+                seed == null ? random::nextLong : null);
         factory = new WorldFactory(settings, dependencies);
         kept = store == null
                 ? null
