@@ -10,10 +10,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 
 /** nginx of this machine with the configuration of {@code deploy/nginx}, in which only the addresses are others. */
 public final class Nginx implements AutoCloseable {
@@ -51,20 +51,14 @@ public final class Nginx implements AutoCloseable {
 
     private void configure(List<URI> sandboxes) throws IOException {
         var shipped = Files.readString(shippedFile());
-        var first = "    server 127.0.0.1:8081 max_fails=0;\n";
+        var first = "    server paysandbox-0:8080 max_fails=0;\n";
         var all = sandboxes.stream()
-                .map(sandbox -> first.replace("127.0.0.1:8081", sandbox.getAuthority()))
+                .map(sandbox -> first.replace("paysandbox-0:8080", sandbox.getAuthority()))
                 .collect(Collectors.joining());
         var adapted = replaced(shipped, first, all);
-        adapted = replaced(adapted, "    server 127.0.0.1:8082 max_fails=0;\n", "");
+        adapted = replaced(adapted, "    server paysandbox-1:8080 max_fails=0;\n", "");
         adapted = replaced(adapted, "listen 80;", "listen 127.0.0.1:" + port + ";");
         Files.writeString(folder.resolve("paysandbox.conf"), adapted);
-    }
-
-    /** From now on new requests go to these. Connections of clients that are idle may be closed. */
-    public void leadsTo(List<URI> sandboxes) throws IOException, InterruptedException {
-        configure(sandboxes);
-        run("-s", "reload");
     }
 
     /** Tests run in the folder of their module. */
@@ -81,21 +75,27 @@ public final class Nginx implements AutoCloseable {
         return configuration.replace(shipped, here);
     }
 
+    /** Which of so many sandboxes gets the requests with this key; docs/scale.md has the same calculation. */
+    public static int placeOf(String publicKey, int sandboxes) {
+        var checksum = new CRC32();
+        checksum.update(publicKey.getBytes(StandardCharsets.US_ASCII));
+        return (int) ((checksum.getValue() >> 16 & 0x7fff) % sandboxes);
+    }
+
     public URI url() {
         return URI.create("http://127.0.0.1:" + port);
     }
 
     /** It listens before it goes on in the background, so the command returns then. */
-    private void run(String... more) throws IOException, InterruptedException {
-        var command = new ArrayList<>(List.of(
+    private void run() throws IOException, InterruptedException {
+        var command = List.of(
                 program(),
                 "-p",
                 folder.toString(),
                 "-e",
                 folder.resolve("error.log").toString(),
                 "-c",
-                folder.resolve("nginx.conf").toString()));
-        command.addAll(List.of(more));
+                folder.resolve("nginx.conf").toString());
         var said = folder.resolve("said").toFile();
         var process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

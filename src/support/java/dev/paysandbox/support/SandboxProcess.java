@@ -34,7 +34,10 @@ public final class SandboxProcess implements AutoCloseable {
         // Without the second compiler, as the launcher starts it.
         command.add("-XX:TieredStopAtLevel=1");
         command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "--port=0"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        if (List.of(flags).stream().noneMatch(flag -> flag.startsWith("--port="))) {
+            command.add("--port=0");
+        }
         command.addAll(List.of(flags));
         try {
             var log = Files.createTempFile("sandbox", ".err");

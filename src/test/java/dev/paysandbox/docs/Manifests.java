@@ -27,10 +27,11 @@ final class Manifests {
         return documents(KUSTOMIZATION).get(0);
     }
 
-    /** The names of all files, but that of the kustomization. */
+    /** The names of the files with objects. */
     static Set<String> files() {
         var names = new TreeSet<>(Repository.files(FOLDER)
                 .map(file -> FOLDER.relativize(file).toString())
+                .filter(name -> name.endsWith(".yaml"))
                 .toList());
         names.remove(KUSTOMIZATION);
         return names;
@@ -46,12 +47,17 @@ final class Manifests {
                 .toList();
     }
 
-    static JsonNode deployment() {
+    static JsonNode shards() {
+        return ofKind("StatefulSet").get(0);
+    }
+
+    static JsonNode proxy() {
         return ofKind("Deployment").get(0);
     }
 
+    /** A shard. */
     static JsonNode pod() {
-        return deployment().at("/spec/template");
+        return shards().at("/spec/template");
     }
 
     static JsonNode container() {

@@ -6,6 +6,7 @@ import dev.paysandbox.settings.DataSettings;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -19,14 +20,11 @@ import org.slf4j.LoggerFactory;
  */
 final class DataKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(DataKeeper.class);
-    /** Attempts to write a world at shutdown. Its copy may have to wait for memory that others use. */
+    /** Attempts to write the worlds at shutdown. A copy may have to wait for memory that others use. */
     private static final int LAST_TRIES = 10;
 
     /** The pause before another attempt at a world whose due tasks may not run here. */
     private static final long LONGEST_PAUSE = TimeUnit.MINUTES.toNanos(1);
-
-    /** The time at shutdown after which no write is retried once one world could not be written. */
-    private static final long LAST_PATIENCE = TimeUnit.SECONDS.toNanos(30);
 
     private static final long LONGEST_WAIT = TimeUnit.SECONDS.toNanos(1);
 
@@ -139,18 +137,8 @@ final class DataKeeper {
         }
     }
 
-    /** Returns the number of worlds that could not be written. */
-    private int writeLast() {
-        long end = now() + LAST_PATIENCE;
-        int left = 0;
-        for (var world : kept.openWorlds()) {
-            boolean isWritten = isNewest(world);
-            for (int i = 0; i < LAST_TRIES && !isWritten && (left == 0 || now() - end < 0); i++) {
-                isWritten = kept.keep(world);
-            }
-            left += isWritten ? 0 : 1;
-        }
-        return left;
+    private List<World> unwritten() {
+        return kept.openWorlds().stream().filter(world -> !isNewest(world)).toList();
     }
 
     /** Writes all worlds for the last time. {@link KeptWorlds#end} comes before it, so that none changes later. */
@@ -164,7 +152,10 @@ final class DataKeeper {
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }
-        int left = writeLast();
+        for (int i = 0; i < LAST_TRIES; i++) {
+            unwritten().forEach(kept::keep);
+        }
+        int left = unwritten().size();
         if (left > 0) {
             LOG.error("Ended with {} worlds whose last changes could not be written", left);
         }

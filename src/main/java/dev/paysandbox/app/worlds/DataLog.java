@@ -19,6 +19,7 @@ final class DataLog {
     private static final Logger LOG = LoggerFactory.getLogger(KeptWorlds.class);
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
     private static final int MOST_FAILING = 1_000;
+    private static final String RUNNING = "the file ran-for";
 
     private final HostTime host;
     private long writes;
@@ -27,9 +28,7 @@ final class DataLog {
     private long wakings;
     private long removals;
     private @Nullable Long writtenAt;
-    /** Why the store failed, if this is not about a single world; null once it works. */
-    private @Nullable String storeFailure;
-    /** The worlds that could not be written or read, with the reasons; the newest failure is the last. */
+    /** What could not be written or read, such as "the world of pk_test_a", with the reasons; the newest failure is the last. */
     private final Map<String, String> failing = new LinkedHashMap<>();
 
     private long loggedAt;
@@ -44,16 +43,16 @@ final class DataLog {
                 parked, unwritten, damaged, writes, failures, parkings, wakings, removals, writtenAt, failure());
     }
 
-    private boolean hasFailed() {
-        return storeFailure != null || !failing.isEmpty();
-    }
-
     private @Nullable String failure() {
-        var newest = storeFailure;
+        @Nullable String newest = null;
         for (var each : failing.entrySet()) {
-            newest = "the world of " + each.getKey() + ": " + each.getValue();
+            newest = each.getKey() + ": " + each.getValue();
         }
         return failing.size() > 1 ? newest + "; others that failed: " + (failing.size() - 1) : newest;
+    }
+
+    private static String world(String publicKey) {
+        return "the world of " + publicKey;
     }
 
     synchronized void wrote(String publicKey) {
@@ -67,56 +66,60 @@ final class DataLog {
         succeeded(publicKey);
     }
 
-    /** The world could be written or read. The failures of other worlds remain. */
+    /** The world could be written or read. Other failures remain. */
     synchronized void succeeded(String publicKey) {
-        boolean hadFailed = hasFailed();
-        storeFailure = null;
-        failing.remove(publicKey);
-        if (hadFailed && !hasFailed()) {
+        hasSucceeded(world(publicKey));
+    }
+
+    /** The time for which sandboxes have run was written. */
+    synchronized void notedRunning() {
+        hasSucceeded(RUNNING);
+    }
+
+    private void hasSucceeded(String what) {
+        if (failing.remove(what) != null && failing.isEmpty()) {
             LOG.warn("Worlds are written and read again");
         }
     }
 
     /** The world need not be written or read any more. */
     synchronized void deleted(String publicKey) {
-        failing.remove(publicKey);
+        failing.remove(world(publicKey));
     }
 
-    synchronized void failed(IOException why) {
-        boolean isFirst = !hasFailed();
-        storeFailure = IoFailure.reason(why);
-        count(isFirst);
+    synchronized void notingRunningFailed(IOException why) {
+        hasFailed(RUNNING, IoFailure.reason(why));
     }
 
     synchronized void failed(String publicKey, IOException why) {
-        failed(publicKey, IoFailure.reason(why));
+        hasFailed(world(publicKey), IoFailure.reason(why));
     }
 
     synchronized void failed(String publicKey, String reason) {
-        boolean isFirst = !hasFailed();
-        failing.remove(publicKey);
-        failing.put(publicKey, reason);
+        hasFailed(world(publicKey), reason);
+    }
+
+    /** An error in the program, not in the storage. */
+    synchronized void failed(String publicKey, RuntimeException bug) {
+        if (failing.isEmpty()) {
+            LOG.error("The world of {} cannot be written", publicKey, bug);
+        }
+        hasFailed(world(publicKey), "it cannot be written: " + bug);
+    }
+
+    private void hasFailed(String what, String reason) {
+        boolean isFirst = failing.isEmpty();
+        failing.remove(what);
+        failing.put(what, reason);
         if (failing.size() > MOST_FAILING) {
             failing.remove(failing.keySet().iterator().next());
         }
-        count(isFirst);
-    }
-
-    private void count(boolean isFirst) {
         failures++;
         long now = host.nanos().getAsLong();
         if (isFirst || now - loggedAt >= MINUTE) {
             loggedAt = now;
             LOG.error("Worlds cannot be written or read: {}. What was written before is unchanged", failure());
         }
-    }
-
-    /** An error in the program, not in the storage. */
-    synchronized void failed(String publicKey, RuntimeException bug) {
-        if (!hasFailed()) {
-            LOG.error("The world of {} cannot be written", publicKey, bug);
-        }
-        failed(publicKey, "it cannot be written: " + bug);
     }
 
     synchronized void parked() {

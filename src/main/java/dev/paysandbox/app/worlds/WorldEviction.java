@@ -31,16 +31,15 @@ final class WorldEviction {
      * @throws Problem STORE_FULL if every other world is in use or cannot be written; TOO_BUSY if other requests took the room
      */
     void makeRoom(String publicKey) {
-        boolean isFull = isTight();
-        for (int i = 0; i < PASSES && isFull; i++) {
-            isFull = makeOnce(publicKey);
+        for (int i = 0; i < PASSES; i++) {
+            if ((!open.isFull() && !isShort()) || !makeOnce(publicKey)) {
+                return;
+            }
         }
-        if (isFull) {
-            throw new Problem(
-                    ErrorCode.TOO_BUSY,
-                    "Too many requests at once need worlds that are not in memory. Nothing has changed; send this request"
-                            + " again. The setting maxWorlds limits the worlds in memory.");
-        }
+        throw new Problem(
+                ErrorCode.TOO_BUSY,
+                "Too many requests at once need worlds that are not in memory. Nothing has changed; send this request"
+                        + " again. The setting maxWorlds limits the worlds in memory.");
     }
 
     /** Returns whether room was made that other requests then took. */
@@ -60,11 +59,6 @@ final class WorldEviction {
                     "All " + open.limit() + " worlds in memory (maxWorlds) are in use, or cannot be written.");
         }
         return open.isFull();
-    }
-
-    /** Whether other worlds should leave memory before one more is loaded. */
-    boolean isTight() {
-        return open.isFull() || isShort();
     }
 
     /** Whether to park unused worlds before any world has to drop data. */
