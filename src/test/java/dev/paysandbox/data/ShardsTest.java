@@ -93,7 +93,8 @@ class ShardsTest {
     void a_killed_shard_is_back_after_its_restart_and_nothing_else_notices() throws Exception {
         var first = started(0, 0);
         try (var second = started(1, 0);
-                var nginx = Nginx.before(Files.createDirectory(folder.resolve("nginx")), List.of(first.url(), second.url()))) {
+                var nginx = Nginx.before(
+                        Files.createDirectory(folder.resolve("nginx")), List.of(first.url(), second.url()))) {
             var callers =
                     NAMES.stream().map(name -> new Caller(nginx.url(), name)).toList();
             callers.forEach(Thread::start);
@@ -115,8 +116,9 @@ class ShardsTest {
                     .filter(name -> Nginx.placeOf("pk_test_" + name, 2) == 0)
                     .toList();
             assertThat(killed).isNotEmpty().hasSizeLessThan(NAMES.size());
-            assertThat(refusals.keySet()).allSatisfy(refusal -> assertThat(refusal)
-                    .matches("(" + String.join("|", killed) + ") (502|broken)"));
+            assertThat(refusals.keySet())
+                    .allSatisfy(
+                            refusal -> assertThat(refusal).matches("(" + String.join("|", killed) + ") (502|broken)"));
             NAMES.forEach(name -> {
                 var there = Load.requireWhole(TestMerchant.named(nginx.url(), name), OPENING);
                 assertThat(answered.entrySet().stream()
@@ -128,7 +130,10 @@ class ShardsTest {
                         .isSubsetOf(there);
             });
             System.out.println("ready after " + millis(readyAt - killedAt) + " ms; the longest that a world was away: "
-                    + callers.stream().mapToLong(caller -> millis(caller.longestNanos)).max().orElseThrow() + " ms; "
+                    + callers.stream()
+                            .mapToLong(caller -> millis(caller.longestNanos))
+                            .max()
+                            .orElseThrow() + " ms; "
                     + answered.size() + " payins, " + refusals);
         } finally {
             stopping.countDown();

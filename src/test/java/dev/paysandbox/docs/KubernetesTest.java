@@ -108,9 +108,7 @@ class KubernetesTest {
         assertThat(List.of(
                         Manifests.proxy().at("/spec/selector/matchLabels"),
                         service("paysandbox").at("/spec/selector"),
-                        Manifests.ofKind("NetworkPolicy")
-                                .get(0)
-                                .at("/spec/ingress/0/from/0/podSelector/matchLabels")))
+                        Manifests.ofKind("NetworkPolicy").get(0).at("/spec/ingress/0/from/0/podSelector/matchLabels")))
                 .allSatisfy(selector -> assertThat(selector).isEqualTo(proxy));
     }
 

@@ -3,10 +3,9 @@ package dev.paysandbox.client;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.RunningSandbox;
 
-/** The real server that most tests share: the one at {@code PAYSANDBOX_URL}, or else one in this JVM. */
+/** The real server that most tests share. */
 final class Server {
-    private static final PaySandbox SHARED =
-            System.getenv("PAYSANDBOX_URL") == null ? clientOf(RunningSandbox.shared()) : PaySandbox.fromEnvironment();
+    private static final PaySandbox SHARED = clientOf(RunningSandbox.shared());
 
     private Server() {}
 
