@@ -37,7 +37,7 @@ final class Digits {
 
     private static int firstOther(String text) {
         for (int i = 0; i < text.length(); i++) {
-            if (!is(text.charAt(i))) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
                 return i;
             }
         }

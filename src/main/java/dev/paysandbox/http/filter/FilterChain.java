@@ -1,5 +1,7 @@
 package dev.paysandbox.http.filter;
 
+import dev.paysandbox.app.access.TestKeys;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.Area;
 import dev.paysandbox.http.BodyHeaders;
 import dev.paysandbox.http.Credentials;
@@ -8,8 +10,8 @@ import dev.paysandbox.http.checkout.Cors;
 import dev.paysandbox.http.control.ControlAccess;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
-import dev.paysandbox.http.merchant.Authentication;
 import dev.paysandbox.http.merchant.FaultyAnswers;
+import dev.paysandbox.http.merchant.ScenarioHeaders;
 import io.micronaut.core.annotation.Order;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpMethod;
@@ -18,6 +20,7 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.web.router.RouteAttributes;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -29,20 +32,20 @@ final class FilterChain {
 
     private final ForeignCallers callers;
     private final ControlAccess control;
-    private final Authentication merchants;
     private final RequestThreads threads;
+    private final Worlds worlds;
     private final FaultyAnswers faults;
 
     FilterChain(
             ForeignCallers callers,
             ControlAccess control,
-            Authentication merchants,
             RequestThreads threads,
+            Worlds worlds,
             FaultyAnswers faults) {
         this.callers = callers;
         this.control = control;
-        this.merchants = merchants;
         this.threads = threads;
+        this.worlds = worlds;
         this.faults = faults;
     }
 
@@ -74,10 +77,24 @@ final class FilterChain {
     private CompletableFuture<HttpRequest<?>> authenticated(HttpRequest<?> request) {
         var keys = Credentials.of(request);
         return threads.ofMerchant(request, keys).thenApply(here -> {
-            merchants.admit(here, keys);
+            enterWorld(here, keys);
             BodyHeaders.check(here);
             return here;
         });
+    }
+
+    private void enterWorld(HttpRequest<?> request, Credentials keys) {
+        if (worlds.mayBeParked(keys.publicKey())
+                && RouteAttributes.getRouteMatch(request).isEmpty()) {
+            // The request will be refused for its path or method, so its world is not opened.
+            TestKeys.requirePair(keys.publicKey(), keys.secretKey());
+            return;
+        }
+        ScenarioHeaders.enter(
+                request,
+                request.getMethod() == HttpMethod.POST
+                        ? worlds.enter(keys.publicKey(), keys.secretKey())
+                        : worlds.read(keys.publicKey(), keys.secretKey()));
     }
 
     /**

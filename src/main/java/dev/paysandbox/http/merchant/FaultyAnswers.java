@@ -33,7 +33,7 @@ public final class FaultyAnswers {
         }
         request.removeAttribute(ScenarioHeaders.OUTCOME, ScenarioHeaders.Direction.class);
         var world =
-                request.getAttribute(Authentication.WORLD, World.class).orElseThrow();
+                request.getAttribute(ScenarioHeaders.WORLD, World.class).orElseThrow();
         var fault = outcome.fault();
         CompletableFuture<?> ready = outcome.ready();
         if (fault != null && fault.kind() == Fault.FaultKind.DELAY) {

@@ -31,7 +31,7 @@ final class PayinApi {
 
     @Post
     HttpResponse<PayinView> create(
-            @RequestAttribute(Authentication.WORLD) World world,
+            @RequestAttribute(ScenarioHeaders.WORLD) World world,
             @Body byte @Nullable [] body,
             HttpRequest<?> request) {
         world.policy().requireKyc();
@@ -44,7 +44,7 @@ final class PayinApi {
 
     @Get("/{id}")
     HttpResponse<PayinView> find(
-            @RequestAttribute(Authentication.WORLD) World world, String id, HttpRequest<?> request) {
+            @RequestAttribute(ScenarioHeaders.WORLD) World world, String id, HttpRequest<?> request) {
         var outcome = payins.lookUp(world, id, ScenarioHeaders.headers(request));
         var match = outcome.match();
         var reported = match == null ? null : match.reportedStatus();

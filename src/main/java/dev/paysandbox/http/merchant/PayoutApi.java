@@ -26,7 +26,7 @@ final class PayoutApi {
 
     @Post
     HttpResponse<PayoutView> create(
-            @RequestAttribute(Authentication.WORLD) World world,
+            @RequestAttribute(ScenarioHeaders.WORLD) World world,
             @Body byte @Nullable [] body,
             HttpRequest<?> request) {
         world.policy().requireKyc();

@@ -18,6 +18,9 @@ public final class ScenarioHeaders {
     /** Names a scenario in requests, and in answers the one that ran. */
     static final String SCENARIO = ScenarioMatch.HEADER;
 
+    /** The request attribute in which controllers find the {@link World}. */
+    static final String WORLD = "paysandbox.world";
+
     /** The request attribute with the scenario's instructions for the answer, which {@link FaultyAnswers} follows. */
     static final String OUTCOME = "paysandbox.scenarioOutcome";
 
@@ -38,9 +41,9 @@ public final class ScenarioHeaders {
         return request.getHeaders()::get;
     }
 
-    /** Records the world of a request outside the merchant API, for answers that its scenarios delay. */
+    /** Records the world of a request, for its controller and for answers that the world's scenarios delay. */
     public static void enter(HttpRequest<?> request, World world) {
-        request.setAttribute(Authentication.WORLD, world);
+        request.setAttribute(WORLD, world);
     }
 
     /**
