@@ -23,7 +23,7 @@ public final class Masked {
         var whole = UNPAIRED_SURROGATE
                 .matcher(isCut ? text.substring(0, 4 * LONGEST) : text)
                 .replaceAll("\ufffd");
-        var noSecrets = isCut ? Mask.labelledCut(whole) : Mask.labelled(whole);
+        var noSecrets = Mask.labelled(whole, isCut);
         var masked = LONG_NUMBER.matcher(noSecrets).replaceAll("[masked]");
         var shown = masked.length() <= LONGEST && !isCut
                 ? masked

@@ -1,277 +1,210 @@
 package dev.paysandbox.mask;
 
-import java.util.Arrays;
+import dev.paysandbox.mask.Mask.Part;
+import dev.paysandbox.mask.Mask.Style;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Finds secrets: card numbers, the values of {@link SecretNames secret names}, secret keys, and
- * the passwords in URLs. One pass over the bytes, which need not be well-formed: in doubt it hides too much.
- * Confined to its thread.
- */
+/** Finds the secrets of one text, in one pass. */
 final class Finder {
-    private static final byte[] TEST = {'t', 'e', 's', 't', '_'};
-    private static final byte[] LIVE = {'l', 'i', 'v', 'e', '_'};
-    private static final byte[][] NUMBERS = {
-        {'n', 'u', 'm', 'b', 'e', 'r'}, {'n', 'u', 'm', 'e', 'r', 'o'}, {'c', 'a', 'r', 't', 'a', 'o'}, {'p', 'a', 'n'}
-    };
+    private static final int SHORTEST = 13;
+    private static final int LONGEST = 19;
+    private static final int MOST_SEPARATORS = 3;
+    /** At this many digits, the end of a text that was cut may be the beginning of a card number. */
+    private static final int BEGINNING = 6;
 
-    private final HiddenPlaces hidden;
-    private final DigitRun run = new DigitRun();
-    private final NamedValues named;
-    private byte[] in = {};
-    private int start;
-    private int end;
-    private boolean json;
-    private boolean cut;
+    private static final Pattern DIGIT = Pattern.compile("[0-9]");
+    /** One that is not among the last four. */
+    private static final Pattern HIDDEN_DIGIT = Pattern.compile("[0-9](?=(?:[^0-9]*[0-9]){4})");
+
+    private final String in;
+    private final int end;
+    private final @Nullable Decoded decoded;
+    private final boolean json;
+    private final Style style;
+    private final List<Part> parts;
+    /** Whether the character at {@link #looked} is in one of JSON's strings. */
     private boolean inString;
-    private boolean byNames = true;
-    /** The position of the newest quote. */
-    private int opened;
 
-    Finder(HiddenPlaces hidden) {
-        this.hidden = hidden;
-        named = new NamedValues(hidden);
-    }
-
-    /** Whether values with secret names are hidden; otherwise only card numbers, keys and passwords in URLs are. */
-    void lookForNames(boolean wanted) {
-        byNames = wanted;
-    }
-
-    boolean looksForNames() {
-        return byNames;
-    }
+    private int looked;
+    /** Where a value with the name of a card number begins. */
+    private int called = -1;
 
     /**
-     * Searches unescaped bytes.
-     *
-     * @param isJson whether a hidden number outside of strings must become a string
-     * @param isCut whether more text followed, which is lost
+     * @param decoded what the text is; null if it is as it was written
+     * @param json whether what is hidden outside of strings must become a string
      */
-    void find(byte[] bytes, int from, int to, boolean isJson, boolean isCut) {
-        in = bytes;
-        start = from;
-        end = to;
-        json = isJson;
-        cut = isCut;
-        inString = false;
-        opened = from - 1;
-        named.lookIn(bytes, from, to, isJson);
-        int at = from;
-        var kinds = ByteClasses.table();
-        while (true) {
-            // Most bytes are plain, and every request passes here.
-            while (at < to && kinds[bytes[at] & 0xff] == ByteClasses.PLAIN) {
-                at++;
+    Finder(String text, @Nullable Decoded decoded, boolean json, Style style, List<Part> parts) {
+        in = text;
+        end = text.length();
+        this.decoded = decoded;
+        this.json = json && style.stars();
+        this.style = style;
+        this.parts = parts;
+    }
+
+    void find() {
+        int at = 0;
+        while (at < end) {
+            at = switch (in.charAt(at)) {
+                case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> digits(at);
+                case ':', '=' -> assignment(at);
+                case '_' -> key(at);
+                default -> at + 1;
+            };
+        }
+    }
+
+    private void hide(int from, int to, String by) {
+        if (to > from) {
+            parts.add(
+                    decoded == null ? new Part(from, to, by) : new Part(decoded.source(from), decoded.source(to), by));
+        }
+    }
+
+    /** What replaces a number, or a value without quotes, at the place. */
+    private String bare(int place, String by) {
+        for (; json && looked < place; looked++) {
+            char c = in.charAt(looked);
+            inString ^= c == '"';
+            looked += c == '\\' ? 1 : 0;
+        }
+        return json && !inString ? '"' + by + '"' : by;
+    }
+
+    /** Hides the longest card number that begins with this group of digits; returns where the group ends. */
+    private int digits(int first) {
+        int group = first;
+        while (group < end && isDigit(in.charAt(group))) {
+            group++;
+        }
+        if (group - first < SHORTEST && group < end && !isSeparator(in.charAt(group))) {
+            return group;
+        }
+        int digits = 0;
+        int separators = 0;
+        // The sums of Luhn's check if the digits at even or at odd places count twice.
+        int even = 0;
+        int odd = 0;
+        int card = first;
+        boolean begins = false;
+        int at = first;
+        for (; at < end && digits <= LONGEST && separators <= MOST_SEPARATORS; at++) {
+            char c = in.charAt(at);
+            if (isDigit(c)) {
+                int digit = c - '0';
+                int twice = digit < 5 ? digit * 2 : digit * 2 - 9;
+                even += digits % 2 == 0 ? twice : digit;
+                odd += digits % 2 == 0 ? digit : twice;
+                digits++;
+                separators = 0;
+                boolean passes = (digits % 2 == 0 ? even : odd) % 10 == 0 || first == called;
+                boolean ends = at + 1 == end || !isDigit(in.charAt(at + 1));
+                if (ends && passes && digits >= SHORTEST && digits <= LONGEST) {
+                    card = at + 1;
+                }
+            } else if (isSeparator(c)) {
+                separators++;
+            } else {
+                break;
             }
-            if (at >= to) {
-                return;
-            }
-            at = step(at, kinds[bytes[at] & 0xff]);
         }
+        if (style.cut() && at == end && digits >= BEGINNING && digits <= LONGEST) {
+            card = at;
+            begins = true;
+        }
+        if (card > first) {
+            var stars = (begins ? DIGIT : HIDDEN_DIGIT)
+                    .matcher(in.substring(first, card))
+                    .replaceAll("*");
+            hide(first, card, style.stars() ? bare(first, stars) : style.word());
+        }
+        return group;
     }
 
-    /** Handles what begins or ends here; returns where to go on. */
-    private int step(int at, int kind) {
-        return switch (kind) {
-            case ByteClasses.DIGIT -> digits(at);
-            case ByteClasses.QUOTE -> quote(at);
-            case ByteClasses.INNER_QUOTE -> innerQuote(at);
-            case ByteClasses.ASSIGNS -> assignment(at);
-            case ByteClasses.UNDERSCORE -> key(at);
-            case ByteClasses.TAG_END -> byNames && named.isSecretTag(at) ? named.enclosed(at) : at + 1;
-            case ByteClasses.TAG_START ->
-                byNames && at + 1 < end && in[at + 1] == '/' ? Math.max(at + 1, named.afterTag(at)) : at + 1;
-            default -> at + 1;
-        };
+    private static boolean isSeparator(char c) {
+        return c == ' ' || c == '\t' || c == '+' || c == '.' || c == '-';
     }
 
-    private int digits(int at) {
-        int alone = at;
-        while (alone < end && ByteClasses.isDigit(in[alone])) {
-            alone++;
-        }
-        if (byNames && at > start && in[at - 1] == ' ' && isBesideName(at, alone)) {
-            hidden.add(json && !inString ? HiddenPlaces.BARE_VALUE : HiddenPlaces.VALUE, at, alone);
-            return alone;
-        }
-        if (alone < end && !DigitRun.isLong(alone - at) && !DigitRun.isSign(in[alone])) {
-            // The letters of an id follow, so this is not a card number.
-            return alone;
-        }
-        int after = run.skim(in, at, alone, end);
-        boolean ends = cut && after == end;
-        if (!ends && (!run.isLong() || (after == alone && run.isNoCard(in, at, alone) && !isCalledNumber(at)))) {
-            // The bytes between the groups need a search too.
-            return alone;
-        }
-        run.read(in, at, end, inString);
-        boolean any = run.findCards(in, hidden);
-        any |= isCalledNumber(at) && run.takeForCard(hidden);
-        any |= ends && run.takeForBeginning(hidden);
-        if (any) {
-            run.hide(json, hidden);
-        }
-        inString = run.endsInString();
-        return after;
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
     }
 
-    /** {@code cvv 123}: three or four digits that only blanks separate from their name. */
-    private boolean isBesideName(int at, int after) {
+    /** A colon or an equals sign, which may follow a name. */
+    private int assignment(int at) {
+        if (in.startsWith("://", at)) {
+            return user(at + 3);
+        }
+        int value = at + 1;
+        while (value < end && isBlank(in.charAt(value))) {
+            value++;
+        }
+        if (value == end || !style.names()) {
+            return at + 1;
+        }
         int name = at;
-        while (name > start && in[name - 1] == ' ') {
+        while (name > 0 && isAfterName(in.charAt(name - 1))) {
             name--;
         }
-        int digits = after - at;
-        return name > start
-                && (digits == 3 || digits == 4)
-                && ByteClasses.isOfWord(in[name - 1])
-                && SecretNames.endAt(in, start, at);
-    }
-
-    /** Whether the value that begins here has a name for card numbers, so that a mistyped number is hidden too. */
-    private boolean isCalledNumber(int value) {
-        int at = value;
-        while (at > start
-                && (ByteClasses.isSpace(in[at - 1]) || ByteClasses.isQuote(in[at - 1]) || isAssignment(in[at - 1]))) {
-            at--;
+        if (SecretNames.SECRETS.end(in, name)) {
+            return value(value);
         }
-        if (at == value) {
-            return false;
-        }
-        for (var name : NUMBERS) {
-            boolean same = at - start >= name.length;
-            for (int i = 0; i < name.length && same; i++) {
-                same = (in[at - name.length + i] | 0x20) == name[i];
-            }
-            if (same) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isAssignment(byte b) {
-        return b == ':' || b == '=' || b == '>';
-    }
-
-    private int quote(int at) {
-        boolean closes = inString;
-        inString = !inString;
-        int open = opened;
-        opened = at;
-        if (byNames && (closes || !json)) {
-            int next = ByteClasses.skipSpace(in, at + 1, end);
-            // A string after an equals sign is an attribute's value.
-            boolean isName = next < end
-                    && (json ? !followsValue(in[next]) : in[next] == ':' || in[next] == '=')
-                    && !(open > start && in[open] == '"' && in[open - 1] == '=');
-            if (isName && closes && SecretNames.endAt(in, start, at)) {
-                while (next < end && (":=;>".indexOf(in[next]) >= 0 || ByteClasses.isSpace(in[next]))) {
-                    next++;
-                }
-                return hide(next);
-            }
-            if (!isName || in[next] != ':') {
-                return string(open, at);
-            }
-            // At a colon of JSON nothing else begins, except what follows the scheme of a URL.
-            return closes && json && next + 1 < end && in[next + 1] != '/' ? next + 1 : at + 1;
+        if (SecretNames.NUMBERS.end(in, name)) {
+            called = isQuote(in.charAt(value)) ? value + 1 : value;
         }
         return at + 1;
     }
 
-    private static boolean followsValue(byte b) {
-        return b == ',' || b == '}' || b == ']' || b == '>' || b == '/';
+    private static boolean isAfterName(char c) {
+        return isBlank(c) || isQuote(c) || c == '[' || c == ']';
     }
 
-    /** A quote of a string within a string. A name before a colon is checked at the colon. */
-    private int innerQuote(int at) {
-        int open = opened;
-        opened = at;
-        return string(open, at);
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '\t' || c == '\r' || c == '\n';
     }
 
-    /** If the whole string is a secret name, hides the value that it names. */
-    private int string(int open, int close) {
-        if (byNames && open >= start && ByteClasses.isQuote(in[open]) && SecretNames.include(in, open + 1, close)) {
-            int next = ByteClasses.skipSpace(in, close + 1, end);
-            if (next >= end || in[next] != ':') {
-                named.of(open, close);
-            }
+    private static boolean isQuote(char c) {
+        return c == '"' || c == '\'' || c == Decoded.QUOTE;
+    }
+
+    /** Hides the value that begins at the place; returns where to go on. */
+    private int value(int from) {
+        char begin = in.charAt(from);
+        boolean quoted = isQuote(begin);
+        // An escaped quote also ends a string here, but not in the decoded text.
+        int after = first(quoted ? String.valueOf(begin) : "{[,}]&;\"<\r\n\1", quoted ? from + 1 : from);
+        hide(quoted ? from + 1 : from, after, quoted ? style.word() : bare(from, style.word()));
+        return after;
+    }
+
+    /** The first place from the given one on with one of these characters, or the text's end. */
+    private int first(String characters, int from) {
+        int at = from;
+        while (at < end && characters.indexOf(in.charAt(at)) < 0) {
+            at++;
         }
-        return close + 1;
-    }
-
-    /** A colon or an equals sign; after a plain quote {@link #quote} has already looked at the name. */
-    private int assignment(int at) {
-        if (in[at] == ':' && at + 2 < end && in[at + 1] == '/' && in[at + 2] == '/') {
-            return user(at + 3);
-        }
-        boolean looked = !byNames || (json && at > start && in[at - 1] == '"');
-        return !looked && SecretNames.endAt(in, start, at) ? hide(ByteClasses.skipSpace(in, at + 1, end)) : at + 1;
-    }
-
-    private int hide(int value) {
-        int after = ValueEnds.hide(in, value, end, json && !inString, hidden);
-        return Math.max(value, after);
+        return at;
     }
 
     /** Hides the user and password of a URL. */
     private int user(int from) {
-        int host = -1;
-        for (int at = from; at < end && !endsAuthority(in[at]); at++) {
-            host = in[at] == '@' ? at : host;
-        }
-        if (host < 0) {
-            return from;
-        }
-        if (host > from) {
-            hidden.add(HiddenPlaces.VALUE, from, host);
-        }
-        return host;
-    }
-
-    private static boolean endsAuthority(byte b) {
-        return b == '/'
-                || b == '?'
-                || b == '#'
-                || b == '<'
-                || b == '>'
-                || ByteClasses.isSpace(b)
-                || ByteClasses.isQuote(b);
+        int host = in.substring(from, first(" \t\r\n\"'\1/?#<>", from)).lastIndexOf('@');
+        hide(from, from + host, style.word());
+        return from;
     }
 
     /** {@code sk_test_} and {@code sk_live_}: what follows is secret. Alone they only name the form of a key. */
     private int key(int at) {
-        boolean secret = at - 2 >= start
-                && (in[at - 2] | 0x20) == 's'
-                && (in[at - 1] | 0x20) == 'k'
-                && end - at > 6
-                && (is(at + 1, TEST) || is(at + 1, LIVE));
-        if (!secret) {
+        if (!in.regionMatches(true, at - 2, "sk_test_", 0, 8) && !in.regionMatches(true, at - 2, "sk_live_", 0, 8)) {
             return at + 1;
         }
-        int after = at + 6;
-        while (after < end && (ByteClasses.isOfWord(in[after]) || in[after] == '_' || in[after] == '*')) {
+        int secret = at + "_test_".length();
+        int after = secret;
+        while (after < end && (Character.isLetterOrDigit(in.charAt(after)) || "_*".indexOf(in.charAt(after)) >= 0)) {
             after++;
         }
-        if (after > at + 6) {
-            hidden.add(HiddenPlaces.KEY, at - 2, after);
-        }
+        hide(style.stars() || after == secret ? secret : at - 2, after, style.word());
         return after;
-    }
-
-    private boolean is(int at, byte[] word) {
-        for (int i = 0; i < word.length; i++) {
-            if ((in[at + i] | 0x20) != (word[i] | 0x20)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    void forget() {
-        in = Arrays.copyOf(in, 0);
-        named.lookIn(in, 0, 0, false);
     }
 }

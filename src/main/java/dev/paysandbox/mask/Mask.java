@@ -1,55 +1,50 @@
 package dev.paysandbox.mask;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.Comparator;
 
 /**
- * Copies text and hides secrets: card numbers except their last four digits, the values of
- * {@link SecretNames secret names}, secret keys, and the passwords in URLs. {@code docs/reference/masking.md} lists the
- * formats that it recognizes. The bytes need not be well-formed. Confined to its thread.
+ * Hides the secrets of a text: card numbers except their last four digits, the values of secret names, secret keys, and
+ * the passwords in URLs. {@code docs/reference/masking.md} lists what it finds. The text is searched as it is and, if it
+ * has escapes, also decoded once. Takes time proportional to the text's length. The text need not be well-formed: in
+ * doubt too much is hidden.
  */
 public final class Mask {
     /** How much text after the limit is needed to recognize a card number that the limit cuts. */
     public static final int LOOKAHEAD = 512;
 
-    /** The depth of nested base64 that is decoded. */
-    private static final int DEEPEST = 2;
-
-    /** Buffers of larger texts are released. */
-    private static final int LARGEST_KEPT = 64 * 1024;
-
-    private final Bytes out;
-    private final int depth;
-    private final HiddenPlaces hidden = new HiddenPlaces();
-    private final Finder finder = new Finder(hidden);
-    private @Nullable Mask inner;
-    /** Created when first needed, because most texts have no escapes. */
-    private @Nullable Decoded decoder;
-
-    /** Copies into {@code out}. */
-    public Mask(Bytes out) {
-        this(out, 0);
+    /**
+     * How secrets are replaced, and which.
+     *
+     * @param stars whether a card's last four digits, a key's beginning and the quotes of JSON stay
+     * @param names whether the values of secret names are hidden
+     * @param cut whether more text followed, which is lost: a number at the end may be the beginning of a card's
+     */
+    record Style(boolean stars, boolean names, boolean cut) {
+        String word() {
+            return stars ? "***" : "[masked]";
+        }
     }
 
-    private Mask(Bytes out, int depth) {
-        this.out = out;
-        this.depth = depth;
-    }
+    /** A part of the text, and what replaces it. */
+    record Part(int from, int to, String by) {}
+
+    private Mask() {}
 
     /** The masked text. */
     public static String of(String text) {
-        return isHarmless(text) ? text : masked(text, false, HiddenPlaces.Style.STARS);
+        return masked(text, text.length(), false, new Style(true, true, false));
     }
 
     /** The masked form of a text that was cut, so that its end may be the beginning of a number. */
     public static String ofCut(String text) {
-        return masked(text, true, HiddenPlaces.Style.STARS);
+        return masked(text, text.length(), false, new Style(true, true, true));
     }
 
-    /** The text with {@code [masked]} instead of each secret. */
-    public static String labelled(String text) {
-        return isHarmless(text) ? text : masked(text, false, HiddenPlaces.Style.LABELS);
+    /** The text, which may have been cut, with {@code [masked]} instead of each secret. */
+    public static String labelled(String text, boolean cut) {
+        return masked(text, text.length(), false, new Style(false, true, cut));
     }
 
     /**
@@ -57,161 +52,48 @@ public final class Mask {
      * value.
      */
     public static String numbersAndKeys(String text) {
-        if (isHarmless(text)) {
-            return text;
-        }
-        var out = new Bytes();
-        var mask = new Mask(out);
-        mask.finder.lookForNames(false);
-        var bytes = text.getBytes(StandardCharsets.UTF_8);
-        mask.copy(bytes, 0, bytes.length, bytes.length, false, false, HiddenPlaces.Style.LABELS);
-        return out.toString();
+        return masked(text, text.length(), false, new Style(false, false, false));
     }
 
-    /** Like {@link #labelled}, for a text that was cut. */
-    public static String labelledCut(String text) {
-        return masked(text, true, HiddenPlaces.Style.LABELS);
-    }
-
-    private static String masked(String text, boolean cut, HiddenPlaces.Style style) {
-        var out = new Bytes();
-        var bytes = text.getBytes(StandardCharsets.UTF_8);
-        new Mask(out).copy(bytes, 0, bytes.length, bytes.length, mayBeJson(bytes, bytes.length), cut, style);
-        return out.toString();
-    }
-
-    /** A quick check: true if the text certainly contains nothing to hide. */
-    public static boolean isHarmless(CharSequence text) {
-        int digits = 0;
-        int word = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            int kind = c < 0x80 ? ByteClasses.kind((byte) c) : ByteClasses.ESCAPE;
-            if (kind == ByteClasses.DIGIT) {
-                digits++;
-                // A CVV may follow its name after a blank.
-                if (i > 1 && text.charAt(i - 1) == ' ' && Character.isLetterOrDigit(text.charAt(i - 2))) {
-                    return false;
-                }
-            } else if (kind != ByteClasses.PLAIN || c == '\n') {
-                return false;
-            }
-            word = Base64Text.isLetter((byte) c) ? word + 1 : 0;
-            if (DigitRun.isLong(digits) || word >= Base64Text.SHORTEST) {
-                return false;
-            }
-        }
-        return true;
+    /**
+     * Masks a body up to a bound. What is hidden outside of JSON's strings becomes a string, so that JSON stays valid.
+     *
+     * @param limit how many bytes to take at most
+     * @param count how many bytes there are: {@link #LOOKAHEAD} beyond the limit are enough to recognize what it cuts
+     */
+    public static byte[] of(byte[] body, int limit, int count) {
+        var text = new String(body, 0, count, StandardCharsets.ISO_8859_1);
+        var begun = text.stripLeading();
+        boolean json = begun.startsWith("{") || begun.startsWith("[");
+        var masked = masked(text, Math.min(limit, count), json, new Style(true, true, false));
+        return masked.getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** Whether a value with this name is secret. */
     public static boolean isSecretName(CharSequence name) {
-        return SecretNames.include(name);
+        return SecretNames.SECRETS.end(name.toString(), name.length());
     }
 
-    /**
-     * Copies a body up to a bound; a masked number outside of strings becomes a string, so that JSON stays valid.
-     *
-     * @param limit how many bytes to copy at most
-     * @param count how many bytes there are: {@link #LOOKAHEAD} beyond the limit are enough to recognize what it cuts
-     */
-    public void body(byte[] bytes, int limit, int count) {
-        copy(bytes, 0, Math.min(limit, count), count, mayBeJson(bytes, count), false, HiddenPlaces.Style.STARS);
-    }
-
-    /** Copies a path, a query or the value of a header. */
-    public void text(byte[] bytes, int from, int to) {
-        copy(bytes, from, to, to, false, false, HiddenPlaces.Style.STARS);
-    }
-
-    private static boolean mayBeJson(byte[] bytes, int count) {
-        int at = 0;
-        while (at < count && (ByteClasses.isSpace(bytes[at]) || bytes[at] == 0)) {
-            at++;
+    private static String masked(String text, int limit, boolean json, Style style) {
+        var parts = new ArrayList<Part>();
+        new Finder(text, null, json, style, parts).find();
+        if (text.indexOf('%') >= 0 || text.indexOf('\\') >= 0) {
+            var decoded = new Decoded(text);
+            new Finder(decoded.text(), decoded, false, style, parts).find();
         }
-        return at < count && (bytes[at] == '{' || bytes[at] == '[');
-    }
-
-    private void copy(byte[] bytes, int from, int limit, int to, boolean json, boolean cut, HiddenPlaces.Style style) {
-        @Nullable Decoded decoded = null;
-        int escape = ByteClasses.escape(bytes, from, to);
-        if (hasZeros(bytes, escape, to)) {
-            // Text in UTF-16 or UTF-32. If it has a secret, its copy has no zeros.
-            var bare = withoutZeros(bytes, from, to);
-            int begun = out.size();
-            copy(bare, 0, Math.min(limit - from, bare.length), bare.length, json, cut, style);
-            if (hidden.isEmpty()) {
-                out.cut(begun);
-                out.put(bytes, from, limit);
+        if (parts.isEmpty()) {
+            return text.substring(0, limit);
+        }
+        // A stable sort: what was found in the text as it is comes first.
+        parts.sort(Comparator.comparingInt(Part::from));
+        var out = new StringBuilder(limit);
+        int copied = 0;
+        for (var part : parts) {
+            if (part.from >= copied && part.from < limit) {
+                out.append(text, copied, part.from).append(part.by);
             }
-            return;
+            copied = Math.max(copied, part.to);
         }
-        if (escape < to) {
-            decoded = decode(bytes, from, to);
-            search(decoded.bytes(), 0, decoded.count(), json, cut);
-        } else {
-            search(bytes, from, to, json, cut);
-        }
-        if (hidden.isEmpty()) {
-            out.put(bytes, from, limit);
-        } else {
-            hidden.write(bytes, from, limit, decoded, style, out);
-        }
-    }
-
-    /** Finds what must be hidden in a text without escapes. */
-    private void search(byte[] text, int from, int to, boolean json, boolean cut) {
-        hidden.clear();
-        finder.find(text, from, to, json, cut);
-        if (!json && finder.looksForNames()) {
-            LineStructure.hideColumns(text, from, to, hidden);
-        }
-        if (depth < DEEPEST) {
-            Base64Text.hide(text, from, to, this::findsSecrets, hidden);
-        }
-        finder.forget();
-    }
-
-    /** Whether there is a secret in a text that was found in base64. */
-    private boolean findsSecrets(byte[] text) {
-        var deeper = inner;
-        if (deeper == null) {
-            deeper = new Mask(out, depth + 1);
-            inner = deeper;
-        }
-        var bare = hasZeros(text, 0, text.length) ? withoutZeros(text, 0, text.length) : text;
-        var decoded = deeper.decode(bare, 0, bare.length);
-        deeper.search(decoded.bytes(), 0, decoded.count(), mayBeJson(bare, bare.length), true);
-        return !deeper.hidden.isEmpty();
-    }
-
-    private Decoded decode(byte[] text, int from, int to) {
-        var plain = decoder;
-        if (plain == null || plain.room() > LARGEST_KEPT) {
-            plain = new Decoded();
-            decoder = plain;
-        }
-        plain.decode(text, from, to);
-        return plain;
-    }
-
-    private static boolean hasZeros(byte[] bytes, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (bytes[i] == 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static byte[] withoutZeros(byte[] bytes, int from, int to) {
-        var bare = new byte[to - from];
-        int length = 0;
-        for (int i = from; i < to; i++) {
-            if (bytes[i] != 0) {
-                bare[length++] = bytes[i];
-            }
-        }
-        return Arrays.copyOf(bare, length);
+        return out.append(text, Math.min(copied, limit), limit).toString();
     }
 }

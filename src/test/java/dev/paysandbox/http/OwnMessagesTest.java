@@ -55,9 +55,9 @@ class OwnMessagesTest {
         for (var card : List.of(
                 "4111111111111111",
                 "\"4111111111111111\"",
-                "\"4111, 1111, 1111, 1111\"",
+                "\"4111 1111 1111 1111\"",
                 "\"41 11 11 11 11 11 11 11\"",
-                "\"4111.1111/1111 1111\"")) {
+                "\"4111.1111-1111 1111\"")) {
             assertThat(uploadsReason(card))
                     .containsPattern("reason: found [a-z ]+(\"\\*\\*|\\[masked])")
                     .doesNotContain("4111", "41 11");

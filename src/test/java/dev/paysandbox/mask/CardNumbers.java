@@ -22,22 +22,13 @@ final class CardNumbers {
         return digits.append((10 - sum % 10) % 10).toString();
     }
 
-    static boolean passesLuhn(String number) {
-        int sum = 0;
-        for (int i = number.length() - 1, place = 0; i >= 0; i--, place++) {
-            int digit = (number.charAt(i) - '0') * (place % 2 == 1 ? 2 : 1);
-            sum += digit > 9 ? digit - 9 : digit;
-        }
-        return sum % 10 == 0;
-    }
-
     /** The number in one of the ways that it may be written within a JSON string or a query. */
     static String written(String number, Random random) {
         var way = random.nextInt(6);
         var text = new StringBuilder();
         for (int i = 0; i < number.length(); i++) {
             if (i > 0 && way != 0 && (way == 5 || i % 4 == 0)) {
-                text.append(new String[] {"", " ", "-", "\\u0020", "\\t", "."}[way]);
+                text.append(new String[] {"", " ", "-", "\\u0020", "%20", "."}[way]);
             }
             char digit = number.charAt(i);
             text.append(way == 3 && random.nextBoolean() ? "\\u003" + digit : String.valueOf(digit));

@@ -5,12 +5,9 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Json;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,15 +33,15 @@ class MaskTest {
                 "{\"x\": \"a4111111111111111b\"}             | {\"x\": \"a************1111b\"}",
                 "{\"x\": \"12 4111111111111111 12/39\"}      | {\"x\": \"12 ************1111 12/39\"}",
                 "{\"x\": \"\\u0034111111111111111\"}         | {\"x\": \"************1111\"}",
-                "{\"x\": \"4111\\u00201111\\t1111\\/1111\"}  | {\"x\": \"****\\u0020****\\t****\\/1111\"}",
+                "{\"x\": \"4111\\u00201111\\t1111.1111\"}   | {\"x\": \"**** **** ****.1111\"}",
+                "{\"x\": \"%B4111111111111111^A\"}         | {\"x\": \"%B************1111^A\"}",
+                "{\"x\": \"\\u00e34111111111111111\"}      | {\"x\": \"\\u00e3************1111\"}",
                 "{\"cvv\": \"123\", \"amount\": 100}         | {\"cvv\": \"***\", \"amount\": 100}",
                 "{\"cvv\": 123}                              | {\"cvv\": \"***\"}",
                 "{\"CVC\" : null, \"a\": 1}                  | {\"CVC\" : \"***\", \"a\": 1}",
-                "{\"securityCode\": {\"a\": [1, \"}\"]}}     | {\"securityCode\": \"***\"}",
                 "{\"client_secret\": \"a\\\"b\", \"a\": 1}   | {\"client_secret\": \"***\", \"a\": 1}",
                 "{\"\\u0063vv\": \"123\"}                    | {\"\\u0063vv\": \"***\"}",
                 "{\"x\": \"{\\\"cvv\\\": \\\"123\\\"}\"}     | {\"x\": \"{\\\"cvv\\\": \\\"***\\\"}\"}",
-                "{\"cvv\" \"123\"                            | {\"cvv\" \"***\"",
                 "{cvv: 123, a: 1                             | {cvv: \"***\", a: 1",
                 "{\"cvv\": \"123                             | {\"cvv\": \"***",
                 "{'cvv': '123'}                              | {'cvv': '***'}",
@@ -73,9 +70,8 @@ class MaskTest {
             }
             var text = new String(odd, StandardCharsets.ISO_8859_1);
             var bytes = (text + " " + CARD + " ").getBytes(StandardCharsets.ISO_8859_1);
-            var out = new Bytes();
-            new Mask(out).body(bytes, bytes.length, bytes.length);
-            assertThat(out.toString()).as("seed 11, text %d: %s", i, text).doesNotContain(CARD);
+            var kept = new String(Mask.of(bytes, bytes.length, bytes.length), StandardCharsets.ISO_8859_1);
+            assertThat(kept).as("seed 11, text %d: %s", i, text).doesNotContain(CARD);
         }
     }
 
@@ -85,10 +81,7 @@ class MaskTest {
         for (int checksum = 0; checksum < 10_000; checksum++) {
             var code = "{\"emv\":\"00020101021226800014br.gov.bcb.pix6009SAO PAULO62070503***6304%04d\"}"
                     .formatted(checksum);
-            var bytes = code.getBytes(StandardCharsets.ISO_8859_1);
-            var out = new Bytes();
-            new Mask(out).body(bytes, bytes.length, bytes.length);
-            assertThat(out.toString()).isEqualTo(code);
+            assertThat(body(code)).isEqualTo(code);
         }
     }
 
@@ -116,21 +109,20 @@ class MaskTest {
                 arguments("", "1 "),
                 arguments("", "4,"),
                 arguments("", "_"),
-                arguments("", "QUFBQUFBQUFBQUF/"),
-                arguments("", base64("ab~".repeat(2_000) + base64("ab~".repeat(2_000)))),
+                arguments("", "://"),
+                arguments("", "://a@"),
+                arguments("", "sk_test_"),
+                arguments("", "c-v"),
+                arguments("cvv=", "["),
+                arguments("", "password=\"\\"),
                 arguments("", "%25"),
                 arguments("", "\\u005c"),
                 arguments("", "&#"));
     }
 
-    private static String base64(String text) {
-        return Base64.getEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.ISO_8859_1));
-    }
-
     /** In quadratic time each of them would take minutes at least. */
     @ParameterizedTest
     @MethodSource("laborious")
-    @Tag("thorough")
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void masking_takes_time_proportional_to_the_length_of_the_text(String first, String repeated) {
         var text = first + repeated.repeat((1 << 20) / repeated.length());
@@ -138,37 +130,56 @@ class MaskTest {
     }
 
     @Test
-    void a_password_of_any_length_and_base64_with_zeros_are_found() {
+    void a_password_of_any_length_is_found() {
         assertThat(Mask.of("https://m:" + "hunter2".repeat(90) + "@shop/")).isEqualTo("https://***@shop/");
-        assertThat(Mask.of(base64("user-name-x\0cvv=737&n=" + CARD))).isEqualTo("***");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "[\"cvv\",\"cvv\",\"737\"]",
-                "[\"cvv\",[\"cvv\"],\"cvv\",\"737\"]",
-                "{\"name\":\"cvv\",\"a\":{\"name\":\"cvv\",\"value\":\"1\"},\"name\":\"cvv\",\"value\":\"737\"}",
-                "<f name=\"cvv\" name=\"cvv\">737</f>",
-                "<f name=\"cvv\">1</f><f name=\"cvv\">737</f>",
+                "https:\\/\\/maria:hunter2@shop.example",
+                "url=https%3A%2F%2Fmaria%3Ahunter2%40shop.example%2F&a=1",
                 "{\"a\":\"\"\"\",\"cvv\":\"737\"}",
+                "{\"a\":\"x\\\\\",\"cvv\":\"737\"}",
+                "{\"password\":\"hun\\\"ter2\"}",
+                "{\"p\\u0061ssword\":\"x\\\"hunter2\"}",
+                "p%61ssword=x%26hunter2",
+                "%22cvv%22%3A%22737%22",
+                "{\"x\":\"%22cvv%22:737\"}",
+                "Senha : hunter2",
+                "card_cvv=737;a=b",
+                "SK_LIVE_HUNTER2",
+                "sk%5Flive_hunter2 sk\\u005ftest_hunter2",
+                "%4111111111111111",
+                "%404111111111111111",
+                "\\u0034111111111111111",
+                "1 2 3 4111-1111-1111-1111 1 2 3",
+                "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+                "pan=4111111111111112",
             })
-    void a_name_that_comes_again_hides_again(String text) {
-        assertThat(Mask.of(text)).doesNotContain("737");
+    void no_secret_gets_past_the_mask(String text) {
+        for (var kept : new String[] {body(text), Mask.of(text), Mask.labelled(text, false)}) {
+            assertThat(kept)
+                    .doesNotContainIgnoringCase("hunter2")
+                    .doesNotContain("ter2", "737", "411111111111", "1111-1111-1", "1 1 1 1 1", "2 3 4111");
+        }
+    }
+
+    @Test
+    void the_end_of_a_text_that_was_cut_shows_no_beginning_of_a_number() {
+        for (int length = 1; length <= CARD.length(); length++) {
+            assertThat(Mask.ofCut("paid by " + CARD.substring(0, length))).doesNotContain("411111");
+        }
     }
 
     @ParameterizedTest
     @CsvSource({
-        "/payin?card=4111+1111%201111%2d1111&cvv=123&a=1, /payin?card=****+****%20****%2d1111&cvv=***&a=1",
+        "/payin?card=4111+1111%201111%2d1111&cvv=123&a=1, /payin?card=****+**** ****-1111&cvv=***&a=1",
         "/payin/%34111111111111111, /payin/************1111",
         "/payin/4111111111111111, /payin/************1111"
     })
     void a_path_is_kept_without_what_is_secret(String path, String kept) {
-        var out = new Bytes();
-        var bytes = path.getBytes(StandardCharsets.UTF_8);
-        new Mask(out).text(bytes, 0, bytes.length);
-
-        assertThat(out).hasToString(kept);
+        assertThat(Mask.of(path)).isEqualTo(kept);
     }
 
     @ParameterizedTest
@@ -177,6 +188,11 @@ class MaskTest {
                 "{\"barcode\": \"99990001200202600000123456789012345678901234567\", \"amount\": 12345}",
                 "{\"createdAt\": \"2026-11-20T14:03:00.250Z\", \"payerIp\": \"203.0.113.7\", \"a\\\\\": 1}",
                 "{\"document\": \"12345678909\", \"total\": 4111111111111112, \"phone\": \"11987654321\"}",
+                "{\"customer\":{\"document\":\"12345678909\",\"zipCode\":\"01310100\"},\"cvvRequired\":true}",
+                "{\"id\":\"7f9c24e8-3b12-4fef-91a0-55b8d1f6c1aa\",\"number\":\"1000\",\"code\":\"INVALID_DATA\"}",
+                "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0.0.0 Safari/537.36",
+                "https://shop.example:8080/hooks/payments?order=1&at=2026-11-20",
+                "São Paulo — café, 3ª etapa (100%)",
                 "{\"qrcode\": \"00020101021226800014br.gov.bcb.pix5204000053039865406123.455802BR5915\"}",
                 "not JSON at all: \\ \" 1 2 3 {{{ é"
             })
@@ -184,24 +200,12 @@ class MaskTest {
         assertThat(body(body)).isEqualTo(body);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "UTF-32BE"})
-    void an_unreadable_encoding_does_not_hide_secrets(String encoding) {
-        var body = "{\"number\": \"%s\", \"cvv\": \"987\"}".formatted(CARD).getBytes(Charset.forName(encoding));
-        var out = new Bytes();
-        new Mask(out).body(body, 1_000, body.length);
-
-        assertThat(out.toString()).doesNotContain(CARD, "987").contains("************1111");
-    }
-
     @Test
     void a_number_that_the_bound_cuts_is_masked() {
         var body = "{\"x\": \"%s\"}".formatted("4111 1111 1111 1111").getBytes(StandardCharsets.UTF_8);
         for (int limit = 0; limit < body.length; limit++) {
-            var out = new Bytes();
-            new Mask(out).body(body, limit, body.length);
-
-            assertThat(out.toString()).doesNotContain("4111", "1 1");
+            assertThat(new String(Mask.of(body, limit, body.length), StandardCharsets.UTF_8))
+                    .doesNotContain("4111", "1 1");
         }
     }
 
@@ -238,7 +242,7 @@ class MaskTest {
 
     /** The digits in it, with all that may stand between those of a card left out. */
     private static String digits(String text) {
-        return text.replaceAll("\\\\u003([0-9])", "$1").replaceAll("\\\\u0020|\\\\t|[ .-]", "");
+        return text.replaceAll("\\\\u003([0-9])", "$1").replaceAll("\\\\u0020|%20|[ .-]", "");
     }
 
     private static boolean isJson(String text) {
@@ -251,9 +255,7 @@ class MaskTest {
     }
 
     private static String body(String text) {
-        var out = new Bytes();
         var bytes = text.getBytes(StandardCharsets.UTF_8);
-        new Mask(out).body(bytes, bytes.length, bytes.length);
-        return out.toString();
+        return new String(Mask.of(bytes, bytes.length, bytes.length), StandardCharsets.UTF_8);
     }
 }

@@ -81,8 +81,8 @@ final class BodyPrefix {
     }
 
     /** Writes the part that is kept; returns whether the body was longer. */
-    boolean write(Mask mask) {
-        mask.body(bytes, limit, count);
+    boolean write(ByteBuf out) {
+        out.writeBytes(Mask.of(bytes, limit, count));
         return more || count > limit;
     }
 }

@@ -1,13 +1,15 @@
 package dev.paysandbox.http.journal;
 
 import dev.paysandbox.journal.Exchange;
-import dev.paysandbox.mask.Bytes;
 import dev.paysandbox.mask.Mask;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.util.AsciiString;
 import io.netty.util.concurrent.FastThreadLocal;
-import java.util.Arrays;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +24,7 @@ final class ExchangeWriter {
 
     private static final String HIDDEN = "***";
 
-    private final Bytes page = new Bytes();
-    private final Bytes scratch = new Bytes();
-    private final Mask mask = new Mask(page);
+    private final ByteBuf page = Unpooled.buffer(2_048);
 
     static ExchangeWriter own() {
         return OWN.get();
@@ -33,12 +33,12 @@ final class ExchangeWriter {
     Exchange.ExchangeText request(Draft.Head head, HeaderLineCache memory, BodyPrefix body, boolean whole) {
         var request = head.request();
         page.clear();
-        masked(request.uri());
-        int headersAt = page.size();
+        write(Mask.of(request.uri()));
+        int headersAt = place();
         memory.write(request.headers(), this, (name, value) -> header(name, value, head.credentials()));
-        int bodyAt = page.size();
-        boolean cut = body.write(mask) || (!whole && announcesBody(request.headers()));
-        return new Exchange.ExchangeText(page.copy(), headersAt, bodyAt, cut);
+        int bodyAt = place();
+        boolean cut = body.write(page) || (!whole && announcesBody(request.headers()));
+        return new Exchange.ExchangeText(ByteBufUtil.getBytes(page), headersAt, bodyAt, cut);
     }
 
     private static boolean announcesBody(HttpHeaders headers) {
@@ -49,41 +49,39 @@ final class ExchangeWriter {
     Exchange.ExchangeText answer(HttpHeaders headers, HeaderLineCache memory, BodyPrefix body) {
         page.clear();
         memory.write(headers, this, (name, value) -> header(name, value, null));
-        int bodyAt = page.size();
+        int bodyAt = place();
         var encoding = headers.get(HttpHeaderNames.CONTENT_ENCODING);
         if (encoding != null) {
             body.decode(encoding.toLowerCase(Locale.ROOT));
         }
-        boolean cut = body.write(mask);
-        return new Exchange.ExchangeText(page.copy(), 0, bodyAt, cut);
+        boolean cut = body.write(page);
+        return new Exchange.ExchangeText(ByteBufUtil.getBytes(page), 0, bodyAt, cut);
     }
 
     /** The position of the next byte. */
     int place() {
-        return page.size();
+        return page.writerIndex();
     }
 
     /** The bytes written from the position on. */
     byte[] since(int place) {
-        return Arrays.copyOfRange(page.array(), place, page.size());
+        return ByteBufUtil.getBytes(page, place, place() - place);
     }
 
     /** Writes earlier bytes again. */
     void copy(byte[] written) {
-        page.put(written, 0, written.length);
+        page.writeBytes(written);
     }
 
     private void header(CharSequence name, CharSequence value, @Nullable ShownCredentials credentials) {
-        page.put(name);
-        page.put(':');
+        write(name);
+        page.writeByte(':');
         if (credentials != null && AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.AUTHORIZATION)) {
-            masked(credentials.authorization() == null ? HIDDEN : credentials.authorization());
-        } else if (isSecret(name)) {
-            page.put(HIDDEN);
+            write(credentials.authorization() == null ? HIDDEN : Mask.of(credentials.authorization()));
         } else {
-            masked(value);
+            write(isSecret(name) ? HIDDEN : Mask.of(value.toString()));
         }
-        page.put('\n');
+        page.writeByte('\n');
     }
 
     private static boolean isSecret(CharSequence name) {
@@ -92,13 +90,8 @@ final class ExchangeWriter {
                 || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.PROXY_AUTHORIZATION);
     }
 
-    private void masked(CharSequence text) {
-        if (Mask.isHarmless(text)) {
-            page.put(text);
-            return;
-        }
-        scratch.clear();
-        scratch.put(text);
-        mask.text(scratch.array(), 0, scratch.size());
+    /** Writes ASCII as it is; any other character becomes a question mark. */
+    private void write(CharSequence text) {
+        page.writeCharSequence(text, StandardCharsets.US_ASCII);
     }
 }

@@ -117,6 +117,6 @@ final class AuditRecorder extends ChannelDuplexHandler {
     }
 
     private static String shown(String text) {
-        return text.length() > LONGEST ? Mask.labelledCut(text.substring(0, LONGEST)) : Mask.labelled(text);
+        return text.length() > LONGEST ? Mask.ofCut(text.substring(0, LONGEST)) : Mask.of(text);
     }
 }

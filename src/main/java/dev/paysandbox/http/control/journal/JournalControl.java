@@ -8,7 +8,6 @@ import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
-import dev.paysandbox.mask.Bytes;
 import dev.paysandbox.mask.Mask;
 import dev.paysandbox.text.Glob;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -20,7 +19,6 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +69,7 @@ final class JournalControl {
         var glob = path == null ? null : Glob.ofPath(path);
         var status = query.number("status", 100, 599);
         var reference = query.text("referenceId");
-        var kept = reference == null ? null : kept(reference);
+        var kept = reference == null ? null : Mask.of(reference);
         var payment = query.text("paymentId");
         var surface = query.choice("surface", Exchange.Surface.values(), Exchange.Surface::word);
         return entry -> {
@@ -84,13 +82,5 @@ final class JournalControl {
                     && (payment == null || payment.equals(exchange.payment()))
                     && (kept == null || kept.equals(AskedJson.of(exchange).referenceId()));
         };
-    }
-
-    /** The text as the journal would keep it. */
-    static String kept(String text) {
-        var out = new Bytes();
-        var bytes = text.getBytes(StandardCharsets.UTF_8);
-        new Mask(out).text(bytes, 0, bytes.length);
-        return out.toString();
     }
 }
