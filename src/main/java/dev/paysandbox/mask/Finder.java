@@ -14,6 +14,10 @@ final class Finder {
     /** At this many digits, the end of a text that was cut may be the beginning of a card number. */
     private static final int BEGINNING = 6;
 
+    private static final String QUOTES = "\"'" + Decoded.QUOTE;
+    /** What may stand between a name and its colon or equals sign. */
+    private static final String AFTER_NAMES = " \t\r\n[]" + QUOTES;
+
     private static final Pattern DIGIT = Pattern.compile("[0-9]");
     /** One that is not among the last four. */
     private static final Pattern HIDDEN_DIGIT = Pattern.compile("[0-9](?=(?:[^0-9]*[0-9]){4})");
@@ -76,10 +80,11 @@ final class Finder {
     /** Hides the longest card number that begins with this group of digits; returns where the group ends. */
     private int digits(int first) {
         int group = first;
-        while (group < end && isDigit(in.charAt(group))) {
+        while (group < end && in.charAt(group) >= '0' && in.charAt(group) <= '9') {
             group++;
         }
-        if (group - first < SHORTEST && group < end && !isSeparator(in.charAt(group))) {
+        char after = group < end ? in.charAt(group) : ' ';
+        if (group - first < SHORTEST && after != ' ' && after != '.' && after != '-' && after != '+') {
             return group;
         }
         int digits = 0;
@@ -92,7 +97,7 @@ final class Finder {
         int at = first;
         for (; at < end && digits <= LONGEST && separators <= MOST_SEPARATORS; at++) {
             char c = in.charAt(at);
-            if (isDigit(c)) {
+            if (c >= '0' && c <= '9') {
                 int digit = c - '0';
                 int twice = digit < 5 ? digit * 2 : digit * 2 - 9;
                 even += digits % 2 == 0 ? twice : digit;
@@ -100,11 +105,11 @@ final class Finder {
                 digits++;
                 separators = 0;
                 boolean passes = (digits % 2 == 0 ? even : odd) % 10 == 0 || first == called;
-                boolean ends = at + 1 == end || !isDigit(in.charAt(at + 1));
+                boolean ends = at + 1 == end || in.charAt(at + 1) < '0' || in.charAt(at + 1) > '9';
                 if (ends && passes && digits >= SHORTEST && digits <= LONGEST) {
                     card = at + 1;
                 }
-            } else if (isSeparator(c)) {
+            } else if (c == ' ' || c == '.' || c == '-' || c == '+') {
                 separators++;
             } else {
                 break;
@@ -123,55 +128,35 @@ final class Finder {
         return group;
     }
 
-    private static boolean isSeparator(char c) {
-        return c == ' ' || c == '\t' || c == '+' || c == '.' || c == '-';
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
-    }
-
     /** A colon or an equals sign, which may follow a name. */
     private int assignment(int at) {
         if (in.startsWith("://", at)) {
             return user(at + 3);
         }
         int value = at + 1;
-        while (value < end && isBlank(in.charAt(value))) {
+        while (value < end && Character.isWhitespace(in.charAt(value))) {
             value++;
         }
         if (value == end || !style.names()) {
             return at + 1;
         }
         int name = at;
-        while (name > 0 && isAfterName(in.charAt(name - 1))) {
+        while (name > 0 && in.charAt(name - 1) <= ']' && AFTER_NAMES.indexOf(in.charAt(name - 1)) >= 0) {
             name--;
         }
         if (SecretNames.SECRETS.end(in, name)) {
             return value(value);
         }
         if (SecretNames.NUMBERS.end(in, name)) {
-            called = isQuote(in.charAt(value)) ? value + 1 : value;
+            called = QUOTES.indexOf(in.charAt(value)) >= 0 ? value + 1 : value;
         }
         return at + 1;
-    }
-
-    private static boolean isAfterName(char c) {
-        return isBlank(c) || isQuote(c) || c == '[' || c == ']';
-    }
-
-    private static boolean isBlank(char c) {
-        return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-    }
-
-    private static boolean isQuote(char c) {
-        return c == '"' || c == '\'' || c == Decoded.QUOTE;
     }
 
     /** Hides the value that begins at the place; returns where to go on. */
     private int value(int from) {
         char begin = in.charAt(from);
-        boolean quoted = isQuote(begin);
+        boolean quoted = QUOTES.indexOf(begin) >= 0;
         // An escaped quote also ends a string here, but not in the decoded text.
         int after = first(quoted ? String.valueOf(begin) : "{[,}]&;\"<\r\n\1", quoted ? from + 1 : from);
         hide(quoted ? from + 1 : from, after, quoted ? style.word() : bare(from, style.word()));

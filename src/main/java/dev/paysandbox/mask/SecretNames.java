@@ -13,6 +13,8 @@ final class SecretNames {
     /** Their values are card numbers, which are hidden even if they are mistyped. */
     static final SecretNames NUMBERS = new SecretNames("number numero cartao pan");
 
+    private static final int LOWER_CASE = 0x20;
+
     private final String[][] byLastLetter;
 
     private SecretNames(String names) {
@@ -25,7 +27,7 @@ final class SecretNames {
 
     /** Whether one of the names ends at the place. */
     boolean end(String text, int place) {
-        int last = place == 0 ? 0 : lowerCase(text.charAt(place - 1));
+        int last = place == 0 ? 0 : text.charAt(place - 1) | LOWER_CASE;
         if (last >= byLastLetter.length) {
             return false;
         }
@@ -40,22 +42,15 @@ final class SecretNames {
     private static boolean ends(String name, String text, int place) {
         int at = place;
         for (int i = name.length() - 1; i >= 0; i--) {
-            at--;
-            while (at >= 0 && isSign(text.charAt(at))) {
+            char c;
+            do {
                 at--;
-            }
-            if (at < 0 || lowerCase(text.charAt(at)) != name.charAt(i)) {
+                c = at < 0 ? 0 : text.charAt(at);
+            } while (c == '_' || c == '-' || c == '.');
+            if ((c | LOWER_CASE) != name.charAt(i)) {
                 return false;
             }
         }
         return true;
-    }
-
-    private static boolean isSign(char c) {
-        return c == '_' || c == '-' || c == '.';
-    }
-
-    private static int lowerCase(char c) {
-        return c | 0x20;
     }
 }
