@@ -59,7 +59,7 @@ public enum ErrorCode {
     TOO_BUSY(
             503,
             "Too busy",
-            "Too many large bodies, snapshots or calls for findings at once, or a kept world is not available now;"
+            "Too many large bodies or snapshots at once, or a kept world is not available now;"
                     + " `Retry-After` says when to try again.");
 
     private final int status;

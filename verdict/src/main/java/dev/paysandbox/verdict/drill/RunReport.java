@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunReport(
         String id,
-        String publicKey,
         RunStatus status,
         long startedAt,
         @Nullable String notDriven,
@@ -40,19 +39,13 @@ public record RunReport(
 
     public RunReport asking(@Nullable Question next) {
         return new RunReport(
-                id,
-                publicKey,
-                next == null ? RunStatus.RUNNING : RunStatus.WAITING,
-                startedAt,
-                notDriven,
-                next,
-                drills);
+                id, next == null ? RunStatus.RUNNING : RunStatus.WAITING, startedAt, notDriven, next, drills);
     }
 
     public RunReport with(int index, DrillReport drill) {
         var changed = new ArrayList<>(drills);
         changed.set(index, drill);
-        return new RunReport(id, publicKey, status, startedAt, notDriven, question, changed);
+        return new RunReport(id, status, startedAt, notDriven, question, changed);
     }
 
     /**
@@ -61,6 +54,6 @@ public record RunReport(
      * @param why the application could not be made to place orders, or null
      */
     public RunReport finished(@Nullable String why) {
-        return new RunReport(id, publicKey, RunStatus.FINISHED, startedAt, why, null, drills);
+        return new RunReport(id, RunStatus.FINISHED, startedAt, why, null, drills);
     }
 }

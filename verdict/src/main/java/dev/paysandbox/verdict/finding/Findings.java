@@ -11,11 +11,6 @@ import java.util.List;
  * @param skipped rules that had nothing to judge
  */
 public record Findings(List<Finding> found, List<Rule> passed, List<Rule> skipped) {
-    /** Applies every rule. */
-    public static Findings in(History history) {
-        return report(history, List.of());
-    }
-
     /**
      * Applies every rule.
      *

@@ -92,7 +92,6 @@ final class DrillRun implements Runnable {
         this.tools = tools;
         report = new RunReport(
                 id,
-                world.merchant().publicKey(),
                 RunReport.RunStatus.RUNNING,
                 world.now(),
                 null,

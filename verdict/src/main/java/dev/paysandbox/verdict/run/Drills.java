@@ -107,10 +107,9 @@ public final class Drills implements AutoCloseable {
     /**
      * The drills to play: the named ones, then those of the texts; all if neither is given.
      *
-     * @param field what a message calls the names
      * @throws Problem INVALID_DATA for an unknown name, INVALID_SCENARIO for a text that has mistakes or is not a drill
      */
-    public List<Scenario> chosen(World world, List<String> names, String field, List<String> texts) {
+    public List<Scenario> chosen(World world, List<String> names, List<String> texts) {
         var all = all(world);
         if (names.isEmpty() && texts.isEmpty()) {
             return all;
@@ -122,7 +121,7 @@ public final class Drills implements AutoCloseable {
             drill.ifPresent(chosen::add);
             if (drill.isEmpty()) {
                 unknown.add(new Violation(
-                        field + "[" + i + "]",
+                        "drills[" + i + "]",
                         FieldError.UNKNOWN_VALUE,
                         "is not the name of a drill." + hint(all, names.get(i)),
                         null));
