@@ -21,7 +21,7 @@ class WithoutVerdictTest {
         var verdict = Path.of(
                 Rule.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         var classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(part -> !Path.of(part).equals(verdict))
+                .filter(part -> !Path.of(part).normalize().equals(verdict.normalize()))
                 .collect(Collectors.joining(File.pathSeparator));
         var process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
