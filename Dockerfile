@@ -12,7 +12,7 @@ COPY --from=node /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 
 # The modules that jdeps reports; ModulesTest checks them. docs/decisions/014-an-image-of-the-archive.md has the reasons.
-RUN jlink --add-modules java.base,java.logging,java.management,java.net.http,jdk.httpserver,jdk.jfr,jdk.unsupported,jdk.zipfs \
+RUN jlink --add-modules java.base,java.logging,java.management,java.naming,java.net.http,jdk.httpserver,jdk.jfr,jdk.unsupported,jdk.zipfs \
         --strip-java-debug-attributes --no-header-files --no-man-pages --generate-cds-archive --output /opt/jre \
     && rm -f /opt/jre/lib/server/classes_nocoops*.jsa
 

@@ -3,6 +3,7 @@ package dev.paysandbox.cli;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.NearWords;
 import dev.paysandbox.cli.output.Visible;
 import java.io.PrintWriter;
 import java.io.StringWriter;

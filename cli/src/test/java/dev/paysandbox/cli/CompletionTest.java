@@ -112,16 +112,6 @@ class CompletionTest {
                 .contains("PENDING_3DS");
     }
 
-    @Test
-    void the_build_writes_the_same_scripts_as_the_command(@TempDir Path folder) throws Exception {
-        ArchiveFiles.main(new String[] {folder.toString()});
-
-        for (var shell : new String[] {"bash", "zsh"}) {
-            assertThat(folder.resolve("completion/paysandbox." + shell))
-                    .hasContent(Cli.run("completion", shell).exits(0).out());
-        }
-    }
-
     /** The candidates of bash for the last word. */
     private static String completed(Path folder, String... words) throws Exception {
         var bash = new ProcessBuilder("bash", "-c", """

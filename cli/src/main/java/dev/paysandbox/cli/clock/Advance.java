@@ -4,7 +4,6 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
-import dev.paysandbox.cli.noun.DurationText;
 import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
@@ -33,7 +32,7 @@ final class Advance extends SandboxCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "DURATION",
-            converter = DurationText.class,
+            converter = Durations.Text.class,
             description = "The duration, such as 3d, 2h30m, 10m or 0s.")
     private @Nullable String duration;
 

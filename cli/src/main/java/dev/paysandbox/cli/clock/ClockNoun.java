@@ -1,6 +1,24 @@
 package dev.paysandbox.cli.clock;
 
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.Counts;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.Ids;
+import dev.paysandbox.cli.noun.Listing;
 import dev.paysandbox.cli.noun.Noun;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.WithoutId;
+import dev.paysandbox.cli.output.Column;
+import dev.paysandbox.cli.output.Output.Detail;
+import dev.paysandbox.cli.output.Times;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code clock}, and its verbs. */
 public final class ClockNoun {
@@ -14,5 +32,112 @@ public final class ClockNoun {
                 .verb("freeze", Freeze::new)
                 .verb("resume", Resume::new)
                 .verb("advance", Advance::new);
+    }
+
+    /** A command that prints the state of the clock. */
+    @WithoutId
+    abstract static class ClockCommand extends SandboxCommand {
+        final int show(JsonObject clock) {
+            var now = Json.text(clock, "now");
+            var times = output.isForTerminal() ? Times.relativeTo(now) : Times.absolute();
+            output.object(
+                    clock,
+                    () -> output.details(List.of(
+                            new Detail("now", now),
+                            new Detail("runs", clock.getBoolean("frozen") ? "no, it is frozen" : speed(clock)),
+                            new Detail("next due", times.shown(Json.text(clock, "nextDueAt"))),
+                            new Detail("scheduled tasks", Json.text(clock, "agenda")))));
+            return ExitCode.OK;
+        }
+
+        private static String speed(JsonObject clock) {
+            double speed = clock.getDouble("speed");
+            return speed == 1 ? "yes" : "yes, " + Json.text(clock, "speed") + " times as fast";
+        }
+    }
+
+    @Command(
+            description = "Shows the sandbox's time, and when the next event is due.",
+            footer = "  ${COMMAND-FULL-NAME}")
+    static final class ShowClock extends ClockCommand {
+        @Override
+        public Integer call() {
+            return show(sandbox.get("/clock"));
+        }
+    }
+
+    @Command(description = "Stops the sandbox's time.", footer = "  ${COMMAND-FULL-NAME}")
+    static final class Freeze extends ClockCommand {
+        @Override
+        public Integer call() {
+            return show(sandbox.post("/clock/freeze", new JsonObject()));
+        }
+    }
+
+    @Command(description = "Lets the sandbox's time run again.", footer = "  ${COMMAND-FULL-NAME} --speed 60")
+    static final class Resume extends ClockCommand {
+        @Option(
+                names = "--speed",
+                paramLabel = "N",
+                converter = Speed.class,
+                description = "Sandbox seconds per second (default: 1).")
+        private @Nullable Double speed;
+
+        /** Reads a number. The server knows the bounds. */
+        static final class Speed implements ITypeConverter<Double> {
+            @Override
+            public Double convert(String value) {
+                if (value.matches("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d{1,2})?")) {
+                    return Math.min(Double.parseDouble(value), Double.MAX_VALUE);
+                }
+                throw new TypeConversionException("'" + value + "' is not a number");
+            }
+        }
+
+        @Override
+        public Integer call() {
+            if (speed != null && !(speed > 0)) {
+                throw new ParameterException(
+                        spec.commandLine(), "--speed must be more than 0; `clock freeze` stops time.");
+            }
+            return show(sandbox.post("/clock/resume", Json.object("speed", speed)));
+        }
+    }
+
+    @Command(
+            description =
+                    "Lists scheduled tasks, the earliest first: expiries, settlements, steps of scenarios, retries.",
+            footer = "  ${COMMAND-FULL-NAME} --payment order-1001")
+    @WithoutId
+    static final class ShowAgenda extends SandboxCommand {
+        private static final int LARGEST = 1000;
+        private static final int DEFAULT_LIMIT = 20;
+
+        @Option(names = "--payment", paramLabel = "ID", description = "Only those of this payin or payout.")
+        private @Nullable String payment;
+
+        @Option(
+                names = "--limit",
+                paramLabel = "N",
+                converter = Counts.FromOne.class,
+                description = "How many, at most 1000 (default: 20).")
+        private @Nullable Integer limit;
+
+        @Override
+        public Integer call() {
+            var due = sandbox.get("/clock/agenda"
+                    + Listing.query(
+                            "limit",
+                            Integer.toString(Math.min(limit == null ? DEFAULT_LIMIT : limit, LARGEST)),
+                            "paymentId",
+                            payment == null ? null : Ids.wholeOfPayment(sandbox, payment)));
+            var times = output.isForTerminal() ? Times.relativeTo(Json.text(due, "now")) : Times.absolute();
+            output.list(due, List.of(Column.time("AT", "at", times), Column.text("WHAT", "what")), "Nothing is due.");
+            int shown = Json.objects(due, "data").size();
+            if (due.getInt("total") > shown) {
+                say("Only the first " + shown + " of " + due.getInt("total") + " are shown; --limit shows more.");
+            }
+            return ExitCode.OK;
+        }
     }
 }

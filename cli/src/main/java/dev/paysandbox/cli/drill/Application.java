@@ -2,7 +2,6 @@ package dev.paysandbox.cli.drill;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.noun.DurationText;
 import dev.paysandbox.cli.noun.Durations;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -101,7 +100,7 @@ final class Application {
     @Option(
             names = "--place-within",
             paramLabel = "DURATION",
-            converter = DurationText.class,
+            converter = Durations.Text.class,
             defaultValue = "2m",
             description = "How long placing an order may take, by a person or a command (default: 2m).")
     private String placeWithin;
@@ -109,7 +108,7 @@ final class Application {
     @Option(
             names = "--patience",
             paramLabel = "DURATION",
-            converter = DurationText.class,
+            converter = Durations.Text.class,
             defaultValue = "15s",
             description =
                     "How long your system may take to reach the expected state, in real time (default: 15s). No oracle may take longer.")
@@ -118,7 +117,7 @@ final class Application {
     @Option(
             names = "--quiet",
             paramLabel = "DURATION",
-            converter = DurationText.class,
+            converter = Durations.Text.class,
             description = "How long your application must make no request before the drill continues (default: 200ms).")
     private @Nullable String quiet;
 

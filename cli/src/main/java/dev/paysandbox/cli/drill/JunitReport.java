@@ -76,7 +76,9 @@ final class JunitReport {
             out.add(reason);
             out.addAll(explanation(drill));
         }
-        out.add(Timeline.of(drill));
+        Json.objects(drill, "timeline")
+                .forEach(entry -> out.add("%s  %-12s  %s"
+                        .formatted(Json.text(entry, "at"), Json.text(entry, "what"), Json.text(entry, "text"))));
         cases.append("      <system-out>")
                 .append(Markup.lines(String.join("\n", out)))
                 .append("</system-out>\n");

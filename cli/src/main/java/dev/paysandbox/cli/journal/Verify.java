@@ -3,7 +3,7 @@ package dev.paysandbox.cli.journal;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Choices;
-import dev.paysandbox.cli.noun.CountFromZero;
+import dev.paysandbox.cli.noun.Counts;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.HttpStatus;
 import dev.paysandbox.cli.noun.SandboxCommand;
@@ -65,20 +65,24 @@ final class Verify extends SandboxCommand {
             description = "A field of the body, such as customer.document=12345678909; repeatable.")
     private Map<String, String> fields = new LinkedHashMap<>();
 
-    @Option(names = "--times", paramLabel = "N", converter = CountFromZero.class, description = "Exactly this number.")
+    @Option(
+            names = "--times",
+            paramLabel = "N",
+            converter = Counts.FromZero.class,
+            description = "Exactly this number.")
     private @Nullable Integer times;
 
     @Option(
             names = "--at-least",
             paramLabel = "N",
-            converter = CountFromZero.class,
+            converter = Counts.FromZero.class,
             description = "This number or more.")
     private @Nullable Integer atLeast;
 
     @Option(
             names = "--at-most",
             paramLabel = "N",
-            converter = CountFromZero.class,
+            converter = Counts.FromZero.class,
             description = "This number or fewer.")
     private @Nullable Integer atMost;
 

@@ -1,6 +1,26 @@
 package dev.paysandbox.cli.merchant;
 
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Http;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Noun;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import dev.paysandbox.cli.output.Money;
+import dev.paysandbox.cli.output.Times;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 
 /** {@code merchant}, and its verbs. */
 public final class MerchantNoun {
@@ -20,5 +40,160 @@ public final class MerchantNoun {
                 .verb("unblock", () -> new Release(Release.Hold.BLOCK))
                 .verb("withdraw", Withdraw::new)
                 .verb("cancel-withdrawal", () -> new Release(Release.Hold.WITHDRAWAL));
+    }
+
+    @Command(description = "Shows a merchant and its settings.", footer = "  ${COMMAND-FULL-NAME}")
+    static final class ShowMerchant extends SandboxCommand {
+        @Parameters(arity = "0..1", paramLabel = "KEY", description = "Its public key (default: the one of --key).")
+        private @Nullable String publicKey;
+
+        @Override
+        public Integer call() {
+            if (publicKey != null && sandbox.isKeyGiven() && !publicKey.equals(sandbox.key())) {
+                throw new ParameterException(spec.commandLine(), "KEY and --key name two merchants; give one of them.");
+            }
+            var merchant = sandbox.get("/merchants/" + (publicKey == null ? sandbox.key() : publicKey));
+            output.object(merchant, () -> MerchantText.of(merchant, output));
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(
+            description = "Changes settings of the merchant of --key.",
+            footer = "  ${COMMAND-FULL-NAME} tokenizationRequired=true")
+    static final class SetMerchant extends SandboxCommand {
+        @Parameters(arity = "1..*", paramLabel = "SETTING=VALUE", description = "A setting and its new value.")
+        private Map<String, String> settings = new LinkedHashMap<>();
+
+        @Override
+        public Integer call() {
+            var merchant = sandbox.control(
+                    "PATCH", "/merchants/" + sandbox.key(), Json.object("settings", values(settings)), Http.FOREVER);
+            output.object(merchant, () -> MerchantText.of(merchant, output));
+            return ExitCode.OK;
+        }
+
+        /** The settings as JSON: booleans and numbers as such, everything else as strings. */
+        static JsonObject values(Map<String, String> texts) {
+            var values = new JsonObject();
+            texts.forEach((name, text) -> values.put(name, Json.valueOrText(text)));
+            return values;
+        }
+    }
+
+    @Command(
+            description =
+                    "Gives the merchant of --key a new secret key, shown only once. The old one stops working at once.",
+            footer = "  ${COMMAND-FULL-NAME}")
+    static final class RotateKeys extends SandboxCommand {
+        @Override
+        public Integer call() {
+            var keys = sandbox.post("/merchants/" + sandbox.key() + "/keys", new JsonObject());
+            output.object(keys, () -> MerchantText.of(keys, output));
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(
+            description = "Decides the identity check of the merchant of --key.",
+            footer = "  ${COMMAND-FULL-NAME} PENDING")
+    static final class Kyc extends SandboxCommand {
+        @Parameters(
+                paramLabel = "STATUS",
+                converter = Choices.Kyc.class,
+                completionCandidates = Choices.Kyc.class,
+                description = "APPROVED, PENDING or REJECTED.")
+        private String status;
+
+        @Override
+        public Integer call() {
+            var merchant = sandbox.control(
+                    "PATCH",
+                    "/merchants/" + sandbox.key(),
+                    Json.object("kyc", status.toUpperCase(Locale.ROOT)),
+                    Http.FOREVER);
+            output.object(merchant, () -> MerchantText.of(merchant, output));
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(description = "Blocks a part of the balance.", footer = "  ${COMMAND-FULL-NAME} 100.00 --reason audit")
+    static final class Block extends SandboxCommand {
+        @Parameters(
+                paramLabel = "AMOUNT",
+                converter = Money.class,
+                description = "In cents, such as 10000, or in reais, such as 100.00.")
+        private long amount;
+
+        @Option(names = "--reason", paramLabel = "TEXT", description = "Why.")
+        private @Nullable String reason;
+
+        @Override
+        public Integer call() {
+            var block = sandbox.post("/balance/blocks", Json.object("amount", amount, "reason", reason));
+            output.object(block, () -> List.of(Json.text(block, "id") + " blocks " + Money.shown(amount)));
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(
+            description = "Creates a merchant with its own world. Its secret key is shown only once.",
+            footer = "  ${COMMAND-FULL-NAME} pk_test_bookshop --name Livraria")
+    static final class CreateMerchant extends SandboxCommand {
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "KEY",
+                description = "Its public key, pk_test_NAME (default: a new one).")
+        private @Nullable String publicKey;
+
+        @Option(names = "--name", paramLabel = "NAME", description = "Its name, as in PIX codes.")
+        private @Nullable String name;
+
+        @Option(names = "--city", paramLabel = "CITY", description = "Its city, as in PIX codes.")
+        private @Nullable String city;
+
+        @Option(names = "--document", paramLabel = "CNPJ", description = "Its CNPJ or CPF.")
+        private @Nullable String document;
+
+        @Option(names = "--set", paramLabel = "SETTING=VALUE", description = "One of its settings; repeatable.")
+        private Map<String, String> settings = new LinkedHashMap<>();
+
+        @Override
+        public Integer call() {
+            var merchant = sandbox.post(
+                    "/merchants",
+                    Json.object(
+                            "publicKey", publicKey,
+                            "name", name,
+                            "city", city,
+                            "document", document,
+                            "settings", settings.isEmpty() ? null : SetMerchant.values(settings)));
+            output.object(merchant, () -> MerchantText.of(merchant, output));
+            return ExitCode.OK;
+        }
+    }
+
+    /** Each merchant has a world, so this is also {@code world list}. */
+    @Command(
+            description = "Lists the merchants that have a world here, for an administrator.",
+            footer = "  ${COMMAND-FULL-NAME}")
+    public static final class ListMerchants extends SandboxCommand {
+        @Override
+        public Integer call() {
+            var merchants = sandbox.get("/merchants");
+            var columns = new ArrayList<>(List.of(
+                    Column.text("KEY", "publicKey"),
+                    Column.text("NAME", "name"),
+                    Column.status("KYC", "kyc"),
+                    new Column("DECLARED", merchant -> Cell.of(merchant.getBoolean("declared") ? "yes" : "no")),
+                    Column.number("PAYINS", "payins"),
+                    Column.number("PAYOUTS", "payouts"),
+                    Column.time("LAST USED", "lastUsedAt", Times.absolute())));
+            if (Json.objects(merchants, "data").stream().anyMatch(merchant -> merchant.has("parked"))) {
+                columns.add(new Column("PARKED", merchant -> Cell.of(merchant.getBoolean("parked") ? "yes" : "no")));
+            }
+            output.list(merchants, columns, "There is no merchant yet.");
+            return ExitCode.OK;
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.paysandbox.cli.merchant;
 
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.noun.DurationText;
+import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Money;
@@ -29,7 +29,7 @@ final class Withdraw extends SandboxCommand {
     @Option(
             names = "--after",
             paramLabel = "DURATION",
-            converter = DurationText.class,
+            converter = Durations.Text.class,
             description = "The time from the sandbox's current time, such as 1d.")
     private @Nullable String after;
 

@@ -1,7 +1,5 @@
 package dev.paysandbox.cli.noun;
 
-import dev.paysandbox.cli.api.Refused;
-
 /** Waits longer after each consecutive failure. */
 public final class Backoff {
     private static final long FIRST_MILLIS = 250;
@@ -29,12 +27,7 @@ public final class Backoff {
     /** Waits after a failure. */
     public void pause() {
         fresh = false;
-        try {
-            Thread.sleep(next);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new Refused("Interrupted.", "INTERRUPTED");
-        }
+        TimeLimit.pause(next);
         next = Math.min(next * 2, LONGEST_MILLIS);
     }
 }

@@ -60,21 +60,7 @@ public final class Choices {
 
         private static boolean isNearlyOne(String value) {
             return Stream.concat(PAYIN_STATUSES.stream(), PAYOUT_STATUSES.stream())
-                    .anyMatch(word -> isOneLetterOff(value, word));
-        }
-
-        private static boolean isOneLetterOff(String value, String word) {
-            int shorter = Math.min(value.length(), word.length());
-            int same = 0;
-            while (same < shorter && value.charAt(same) == word.charAt(same)) {
-                same++;
-            }
-            int end = 0;
-            while (end < shorter - same
-                    && value.charAt(value.length() - 1 - end) == word.charAt(word.length() - 1 - end)) {
-                end++;
-            }
-            return Math.max(value.length(), word.length()) - same - end == 1;
+                    .anyMatch(word -> NearWords.distance(value, word) == 1);
         }
     }
 

@@ -1,15 +1,32 @@
 package dev.paysandbox.cli.noun;
 
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads whole numbers. */
-final class Counts {
+public final class Counts {
     private static final int LARGEST = 999_999_999;
 
     private Counts() {}
 
+    /** Reads a whole number of at least 0. */
+    public static final class FromZero implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String value) {
+            return read(value, 0);
+        }
+    }
+
+    /** Reads a whole number of at least 1. */
+    public static final class FromOne implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String value) {
+            return read(value, 1);
+        }
+    }
+
     /** Reads a whole number from this one to the largest; otherwise throws TypeConversionException. */
-    static int read(String value, int least) {
+    private static int read(String value, int least) {
         if (!value.matches("\\d+")) {
             throw notAtLeast(least, value);
         }

@@ -45,4 +45,15 @@ public final class Durations implements ITypeConverter<Duration> {
             throw new TypeConversionException(String.valueOf(none.getMessage()));
         }
     }
+
+    /** Checks a duration before the request, and keeps the text, which the server reads. */
+    public static final class Text implements ITypeConverter<String> {
+        @Override
+        public String convert(String value) {
+            if (new Durations().convert(value).isNegative()) {
+                throw new TypeConversionException("'" + value + "' must not be negative");
+            }
+            return value;
+        }
+    }
 }

@@ -16,7 +16,7 @@ public final class Pages {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            converter = CountFromOne.class,
+            converter = Counts.FromOne.class,
             description = "How many (default: 20; with -o id: all).")
     private @Nullable Integer limit;
 

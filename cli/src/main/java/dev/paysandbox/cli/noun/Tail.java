@@ -25,7 +25,7 @@ public abstract class Tail extends SandboxCommand {
     @Option(
             names = "--count",
             paramLabel = "N",
-            converter = CountFromZero.class,
+            converter = Counts.FromZero.class,
             description = "Ends after this number (default: runs until Ctrl-C).")
     private @Nullable Integer count;
 

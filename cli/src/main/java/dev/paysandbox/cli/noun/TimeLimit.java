@@ -35,8 +35,12 @@ public final class TimeLimit {
      * @throws Refused if this program is interrupted
      */
     public static void pause() {
+        pause(PACE_MILLIS);
+    }
+
+    static void pause(long millis) {
         try {
-            Thread.sleep(PACE_MILLIS);
+            Thread.sleep(millis);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new Refused("Interrupted.", "INTERRUPTED");

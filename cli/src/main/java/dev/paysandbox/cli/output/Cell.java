@@ -1,5 +1,8 @@
 package dev.paysandbox.cli.output;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /** A cell of a table. */
 public record Cell(String text, Style style, boolean rightAligned) {
     /** Escapes control characters in the text. */
@@ -25,5 +28,13 @@ public record Cell(String text, Style style, boolean rightAligned) {
     /** Less important text. */
     public static Cell faint(String text) {
         return new Cell(text, Style.FAINT, false);
+    }
+
+    /** The cells that are not empty, in one line. */
+    static String line(List<Cell> cells, boolean coloured) {
+        return cells.stream()
+                .filter(cell -> !cell.text.isEmpty())
+                .map(cell -> coloured ? cell.style.on(cell.text) : cell.text)
+                .collect(Collectors.joining("  "));
     }
 }

@@ -113,16 +113,7 @@ public final class Output {
         switch (format) {
             case JSON, JSONL -> out().println(Visible.json(Json.line(event)));
             case ID -> printId(event);
-            case TABLE -> {
-                var line = new StringBuilder();
-                for (var word : words.get()) {
-                    if (!word.text().isEmpty()) {
-                        line.append(line.isEmpty() ? "" : "  ")
-                                .append(isColoured() ? word.style().on(word.text()) : word.text());
-                    }
-                }
-                out().println(line);
-            }
+            case TABLE -> out().println(Cell.line(words.get(), isColoured()));
         }
         out().flush();
     }

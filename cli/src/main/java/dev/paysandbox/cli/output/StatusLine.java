@@ -6,8 +6,6 @@ import java.util.List;
 
 /** Reports the progress of long work on standard error. On a terminal, one temporary line shows the current step. */
 public final class StatusLine {
-    private static final String GAP = "  ";
-
     private final PrintWriter err;
     private final boolean isForTerminal;
     private final boolean isColoured;
@@ -33,14 +31,7 @@ public final class StatusLine {
     /** Prints a permanent line, such as a finished step. */
     public void print(List<Cell> cells) {
         clear();
-        var line = new StringBuilder();
-        for (var cell : cells) {
-            if (!cell.text().isEmpty()) {
-                line.append(line.isEmpty() ? "" : GAP)
-                        .append(isColoured ? cell.style().on(cell.text()) : cell.text());
-            }
-        }
-        err.println(line);
+        err.println(Cell.line(cells, isColoured));
         err.flush();
     }
 

@@ -3,7 +3,7 @@ package dev.paysandbox.cli.payment;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.noun.CountFromOne;
+import dev.paysandbox.cli.noun.Counts;
 import dev.paysandbox.cli.output.Money;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +46,7 @@ final class PayinOrder extends Order {
     @Option(
             names = "--installments",
             paramLabel = "N",
-            converter = CountFromOne.class,
+            converter = Counts.FromOne.class,
             description = "The number of installments of a card payment (default: 1).")
     private @Nullable Integer installments;
 

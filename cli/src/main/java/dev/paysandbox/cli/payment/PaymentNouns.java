@@ -1,6 +1,20 @@
 package dev.paysandbox.cli.payment;
 
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.Durations;
+import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Noun;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Money;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code payin} and {@code payout}, and their verbs. */
 public final class PaymentNouns {
@@ -28,5 +42,169 @@ public final class PaymentNouns {
             noun.verb(action.word(), () -> new Act(action), action.aliases());
         }
         return noun;
+    }
+
+    @Command(
+            description = "Creates a payin as the merchant's server would. Without options, the request is valid.",
+            footer = "  ${COMMAND-FULL-NAME} --method card --amount 99.90 --webhook http://127.0.0.1:9191/hook")
+    static final class CreatePayin extends SandboxCommand {
+        @Mixin
+        private PayinOrder order;
+
+        @Option(names = "--scenario", paramLabel = "NAME", description = "Uses this scenario for it.")
+        private @Nullable String scenario;
+
+        @Override
+        public Integer call() {
+            var made =
+                    sandbox.merchant("/payin", order.request(sandbox, output.dependencies()), order.secret(), scenario);
+            output.object(made, () -> PaymentText.of(made, output, times()));
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(
+            description = "Creates a payout as the merchant's server would. Without options, the request is valid.",
+            footer = "  ${COMMAND-FULL-NAME} --amount 99.90 --pix-key ana@example.com")
+    static final class CreatePayout extends SandboxCommand {
+        @Mixin
+        private PayoutOrder order;
+
+        @Option(names = "--scenario", paramLabel = "NAME", description = "Uses this scenario for it.")
+        private @Nullable String scenario;
+
+        @Override
+        public Integer call() {
+            var made = sandbox.merchant(
+                    "/payout", order.request(sandbox, output.dependencies()), order.secret(), scenario);
+            output.object(made, () -> PaymentText.of(made, output, times()));
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(
+            description = {
+                "Moves a ${PARENT-COMMAND-NAME} to any status, even if no action leads to it.",
+                "The money follows, the merchant is notified, and the ${PARENT-COMMAND-NAME} is marked as forced."
+            },
+            footer = "  ${COMMAND-FULL-NAME} order-1001 FAILED")
+    static final class ForcePayment extends PaymentCommand {
+        @Parameters(index = "1", paramLabel = "STATUS", description = "The new status.")
+        private String status;
+
+        @Option(names = "--reason", paramLabel = "TEXT", description = "The reason, which the timeline shows.")
+        private @Nullable String reason;
+
+        ForcePayment(Kind kind) {
+            super(kind);
+        }
+
+        @Override
+        public Integer call() {
+            var wanted = Statuses.checked(kind, status, spec.commandLine());
+            return show(send("/actions", Json.object("status", wanted, "force", true, "reason", reason)));
+        }
+    }
+
+    @Command(
+            description =
+                    "Shows a ${PARENT-COMMAND-NAME}, its history with reasons, its notifications, and the findings about it.",
+            footer = "  ${COMMAND-FULL-NAME} order-1001")
+    static final class ShowPayment extends PaymentCommand {
+        ShowPayment(Kind kind) {
+            super(kind);
+        }
+
+        @Override
+        public Integer call() {
+            var payment = sandbox.get(kind.path(wholeId()));
+            payment.put("findings", new JsonArray(findingsAbout(Json.text(payment, "id"))));
+            output.object(payment, () -> PaymentText.of(payment, output, times()));
+            return ExitCode.OK;
+        }
+
+        /** The findings that have this payment as evidence. */
+        private List<JsonObject> findingsAbout(String id) {
+            return Json.objects(sandbox.get("/findings"), "data").stream()
+                    .filter(finding ->
+                            finding.getArray("evidence", new JsonArray()).contains(id))
+                    .toList();
+        }
+    }
+
+    @Command
+    static final class Act extends PaymentCommand implements Noun.Described {
+        @Option(
+                names = "--amount",
+                paramLabel = "AMOUNT",
+                converter = Money.class,
+                description =
+                        "The amount in cents, such as 500, or in reais, such as 5.00 (default: all that is left).")
+        private @Nullable Long amount;
+
+        @Option(names = "--reason", paramLabel = "TEXT", description = "The reason, which the timeline shows.")
+        private @Nullable String reason;
+
+        private final Action action;
+
+        Act(Action action) {
+            super(action.kind());
+            this.action = action;
+        }
+
+        @Override
+        public void describe(CommandSpec spec) {
+            spec.usageMessage()
+                    .description(action.about())
+                    .footer("  ${COMMAND-FULL-NAME} order-1001" + (action.takesAmount() ? " --amount 5.00" : ""));
+            if (!action.takesAmount()) {
+                spec.remove(spec.findOption("--amount"));
+            }
+        }
+
+        @Override
+        public Integer call() {
+            return show(send("/actions", Json.object("action", action.wireName(), "amount", amount, "reason", reason)));
+        }
+    }
+
+    @Command(
+            description = {
+                "Waits until a ${PARENT-COMMAND-NAME} has reached a status.",
+                "After the timeout it prints the reason, and exits with 1."
+            },
+            footer = "  ${COMMAND-FULL-NAME} order-1001 APPROVED --delivered --timeout 10s")
+    static final class AwaitPayment extends PaymentCommand {
+        @Parameters(
+                index = "1..*",
+                arity = "1..*",
+                paramLabel = "STATUS",
+                description = "The status. If there are several, one of them is enough.")
+        private List<String> statuses;
+
+        @Option(
+                names = "--delivered",
+                description = "Also waits until the merchant's endpoint has answered 2xx to its notification.")
+        private boolean delivered;
+
+        @Option(
+                names = "--timeout",
+                paramLabel = "DURATION",
+                converter = Durations.Text.class,
+                defaultValue = "10s",
+                description = "The longest time to wait, in real time (default: 10s).")
+        private String timeout;
+
+        AwaitPayment(Kind kind) {
+            super(kind);
+        }
+
+        @Override
+        public Integer call() {
+            var wanted = new JsonArray(statuses.stream()
+                    .map(status -> Statuses.checked(kind, status, spec.commandLine()))
+                    .toList());
+            return show(send("/await", Json.object("status", wanted, "delivered", delivered, "timeout", timeout)));
+        }
     }
 }

@@ -6,7 +6,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.Backoff;
-import dev.paysandbox.cli.noun.CountFromZero;
+import dev.paysandbox.cli.noun.Counts;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.net.URI;
@@ -38,7 +38,7 @@ final class Listen extends SandboxCommand {
     @Option(
             names = "--count",
             paramLabel = "N",
-            converter = CountFromZero.class,
+            converter = Counts.FromZero.class,
             description = "Ends after this number (default: runs until Ctrl-C).")
     private @Nullable Integer count;
 

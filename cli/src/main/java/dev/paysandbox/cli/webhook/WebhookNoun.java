@@ -1,6 +1,23 @@
 package dev.paysandbox.cli.webhook;
 
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.EventStream.Event;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.DeliveryMarks;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.Ids;
+import dev.paysandbox.cli.noun.Listing;
 import dev.paysandbox.cli.noun.Noun;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.Tail;
+import dev.paysandbox.cli.noun.WithoutId;
+import dev.paysandbox.cli.output.Cell;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code webhook}, and its verbs. */
 public final class WebhookNoun {
@@ -18,5 +35,76 @@ public final class WebhookNoun {
                 .verb("resume", () -> new Flow(false))
                 .verb("listen", Listen::new)
                 .verb("tail", TailWebhooks::new);
+    }
+
+    @Command(
+            description = "Shows a notification: the exact headers and body, every attempt, and the answers.",
+            footer = "  ${COMMAND-FULL-NAME} ntf_x7k")
+    static final class ShowDelivery extends SandboxCommand {
+        @Parameters(paramLabel = "ID", description = "The notification's id or the beginning of it.")
+        private String id;
+
+        @Override
+        public Integer call() {
+            var delivery = sandbox.get("/deliveries/" + Ids.whole(sandbox, "delivery", id));
+            output.object(delivery, () -> DeliveryText.of(delivery, output, times()));
+            return ExitCode.OK;
+        }
+    }
+
+    @Command
+    @WithoutId
+    static final class Flow extends SandboxCommand implements Noun.Described {
+        private final boolean pause;
+
+        Flow(boolean pause) {
+            this.pause = pause;
+        }
+
+        @Override
+        public void describe(CommandSpec spec) {
+            spec.usageMessage()
+                    .description(
+                            pause
+                                    ? "Pauses all notifications. Nothing is sent, and nothing is lost."
+                                    : "Sends notifications again, in their order.")
+                    .footer("  ${COMMAND-FULL-NAME}");
+        }
+
+        @Override
+        public Integer call() {
+            var flow = sandbox.post("/deliveries/" + (pause ? "pause" : "resume"), new JsonObject());
+            output.object(
+                    flow,
+                    () -> List.of((flow.getBoolean("paused") ? "paused, " : "not paused, ") + flow.getLong("waiting")
+                            + " waiting, " + flow.getLong("listeners") + " listening"));
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(description = "Prints events of notifications as they happen.", footer = "  ${COMMAND-FULL-NAME} -o jsonl")
+    static final class TailWebhooks extends Tail {
+        @Option(names = "--payment", paramLabel = "ID", description = "Only those of this payin or payout.")
+        private @Nullable String payment;
+
+        @Override
+        protected String query() {
+            return Listing.query(
+                    "types", "delivery", "paymentId", payment == null ? null : Ids.wholeOfPayment(sandbox, payment));
+        }
+
+        @Override
+        protected List<Cell> cells(Event event) {
+            var data = event.data();
+            var delivery = data.getObject("delivery", new JsonObject());
+            var attempt = delivery.getObject("attempt", new JsonObject());
+            return List.of(
+                    Cell.faint(Json.text(data, "at")),
+                    Cell.of(Json.text(data, "paymentId")),
+                    Cell.status(Json.text(delivery, "status")),
+                    Cell.of("-> " + Json.text(attempt, attempt.has("status") ? "status" : "outcome")),
+                    Cell.status(Json.text(delivery, "state")),
+                    Cell.faint(DeliveryMarks.faults(delivery)));
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The unpacked archive. Real processes are slow, so each test checks several things. */
@@ -46,6 +48,7 @@ class ArchiveTest {
     /** Runs first, when there is no cache. The other tests use the cache that it makes. */
     @Test
     @Order(1)
+    @Timeout(value = 15, unit = TimeUnit.MINUTES)
     void the_server_starts_without_a_cache_from_a_trained_one_and_with_a_broken_one() throws Exception {
         try (var first = archive.serves()) {
             takesAPayment(first.url);
@@ -129,9 +132,7 @@ class ArchiveTest {
             "CHANGELOG.md",
             "scenarios/README.md",
             "scenarios/scenario.schema.json",
-            "scenarios/pix/pix-paid.yaml",
-            "share/completion/paysandbox.bash",
-            "share/completion/paysandbox.zsh"
+            "scenarios/pix/pix-paid.yaml"
         }) {
             assertThat(archive.root.resolve(file)).isNotEmptyFile();
         }

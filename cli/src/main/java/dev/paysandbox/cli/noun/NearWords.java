@@ -1,4 +1,4 @@
-package dev.paysandbox.cli;
+package dev.paysandbox.cli.noun;
 
 import java.util.Arrays;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Finds the words that a user may have meant by a mistyped one. */
-final class NearWords {
+public final class NearWords {
     /** Words up to this length may differ in one place, longer ones in two. */
     private static final int SHORT = 5;
 
@@ -16,7 +16,7 @@ final class NearWords {
     private NearWords() {}
 
     /** The known words that differ from the typed one in one or two places, or that contain it. */
-    static List<String> to(String typed, Stream<String> known) {
+    public static List<String> to(String typed, Stream<String> known) {
         var lower = typed.toLowerCase(Locale.ROOT);
         return known.filter(word -> isNear(lower, word.toLowerCase(Locale.ROOT)))
                 .toList();
@@ -31,7 +31,7 @@ final class NearWords {
     }
 
     /** How many letters must be inserted, removed, replaced or swapped with their neighbour. */
-    private static int distance(String from, String to) {
+    static int distance(String from, String to) {
         var rows = new int[from.length() + 1][to.length() + 1];
         Arrays.setAll(rows[0], i -> i);
         for (int i = 1; i <= from.length(); i++) {
