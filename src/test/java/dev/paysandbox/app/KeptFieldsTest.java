@@ -51,7 +51,7 @@ class KeptFieldsTest {
                 "app.world.WorldRuntime",
                 because(
                         WORLDS,
-                        "lock quiet dueAt changes isParked",
+                        "lock quiet dueAt changes refusal",
                         KEPT,
                         "state",
                         REQUESTS,
@@ -65,7 +65,7 @@ class KeptFieldsTest {
                 "app.world.WorldKeeping",
                 because(
                         WORLDS,
-                        "version keptAside keptChanges keptUsedAt setAsideCount leaving",
+                        "version keptAside keptChanges keptUsedAt setAsideCount",
                         KEPT,
                         "setAside",
                         WIRING,
