@@ -9,6 +9,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** One notification on its way to the merchant, with all its attempts. Confined to the world's lock. */
@@ -72,8 +73,8 @@ public final class Delivery {
     /** The status whose notification must go out first; null if there is none, or once it has gone out. */
     @Nullable
     String swapWith;
-    /** What a scenario has done to it, one bit for each {@link DeliveryFault}. */
-    private short faults;
+    /** What a scenario has done to it, in the order of {@link DeliveryFault}. */
+    private List<DeliveryFault> faults = List.of();
     /** The number of the last advance of the clock that counted it; negative if it was counted as a failure. */
     private int countedIn;
 
@@ -104,7 +105,7 @@ public final class Delivery {
         lostAttempts = notification.change().lostAttempts();
         lostAnswers = notification.change().lostAnswers();
         swapWith = notification.change().swapWith();
-        faults = DeliveryFault.bits(notification.change().faults());
+        faults = List.copyOf(new TreeSet<>(notification.change().faults()));
         notBefore = createdAt + notification.change().delay().toMillis();
         this.createdAt = createdAt;
     }
@@ -125,7 +126,7 @@ public final class Delivery {
                 lostAttempts,
                 lostAnswers == 0 ? null : Integer.valueOf(lostAnswers),
                 swapWith,
-                faults == 0 ? null : faults(),
+                faults.isEmpty() ? null : faults,
                 notBefore,
                 retry == null ? null : retry.slot(),
                 place,
@@ -153,7 +154,7 @@ public final class Delivery {
         lostAnswers = unanswered == null ? 0 : unanswered;
         swapWith = kept.swapWith();
         var marked = kept.faults();
-        faults = marked == null ? 0 : DeliveryFault.bits(marked);
+        faults = marked == null ? List.of() : List.copyOf(new TreeSet<>(marked));
         notBefore = kept.notBefore();
         remember(kept.sentHeaders());
     }
@@ -180,11 +181,11 @@ public final class Delivery {
 
     /** What a scenario has done to it; empty if nothing. */
     public List<DeliveryFault> faults() {
-        return DeliveryFault.in(faults);
+        return faults;
     }
 
     public boolean is(DeliveryFault fault) {
-        return (faults & fault.bit()) != 0;
+        return faults.contains(fault);
     }
 
     /** Whether both are copies of one notification, sent in the same instant. */
@@ -193,7 +194,13 @@ public final class Delivery {
     }
 
     void mark(DeliveryFault fault, boolean on) {
-        faults = (short) (on ? faults | fault.bit() : faults & ~fault.bit());
+        var changed = new TreeSet<>(faults);
+        if (on) {
+            changed.add(fault);
+        } else {
+            changed.remove(fault);
+        }
+        faults = List.copyOf(changed);
     }
 
     /** See {@link #countIn}; 0 until then. */

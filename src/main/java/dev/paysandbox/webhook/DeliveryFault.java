@@ -1,11 +1,5 @@
 package dev.paysandbox.webhook;
 
-import java.util.Collection;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
-
 /** What a scenario has done to a notification. It is shown, so that nobody mistakes it for an ordinary one. */
 public enum DeliveryFault {
     /** Invented: the payment does not have this status. */
@@ -35,32 +29,5 @@ public enum DeliveryFault {
     /** Its first attempts reach the receiver, but the answers are lost. */
     ANSWER_LOST,
     /** It is sent in the same instant as its copies. */
-    AT_ONCE;
-
-    /**
-     * A delivery stores its combination as bits in two bytes. The list of each combination is made once and shared;
-     * scenarios use few of them.
-     */
-    private static final Map<Integer, List<DeliveryFault>> COMBINATIONS = new ConcurrentHashMap<>();
-
-    private static List<DeliveryFault> list(int bits) {
-        return Stream.of(values()).filter(fault -> (bits & fault.bit()) != 0).toList();
-    }
-
-    int bit() {
-        return 1 << ordinal();
-    }
-
-    static short bits(Collection<DeliveryFault> faults) {
-        int bits = 0;
-        for (var fault : faults) {
-            bits |= fault.bit();
-        }
-        return (short) bits;
-    }
-
-    /** The faults of a combination, in the order of this enum. */
-    static List<DeliveryFault> in(short bits) {
-        return bits == 0 ? List.of() : COMBINATIONS.computeIfAbsent(bits & 0xffff, DeliveryFault::list);
-    }
+    AT_ONCE
 }

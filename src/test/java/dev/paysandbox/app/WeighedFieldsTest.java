@@ -204,6 +204,7 @@ class WeighedFieldsTest {
         of("journal.Exchange$ExchangeText", weighed(StoredData.REQUESTS), "bytes");
         of("webhook.Delivery", weighed(StoredData.NOTIFICATIONS_DUE), "body");
         of("webhook.Delivery", weighed(StoredData.ATTEMPTS), "attempts");
+        of("webhook.Delivery", bounded("each kind of fault once"), "faults");
         of("webhook.Delivery", weighed(StoredData.NOTIFICATIONS_DELIVERED), "sentHeaders");
         of("webhook.Replays$Group", bounded("the deliveries kept, each once"), "rest");
         of("webhook.listener.Listener", weighed(StoredData.NOTIFICATIONS_IN_HAND), "held");
