@@ -31,50 +31,6 @@ class ForeignPageTest {
         return list.json().get("data").size();
     }
 
-    @Test
-    void a_thousand_keys_read_by_a_page_close_no_world() {
-        try (var sandbox = RunningSandbox.started("--max-worlds=2");
-                var foreign = new ForeignPage(sandbox)) {
-            var inUse = TestMerchant.named(sandbox, "in_use");
-            var payin = inUse.opens(Order.pix(100));
-            var answered = foreign.runs("""
-                    let answered = 0;
-                    for (let i = 0; i < 1000; i += 50) {
-                      const batch = Array.from({length: 50}, (_, j) =>
-                        fetch(sandbox + '/checkout/config', {headers: {'x-api-key': 'pk_test_stranger' + (i + j)}}));
-                      answered += (await Promise.all(batch)).filter(answer => answer.ok).length;
-                    }
-                    return answered;
-                    """, null);
-
-            assertThat(answered).isEqualTo(1_000);
-            assertThat(inUse.statusOf(payin)).isEqualTo("PENDING");
-        }
-    }
-
-    @Test
-    void tokens_with_invented_keys_close_no_merchants_world() {
-        try (var sandbox = RunningSandbox.started("--max-worlds=2");
-                var foreign = new ForeignPage(sandbox)) {
-            var inUse = TestMerchant.named(sandbox, "in_use");
-            var payin = inUse.opens(Order.pix(100));
-            var answered = foreign.runs("""
-                    let answered = 0;
-                    for (let i = 0; i < 100; i++) {
-                      const answer = await fetch(sandbox + '/checkout/card-tokens', {
-                        method: 'POST',
-                        headers: {'x-api-key': 'pk_test_stranger' + i, 'content-type': 'application/json'},
-                        body: given});
-                      answered += answer.status === 201;
-                    }
-                    return answered;
-                    """, Browser.card("4111111111111111"));
-
-            assertThat(answered).isEqualTo(100);
-            assertThat(inUse.statusOf(payin)).isEqualTo("PENDING");
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "localhost"})
     void a_body_without_a_content_type_orders_nothing_at_the_demo_shop(String name) {
