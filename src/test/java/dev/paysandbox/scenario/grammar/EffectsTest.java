@@ -5,8 +5,8 @@ import static dev.paysandbox.domain.PaymentMethod.CREDIT_CARD;
 import static dev.paysandbox.domain.PaymentMethod.PIX;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
