@@ -31,7 +31,7 @@ class AnswersTest {
             "GET /health/readiness 503",
             "GET /_sandbox/events 200",
             "GET /_sandbox/events 503",
-            // CrowdAtTheDoorTest sees it, and has the memory it takes.
+            // ConnectionLimitTest sees it, and has the memory it takes.
             "POST /payin 503");
 
     private static AnswerExamples provocations;
