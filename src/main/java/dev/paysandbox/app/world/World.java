@@ -28,10 +28,6 @@ import org.jspecify.annotations.Nullable;
  * of it is guarded by the one lock of its {@link WorldRuntime}.
  */
 public final class World {
-    /** The refusal of a request to a world that has left memory. */
-    public static final String PARKED =
-            "This world was parked while the request came in, and nothing has changed; send it again.";
-
     private static final String RESET = "reset";
 
     private final Merchant merchant;

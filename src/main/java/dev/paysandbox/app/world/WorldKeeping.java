@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
  * world may leave memory.
  */
 public final class WorldKeeping {
+    /** The refusal of a request to a world that has left memory. */
+    public static final String PARKED =
+            "This world was parked while the request came in, and nothing has changed; send it again.";
+
     private static final String ENDING = "The sandbox is ending. Nothing has changed; send the request again later.";
 
     private final WorldRuntime runtime;
@@ -165,7 +169,7 @@ public final class WorldKeeping {
             }
             removal.run();
             closing.accept(state);
-            runtime.end(World.PARKED);
+            runtime.end(PARKED);
             return true;
         });
     }

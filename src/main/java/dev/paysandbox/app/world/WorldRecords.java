@@ -38,7 +38,7 @@ public final class WorldRecords {
     public boolean add(Exchange exchange, long nanos) {
         var state = runtime.lock();
         try {
-            if (runtime.isEnded(World.PARKED)) {
+            if (runtime.isEnded(WorldKeeping.PARKED)) {
                 return false;
             }
             runtime.changed();

@@ -1,6 +1,7 @@
 package dev.paysandbox.app.worlds;
 
 import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.world.WorldKeeping;
 import dev.paysandbox.app.world.WorldDependencies;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.domain.ErrorCode;
@@ -184,7 +185,7 @@ final class KeptWorlds {
     /** An event loop asks {@link Worlds#mayBeParked} first, but the world may have left memory since then. */
     private void requireMayWait() {
         if (!mayWait.getAsBoolean()) {
-            throw new Problem(ErrorCode.TOO_BUSY, World.PARKED);
+            throw new Problem(ErrorCode.TOO_BUSY, WorldKeeping.PARKED);
         }
     }
 
