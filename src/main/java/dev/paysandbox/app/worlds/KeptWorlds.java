@@ -1,8 +1,8 @@
 package dev.paysandbox.app.worlds;
 
 import dev.paysandbox.app.world.World;
-import dev.paysandbox.app.world.WorldKeeping;
 import dev.paysandbox.app.world.WorldDependencies;
+import dev.paysandbox.app.world.WorldKeeping;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
