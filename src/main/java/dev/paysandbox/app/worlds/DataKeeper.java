@@ -125,7 +125,7 @@ final class DataKeeper {
 
     private void wake(String publicKey) {
         try {
-            if (!kept.wakeDue(publicKey)) {
+            if (kept.wake(publicKey, false) == null) {
                 kept.parked().later(publicKey, LONGEST_PAUSE);
             }
         } catch (RuntimeException cannotNow) {

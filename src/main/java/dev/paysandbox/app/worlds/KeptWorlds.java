@@ -110,12 +110,9 @@ final class KeptWorlds {
         return wake(publicKey, true);
     }
 
-    /** The same for a world with a due task. Returns false if the world may not be used. */
-    boolean wakeDue(String publicKey) {
-        return wake(publicKey, false) != null;
-    }
-
-    private @Nullable World wake(String publicKey, boolean isUse) {
+    /** The same, for a due task if it is not a use of the world, after which its retention would begin anew. */
+    @Nullable
+    World wake(String publicKey, boolean isUse) {
         if (!parked.has(publicKey)) {
             return open.find(publicKey);
         }
