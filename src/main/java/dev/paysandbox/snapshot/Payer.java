@@ -1,7 +1,7 @@
 package dev.paysandbox.snapshot;
 
-import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.Customer.Address;
 
 /** A customer in a snapshot. */
 record Payer(String name, String document, String email, String phone, Address address) {

@@ -115,7 +115,8 @@ final class FilterChain {
     @ResponseFilter
     @Order(Ordered.HIGHEST_PRECEDENCE)
     @Nullable
-    CompletableFuture<@Nullable MutableHttpResponse<?>> complete(HttpRequest<?> request, MutableHttpResponse<?> answer) {
+    CompletableFuture<@Nullable MutableHttpResponse<?>> complete(
+            HttpRequest<?> request, MutableHttpResponse<?> answer) {
         switch (Area.of(request)) {
             case CONTROL -> WorldChoice.note(request, answer);
             case CHECKOUT -> {

@@ -3,29 +3,26 @@ package dev.paysandbox.http.journal;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.mask.Mask;
+import dev.paysandbox.time.HostTime;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
 /** An exchange in progress on one connection. Confined to the connection's event loop. */
 final class Draft {
-    /**
-     * A request's head.
-     *
-     * @param world null if no world of its public key is open yet
-     * @param at when it arrived by the world's clock, in epoch milliseconds; {@link Exchange#UNKNOWN} without a world
-     * @param began when it arrived by the computer's monotonic clock
-     */
-    record Head(
-            HttpRequest request,
-            Exchange.Surface surface,
-            ShownCredentials credentials,
-            @Nullable World world,
-            long at,
-            long began) {}
+    final HttpRequest request;
+    private final Exchange.Surface surface;
+    final ShownCredentials credentials;
+    /** Null if no world of the public key was open when the request arrived. */
+    final @Nullable World world;
 
-    final Head head;
-    private final ConnectionHeaderCache headerCache;
+    /** When it arrived by the world's clock, in epoch milliseconds; {@link Exchange#UNKNOWN} without a world. */
+    private final long at;
+
+    /** When it arrived by the computer's monotonic clock. */
+    final long began = HostTime.SYSTEM.nanos().getAsLong();
+
+    final ConnectionHeaderCache headerCache;
     final BodyPrefix body;
     final BodyPrefix answer;
     /** Whether the request has arrived completely; the answer may come before that. */
@@ -36,9 +33,19 @@ final class Draft {
     private @Nullable String scenario;
     private @Nullable String paymentId;
 
-    Draft(Head head, ConnectionHeaderCache headerCache, int bodyLimit) {
-        this.head = head;
+    Draft(
+            HttpRequest request,
+            Exchange.Surface surface,
+            ShownCredentials credentials,
+            @Nullable World world,
+            ConnectionHeaderCache headerCache,
+            int bodyLimit) {
+        this.request = request;
+        this.surface = surface;
+        this.credentials = credentials;
+        this.world = world;
         this.headerCache = headerCache;
+        at = world == null ? Exchange.UNKNOWN : world.now();
         body = new BodyPrefix(bodyLimit);
         answer = new BodyPrefix(bodyLimit);
     }
@@ -61,16 +68,14 @@ final class Draft {
      */
     Exchange finished(ExchangeWriter exchangeWriter, long now) {
         return new Exchange(
-                head.at(),
-                head.surface(),
-                head.credentials().kind(),
-                Mask.of(head.request().method().name()),
-                exchangeWriter.request(head, headerCache.asked, body, isAsked),
+                at,
+                surface,
+                credentials.kind(),
+                Mask.of(request.method().name()),
+                exchangeWriter.request(this),
                 status,
-                answerHeaders == null
-                        ? Exchange.ExchangeText.NONE
-                        : exchangeWriter.answer(answerHeaders, headerCache.answered, answer),
-                now - head.began(),
+                answerHeaders == null ? Exchange.ExchangeText.NONE : exchangeWriter.answer(answerHeaders, this),
+                now - began,
                 scenario,
                 paymentId != null || status != CREATED ? paymentId : answer.id());
     }

@@ -30,14 +30,13 @@ final class ExchangeWriter {
         return OWN.get();
     }
 
-    Exchange.ExchangeText request(Draft.Head head, HeaderLineCache memory, BodyPrefix body, boolean whole) {
-        var request = head.request();
+    Exchange.ExchangeText request(Draft draft) {
         page.clear();
-        write(Mask.of(request.uri()));
-        int headersAt = place();
-        memory.write(request.headers(), this, (name, value) -> header(name, value, head.credentials()));
-        int bodyAt = place();
-        boolean cut = body.write(page) || (!whole && announcesBody(request.headers()));
+        write(Mask.of(draft.request.uri()));
+        int headersAt = page.writerIndex();
+        headers(draft.request.headers(), draft.headerCache.asked, draft.credentials);
+        int bodyAt = page.writerIndex();
+        boolean cut = draft.body.write(page) || (!draft.isAsked && announcesBody(draft.request.headers()));
         return new Exchange.ExchangeText(ByteBufUtil.getBytes(page), headersAt, bodyAt, cut);
     }
 
@@ -46,31 +45,32 @@ final class ExchangeWriter {
                 || !headers.get(HttpHeaderNames.CONTENT_LENGTH, "0").equals("0");
     }
 
-    Exchange.ExchangeText answer(HttpHeaders headers, HeaderLineCache memory, BodyPrefix body) {
+    Exchange.ExchangeText answer(HttpHeaders headers, Draft draft) {
         page.clear();
-        memory.write(headers, this, (name, value) -> header(name, value, null));
-        int bodyAt = place();
+        headers(headers, draft.headerCache.answered, null);
+        int bodyAt = page.writerIndex();
         var encoding = headers.get(HttpHeaderNames.CONTENT_ENCODING);
         if (encoding != null) {
-            body.decode(encoding.toLowerCase(Locale.ROOT));
+            draft.answer.decode(encoding.toLowerCase(Locale.ROOT));
         }
-        boolean cut = body.write(page);
+        boolean cut = draft.answer.write(page);
         return new Exchange.ExchangeText(ByteBufUtil.getBytes(page), 0, bodyAt, cut);
     }
 
-    /** The position of the next byte. */
-    int place() {
-        return page.writerIndex();
-    }
-
-    /** The bytes written from the position on. */
-    byte[] since(int place) {
-        return ByteBufUtil.getBytes(page, place, place() - place);
-    }
-
-    /** Writes earlier bytes again. */
-    void copy(byte[] written) {
-        page.writeBytes(written);
+    private void headers(
+            HttpHeaders headers, ConnectionHeaderCache.HeaderLines known, @Nullable ShownCredentials credentials) {
+        int place = 0;
+        for (var all = headers.iteratorCharSequence(); all.hasNext(); place++) {
+            var header = all.next();
+            var line = known.find(place, header);
+            if (line == null) {
+                int from = page.writerIndex();
+                header(header.getKey(), header.getValue(), credentials);
+                known.keep(place, header, ByteBufUtil.getBytes(page, from, page.writerIndex() - from));
+            } else {
+                page.writeBytes(line);
+            }
+        }
     }
 
     private void header(CharSequence name, CharSequence value, @Nullable ShownCredentials credentials) {

@@ -75,7 +75,7 @@ public final class Recorder extends ChannelDuplexHandler {
         // connection.
         Runnable work = () -> recorder.pending.stream()
                 .flatMap(Optional::stream)
-                .filter(draft -> draft.head.request() == netty.getNativeRequest())
+                .filter(draft -> draft.request == netty.getNativeRequest())
                 .findFirst()
                 .ifPresent(draft -> action.on(recorder, draft));
         if (context.executor().inEventLoop()) {

@@ -3,7 +3,6 @@ package dev.paysandbox.http.journal;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.HandlerInstaller;
-import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import io.micronaut.context.BeanProvider;
@@ -52,15 +51,7 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
             return null;
         }
         var credentials = headerCache.credentials(request.headers());
-        var world = world(credentials);
-        var head = new Draft.Head(
-                request,
-                surface,
-                credentials,
-                world,
-                world == null ? Exchange.UNKNOWN : world.now(),
-                HostTime.SYSTEM.nanos().getAsLong());
-        return new Draft(head, headerCache, bodyLimit);
+        return new Draft(request, surface, credentials, world(credentials), headerCache, bodyLimit);
     }
 
     /**
@@ -69,11 +60,11 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
      */
     void write(Draft draft) {
         try {
-            var key = draft.head.credentials().publicKey();
+            var key = draft.credentials.publicKey();
             if (key != null) {
                 var exchange = draft.finished(
                         ExchangeWriter.own(), HostTime.SYSTEM.nanos().getAsLong());
-                worlds.get().recordExchange(key, draft.head.world(), exchange, draft.head.began());
+                worlds.get().recordExchange(key, draft.world, exchange, draft.began);
             }
         } catch (RuntimeException bug) {
             LOG.error("A request could not be written to the journal", bug);

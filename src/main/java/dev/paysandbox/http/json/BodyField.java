@@ -39,7 +39,9 @@ final class BodyField {
         FieldKind(Class<?> java, String expected, JsonToken... tokens) {
             this.java = java;
             this.expected = expected;
-            this.tokens = Arrays.stream(tokens).mapToInt(token -> 1 << token.ordinal()).sum();
+            this.tokens = Arrays.stream(tokens)
+                    .mapToInt(token -> 1 << token.ordinal())
+                    .sum();
         }
 
         /** Whether a value of this kind begins with the token. */

@@ -8,10 +8,10 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.serde.ObjectMapper;
+import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
-import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
 /** Delays, breaks or drops answers as the scenario wants. */
@@ -32,8 +32,7 @@ public final class FaultyAnswers {
             return null;
         }
         request.removeAttribute(ScenarioHeaders.OUTCOME, ScenarioHeaders.Direction.class);
-        var world =
-                request.getAttribute(ScenarioHeaders.WORLD, World.class).orElseThrow();
+        var world = request.getAttribute(ScenarioHeaders.WORLD, World.class).orElseThrow();
         var fault = outcome.fault();
         CompletableFuture<?> ready = outcome.ready();
         if (fault != null && fault.kind() == Fault.FaultKind.DELAY) {

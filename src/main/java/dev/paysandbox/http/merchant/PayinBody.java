@@ -1,8 +1,8 @@
 package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.order.PayinOrder;
-import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PaymentMethod;

@@ -5,8 +5,8 @@ import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayoutStatus;
-import dev.paysandbox.domain.TransitionTable.Transition;
 import dev.paysandbox.domain.TransitionTable;
+import dev.paysandbox.domain.TransitionTable.Transition;
 import dev.paysandbox.scenario.model.ForgedNotification;
 import dev.paysandbox.scenario.model.NotificationFault;
 import dev.paysandbox.scenario.model.Notifications;

@@ -1,7 +1,7 @@
 package dev.paysandbox.scenario.grammar;
 
-import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
