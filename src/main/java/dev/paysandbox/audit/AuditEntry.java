@@ -1,11 +1,7 @@
 package dev.paysandbox.audit;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.paysandbox.time.Timestamps;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +24,6 @@ public record AuditEntry(
         String path,
         @Nullable String publicKey,
         @Nullable Integer status) {
-    private static final JsonFactory JSON = new JsonFactory();
-
     /** Whether it was refused because of its token, role or origin. */
     boolean isRefused() {
         return status != null && (status == 401 || status == 403);
@@ -37,40 +31,19 @@ public record AuditEntry(
 
     /** One line, with its line break. */
     String line() {
-        return line(at, json -> {
-            json.writeStringField("token", token);
-            json.writeStringField("role", role);
-            json.writeStringField("remote", remote);
-            json.writeStringField("method", method);
-            json.writeStringField("path", path);
-            json.writeStringField("publicKey", publicKey);
-            if (status == null) {
-                json.writeNullField("status");
-            } else {
-                json.writeNumberField("status", status);
-            }
-        });
+        return "{\"at\":" + json(Timestamps.format(at)) + ",\"token\":" + json(token) + ",\"role\":" + json(role)
+                + ",\"remote\":" + json(remote) + ",\"method\":" + json(method) + ",\"path\":" + json(path)
+                + ",\"publicKey\":" + json(publicKey) + ",\"status\":" + status + "}\n";
     }
 
     /** A line that tells how many entries are missing in the file. */
-    static String missing(long at, String name, long count) {
-        return line(at, json -> json.writeNumberField(name, count));
+    static String leftOut(long at, long count) {
+        return "{\"at\":" + json(Timestamps.format(at)) + ",\"leftOut\":" + count + "}\n";
     }
 
-    private interface Members {
-        void writeTo(JsonGenerator json) throws IOException;
-    }
-
-    private static String line(long at, Members members) {
-        var text = new StringWriter();
-        try (var json = JSON.createGenerator(text)) {
-            json.writeStartObject();
-            json.writeStringField("at", Timestamps.format(at));
-            members.writeTo(json);
-            json.writeEndObject();
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return text.append('\n').toString();
+    private static String json(@Nullable String text) {
+        return text == null
+                ? "null"
+                : '"' + new String(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
     }
 }

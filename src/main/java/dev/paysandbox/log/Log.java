@@ -1,5 +1,6 @@
 package dev.paysandbox.log;
 
+import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.HostTime;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -8,15 +9,21 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Marker;
 import org.slf4j.event.Level;
 import org.slf4j.helpers.LegacyAbstractLogger;
+import org.slf4j.helpers.MessageFormatter;
 
 /**
- * One logger: {@code 2026-11-22T10:15:30.123-03:00 WARN Worlds - text}. Messages of our own classes are masked. Of
- * other messages only the literal text is written, because their arguments may quote requests.
+ * One logger: {@code 2026-11-22T10:15:30.123-03:00 WARN Worlds - text}. Messages of our own classes are masked and
+ * shortened. Of the framework's only the literals of its source are written, without their arguments, and of its failures
+ * only classes and places, because the rest may quote requests.
  */
 final class Log extends LegacyAbstractLogger {
     private static final long serialVersionUID = 1;
 
     private static final String OURS = "dev.paysandbox.";
+    private static final int LONGEST = 2_000;
+    private static final int MOST_FRAMES = 40;
+    private static final int MOST_CAUSES = 3;
+    private static final String LEFT_OUT = "…";
 
     /** Loaded with the first line, because most runs have none. */
     private static final class Times {
@@ -47,33 +54,43 @@ final class Log extends LegacyAbstractLogger {
             return;
         }
         boolean ours = name.startsWith(OURS);
-        var line = new StringBuilder()
-                .append(Times.FORMAT.format(
-                        Instant.ofEpochMilli(time.wallMillis().getAsLong())))
-                .append(' ')
-                .append(level)
-                .append(' ')
-                .append(name, name.lastIndexOf('.') + 1, name.length())
-                .append(" - ");
-        append(ours ? LogText.masked(pattern, arguments) : LogText.ofSource(pattern, arguments), line);
-        if (failure != null) {
-            append("\n" + Trace.of(failure, ours), line);
-        }
-        out.write(level, line.append('\n').toString());
-    }
-
-    /** Escapes line breaks, so that no text can imitate the beginning of another message. */
-    private static void append(String text, StringBuilder line) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '\n') {
-                line.append("\n  ");
-            } else if (c == '\t') {
-                line.append("  ");
-            } else if (c != '\r') {
-                line.append(Character.isISOControl(c) ? '\ufffd' : c);
+        var text = new StringBuilder(
+                ours
+                        ? masked(String.valueOf(MessageFormatter.basicArrayFormat(pattern, arguments)))
+                        : literal(pattern));
+        int causes = 0;
+        for (var cause = failure; cause != null && causes < MOST_CAUSES; cause = cause.getCause(), causes++) {
+            text.append(causes == 0 ? "\n" : "\nCaused by: ")
+                    .append(cause.getClass().getName());
+            if (cause.getMessage() != null
+                    && (ours || cause.getClass().getName().startsWith(OURS))) {
+                text.append(": ").append(masked(cause.getMessage()));
+            }
+            var frames = cause.getStackTrace();
+            for (int i = 0; i < Math.min(frames.length, MOST_FRAMES); i++) {
+                text.append("\n  at ").append(frames[i]);
             }
         }
+        out.write(Times.FORMAT.format(Instant.ofEpochMilli(time.wallMillis().getAsLong())) + ' ' + level + ' '
+                + name.substring(name.lastIndexOf('.') + 1) + " - " + indented(text.toString()) + '\n');
+    }
+
+    private static String masked(String text) {
+        return text.length() <= LONGEST ? Mask.of(text) : Mask.ofCut(text.substring(0, LONGEST)) + LEFT_OUT;
+    }
+
+    /** The text if it is a literal, which is interned; a concatenated string is a different object, even if equal. */
+    @SuppressWarnings({"ReferenceEquality", "StringEquality"})
+    private static String literal(@Nullable String text) {
+        return text != null && String.valueOf(text.toCharArray()).intern() == text ? text : LEFT_OUT;
+    }
+
+    /** Indents further lines, so that no text can imitate the beginning of another message. */
+    private static String indented(String text) {
+        return text.replace("\r", "")
+                .replace("\t", "  ")
+                .replace("\n", "\n  ")
+                .replaceAll("[\\p{Cc}&&[^\n]]", "\ufffd");
     }
 
     private boolean is(Level level) {

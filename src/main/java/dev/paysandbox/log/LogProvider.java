@@ -3,9 +3,7 @@ package dev.paysandbox.log;
 import dev.paysandbox.time.HostTime;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.IMarkerFactory;
 import org.slf4j.event.Level;
@@ -22,6 +20,11 @@ import org.slf4j.spi.SLF4JServiceProvider;
 public final class LogProvider implements SLF4JServiceProvider {
     private static final String LEVEL = "paysandbox.log";
 
+    /** Messages per minute: a person can read this much, and a day of it fits on any disk. */
+    private static final int MOST = 300;
+
+    private static final int MOST_DETAILS = 20_000;
+
     private static final Set<String> SILENT = Set.of(
             // When it cannot start, the sandbox itself prints the reason in one sentence.
             "io.micronaut.http.server.netty.NettyHttpServer",
@@ -33,11 +36,7 @@ public final class LogProvider implements SLF4JServiceProvider {
     private final Map<String, Log> logs = new ConcurrentHashMap<>();
     private final Level least = level(System.getProperty(LEVEL, "warn"));
     private final LogOutput lines = new LogOutput(
-            least.toInt() < Level.INFO.toInt() ? LogOutput.MinuteLimit.OF_DETAILS : LogOutput.MinuteLimit.USUAL,
-            line -> System.err.print(line),
-            HostTime.SYSTEM,
-            (nanos, work) -> CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS)
-                    .execute(work));
+            least.toInt() < Level.INFO.toInt() ? MOST_DETAILS : MOST, line -> System.err.print(line), HostTime.SYSTEM);
 
     static Level level(String name) {
         for (var level : Level.values()) {
