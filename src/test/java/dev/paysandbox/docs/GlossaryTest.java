@@ -15,7 +15,8 @@ class GlossaryTest {
 
     @Test
     void every_class_that_it_names_exists() {
-        var sources = Repository.files(Repository.ROOT.resolve("src"))
+        var sources = Stream.of("src", "verdict", "cli")
+                .flatMap(folder -> Repository.files(Repository.ROOT.resolve(folder)))
                 .map(file -> file.getFileName().toString())
                 .toList();
         var named = found(CLASS).map(name -> name + ".java").toList();
