@@ -22,7 +22,8 @@ final class ClasspathServer {
             if (File.separatorChar == '\\') {
                 return Optional.of(jar(server.getMethod("jar").invoke(null)));
             }
-            // The launcher starts faster than the jar: it has the JVM options that suit the server, and a start-up cache.
+            // The launcher starts faster than the jar: it has the JVM options that suit the server, and a start-up
+            // cache.
             var archive = (Path) server.getMethod("unpacked").invoke(null);
             return Optional.of(
                     List.of(archive.resolve("bin").resolve("paysandbox").toString(), "serve"));
