@@ -11,13 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param folder null if worlds are only in memory
  * @param interval how long a change may wait until it is written
  * @param clock what the clocks of worlds do while no sandbox runs
- * @param retention how long an unused world is kept; null for ever
  */
-public record DataSettings(
-        @Nullable Path folder,
-        Duration interval,
-        Clocks clock,
-        @Nullable Duration retention) {
+public record DataSettings(@Nullable Path folder, Duration interval, Clocks clock) {
     /** What a world's clock does while no sandbox runs. */
     public enum Clocks {
         /** It stops, and continues from there after the next start. */

@@ -145,11 +145,6 @@ final class SettingTable {
             SandboxForms.clocks(),
             DataSettings.Clocks.RESUME,
             "the clocks of kept worlds while no sandbox runs: resume stops them, continue lets them run");
-    static final Setting<Duration> DATA_RETENTION = ROWS.process(
-            "dataRetention",
-            Form.duration(),
-            null,
-            "kept worlds that nobody has used for this time are removed, except declared merchants'; by default none is removed");
     static final Setting<Integer> MAX_CONNECTIONS = ROWS.process(
             "maxConnections",
             Form.smallNumber(1, 1_000_000),

@@ -136,8 +136,7 @@ final class SettingsReader {
                 new DataSettings(
                         sandbox.find(SettingTable.DATA),
                         sandbox.of(SettingTable.DATA_INTERVAL),
-                        sandbox.of(SettingTable.DATA_CLOCK),
-                        sandbox.find(SettingTable.DATA_RETENTION)),
+                        sandbox.of(SettingTable.DATA_CLOCK)),
                 new ConnectionSettings(
                         sandbox.of(SettingTable.MAX_CONNECTIONS),
                         sandbox.of(SettingTable.REQUEST_TIMEOUT),

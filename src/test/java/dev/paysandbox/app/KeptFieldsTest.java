@@ -65,7 +65,7 @@ class KeptFieldsTest {
                 "app.world.WorldKeeping",
                 because(
                         WORLDS,
-                        "version keptAside keptChanges keptUsedAt setAsideCount",
+                        "version keptAside keptChanges setAsideCount",
                         KEPT,
                         "setAside",
                         WIRING,

@@ -154,17 +154,6 @@ class ParkedWorldsTest {
     }
 
     @Test
-    void worlds_that_nobody_uses_are_removed_after_the_retention() {
-        try (var sandbox = started("--data-retention=1s", "--data-interval=50ms")) {
-            TestMerchant.named(sandbox, "old").opens(Order.pix(100));
-            var asking = TestMerchant.named(sandbox, "sandbox");
-
-            asking.asksUntil("/merchants", list -> list.at("/data").size() == 1);
-        }
-        assertThat(folder.resolve("pk_test_old.world")).doesNotExist();
-    }
-
-    @Test
     void a_merchant_whose_key_is_one_letter_off_a_parked_one_is_warned_of_it() {
         try (var sandbox = started()) {
             for (int i = 0; i < 5; i++) {
@@ -173,25 +162,6 @@ class ParkedWorldsTest {
             var note = TestMerchant.named(sandbox, "distinkt_0").looksAt("/payins");
 
             assertThat(note.header("X-Sandbox-Note")).contains("pk_test_distinct_0");
-        }
-    }
-
-    @Test
-    void a_declared_merchants_world_stays_even_if_nobody_uses_it() {
-        try (var sandbox = started()) {
-            TestMerchant.named(sandbox, "sandbox").opens(Order.pix(100));
-            TestMerchant.named(sandbox, "old").opens(Order.pix(100));
-        }
-        try (var sandbox = started("--data-retention=1s", "--data-interval=50ms")) {
-            TestMerchant.named(sandbox, "asking")
-                    .asksUntil("/merchants", list -> !list.toString().contains("pk_test_old"));
-        }
-        try (var sandbox = started()) {
-            assertThat(TestMerchant.named(sandbox, "sandbox")
-                            .looksAt("/payins")
-                            .json()
-                            .at("/data"))
-                    .hasSize(1);
         }
     }
 

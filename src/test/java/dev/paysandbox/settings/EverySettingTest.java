@@ -106,7 +106,6 @@ class EverySettingTest {
                         DataSettings.Clocks.RESUME,
                         "continue",
                         DataSettings.Clocks.CONTINUE),
-                process("dataRetention", settings -> settings.data().retention(), null, "30d", Duration.ofDays(30)),
                 process("maxConnections", settings -> settings.reception().connections(), 2_000, "5", 5),
                 process(
                         "requestTimeout",

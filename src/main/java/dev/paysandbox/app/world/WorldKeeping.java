@@ -41,9 +41,6 @@ public final class WorldKeeping {
     /** The number of the set-aside state that was stored last; 0 for none. */
     private int keptAside;
 
-    /** The time of the last use in the stored copy; MAX_VALUE without a copy. */
-    private volatile long keptUsedAt = Long.MAX_VALUE;
-
     /** The number of changes when the copy was written. */
     private volatile long keptChanges;
 
@@ -83,14 +80,6 @@ public final class WorldKeeping {
         return runtime.locked(state -> runtime.isEnded(ENDING));
     }
 
-    /** Marks the stored copy as outdated, though only the time has changed. */
-    public void touch() {
-        runtime.locked(state -> {
-            runtime.changed();
-            return state;
-        });
-    }
-
     /** Copies the world. The clock is the one that remains if a running advance ends now. */
     public interface Copying<T> {
         public T copy(State state, Journal journal, SandboxClock.SandboxClockSnapshot clock);
@@ -121,21 +110,14 @@ public final class WorldKeeping {
         return setAside != null && keptAside == setAsideCount;
     }
 
-    /** The time of the last use in the stored copy, in epoch milliseconds; any thread may ask. */
-    public long keptUsedAt() {
-        return keptUsedAt;
-    }
-
     /**
      * Records that the world was stored.
      *
-     * @param usedAt time of the last use, in epoch milliseconds
-     * @param changes the number of changes at that time
+     * @param changes the number of changes when the copy was made
      * @param aside whether it was the state that continues after drills
      */
-    public void kept(long newVersion, long usedAt, long changes, boolean aside) {
+    public void kept(long newVersion, long changes, boolean aside) {
         version = newVersion;
-        keptUsedAt = usedAt;
         keptChanges = changes;
         keptAside = aside ? setAsideCount : 0;
     }

@@ -5,18 +5,16 @@ import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.settings.DataSettings;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Two background threads. One writes the worlds that have changed. The other loads parked worlds that have due tasks or late
- * exchanges, and removes worlds whose retention has expired.
+ * exchanges.
  */
 final class DataKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(DataKeeper.class);
@@ -28,22 +26,17 @@ final class DataKeeper {
 
     private static final long LONGEST_WAIT = TimeUnit.SECONDS.toNanos(1);
 
-    /** The last use in the stored copy may be outdated by the retention divided by this number. */
-    private static final int RETENTION_PARTS = 30;
-
     private final KeptWorlds kept;
     private final HostTime host;
     private final long intervalNanos;
-    private final @Nullable Duration retention;
     private final Thread writer = new Thread(() -> repeat(this::write), "data writer");
-    private final Thread reader = new Thread(() -> repeat(this::checkParked), "data reader");
+    private final Thread reader = new Thread(() -> repeat(this::loadDue), "data reader");
     private volatile boolean stopped;
 
     DataKeeper(KeptWorlds kept, HostTime host, DataSettings settings) {
         this.kept = kept;
         this.host = host;
         intervalNanos = settings.interval().toNanos();
-        retention = settings.retention();
         writer.setDaemon(true);
         reader.setDaemon(true);
     }
@@ -79,7 +72,7 @@ final class DataKeeper {
             if (stopped) {
                 break;
             }
-            if (!isNewest(world)) {
+            if (!world.keeping().isNewest()) {
                 kept.keep(world);
             }
         }
@@ -88,49 +81,25 @@ final class DataKeeper {
         return next;
     }
 
-    /** A read does not change a world, but its stored last use must stay recent, or a restart would remove it as unused. */
-    private boolean isNewest(World world) {
-        var keeping = world.keeping();
-        if (retention != null
-                && kept.keeper().usedAt(world) - keeping.keptUsedAt() > retention.toMillis() / RETENTION_PARTS) {
-            keeping.touch();
-        }
-        return keeping.isNewest();
-    }
-
-    /** Worlds last used before this time are removed; epoch milliseconds, Long.MIN_VALUE without a retention. */
-    private long usedBefore() {
-        return retention == null
-                ? Long.MIN_VALUE
-                : host.wallMillis().getAsLong() - retention.toMillis() - retention.toMillis() / RETENTION_PARTS;
-    }
-
-    private long checkParked() {
+    private long loadDue() {
         // A world may be parked at any time and may have a task that is due soon.
-        long next = now() + Math.min(intervalNanos, LONGEST_WAIT);
-        long usedBefore = usedBefore();
-        kept.late().loadWorlds();
-        var tasks = kept.parked().tasks(usedBefore);
-        tasks.due().stream().takeWhile(key -> !stopped).forEach(this::wake);
-        tasks.unused().stream()
-                .takeWhile(key -> !stopped)
-                .filter(key -> !kept.isDeclared(key))
-                .forEach(key -> kept.removeUnused(key, usedBefore));
-        next = Math.min(next, tasks.next());
-        kept.openWorlds().stream()
-                .filter(world -> !world.access().isDeclared() && kept.keeper().usedAt(world) < usedBefore)
-                .forEach(kept::park);
-        return next;
+        long latest = now() + Math.min(intervalNanos, LONGEST_WAIT);
+        long next = kept.parked().forEachDue(key -> {
+            if (!stopped) {
+                load(key);
+            }
+        });
+        return Math.min(next, latest);
     }
 
-    private void wake(String publicKey) {
+    private void load(String publicKey) {
         try {
             if (kept.wake(publicKey, false) == null) {
                 kept.parked().later(publicKey, LONGEST_PAUSE);
             }
         } catch (RuntimeException cannotNow) {
             LOG.warn(
-                    "A task of the stored world of {} is due, but the world cannot be loaded now: {}",
+                    "The stored world of {} has something to do, but cannot be loaded now: {}",
                     publicKey,
                     cannotNow.getMessage());
             kept.parked().later(publicKey, intervalNanos);
@@ -138,7 +107,9 @@ final class DataKeeper {
     }
 
     private List<World> unwritten() {
-        return kept.openWorlds().stream().filter(world -> !isNewest(world)).toList();
+        return kept.openWorlds().stream()
+                .filter(world -> !world.keeping().isNewest())
+                .toList();
     }
 
     /** Writes all worlds for the last time. {@link KeptWorlds#end} comes before it, so that none changes later. */
@@ -152,6 +123,7 @@ final class DataKeeper {
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }
+        kept.late().keys().forEach(this::load);
         for (int i = 0; i < LAST_TRIES; i++) {
             unwritten().forEach(kept::keep);
         }

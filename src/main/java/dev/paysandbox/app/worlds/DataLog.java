@@ -26,7 +26,6 @@ final class DataLog {
     private long failures;
     private long parkings;
     private long wakings;
-    private long removals;
     private @Nullable Long writtenAt;
     /** What could not be written or read, such as "the world of pk_test_a", with the reasons; the newest failure is the last. */
     private final Map<String, String> failing = new LinkedHashMap<>();
@@ -39,8 +38,7 @@ final class DataLog {
 
     /** Counts since the start, and the present numbers of worlds. */
     synchronized KeptCounters counters(int parked, int unwritten, List<String> damaged) {
-        return new KeptCounters(
-                parked, unwritten, damaged, writes, failures, parkings, wakings, removals, writtenAt, failure());
+        return new KeptCounters(parked, unwritten, damaged, writes, failures, parkings, wakings, writtenAt, failure());
     }
 
     private @Nullable String failure() {
@@ -124,9 +122,5 @@ final class DataLog {
 
     synchronized void parked() {
         parkings++;
-    }
-
-    synchronized void removed() {
-        removals++;
     }
 }

@@ -22,6 +22,5 @@ public record KeptCounters(
         long failures,
         long parkings,
         long wakings,
-        long removals,
         @Nullable Long writtenAt,
         @Nullable String failure) {}

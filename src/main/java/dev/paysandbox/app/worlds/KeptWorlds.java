@@ -59,7 +59,7 @@ final class KeptWorlds {
         log = keeper.log();
         parked = new ParkedWorlds(store, keeper);
         eviction = new WorldEviction(open, dependencies.budget(), this::parkOrClose);
-        late = new LateExchanges(open, parked, this::wake);
+        late = new LateExchanges(open, parked);
     }
 
     /** Exchanges that their parked worlds have not recorded yet. */
@@ -110,7 +110,7 @@ final class KeptWorlds {
         return wake(publicKey, true);
     }
 
-    /** The same, for a due task if it is not a use of the world, after which its retention would begin anew. */
+    /** The same, for a due task if it is not a use of the world: then the world may be parked again before all others. */
     @Nullable
     World wake(String publicKey, boolean isUse) {
         if (!parked.has(publicKey)) {
@@ -148,6 +148,7 @@ final class KeptWorlds {
         requireMayWait();
         try (var kept = store.read(publicKey)) {
             if (kept != null && !factory.admits(kept.entry())) {
+                late.forget(publicKey);
                 return null;
             }
             var world = kept == null ? declared(publicKey) : keeper.world(kept);
@@ -168,7 +169,7 @@ final class KeptWorlds {
     }
 
     private @Nullable World declared(String publicKey) {
-        return isDeclared(publicKey) ? factory.declared(publicKey) : null;
+        return factory.declared().contains(publicKey) ? factory.declared(publicKey) : null;
     }
 
     private void put(World world) {
@@ -202,20 +203,14 @@ final class KeptWorlds {
             open.remove(world);
             world.close();
             open.closed(world);
-            return remove(key);
+            try {
+                store.remove(key);
+                log.deleted(key);
+            } catch (IOException failure) {
+                log.failed(key, failure);
+            }
+            return null;
         });
-    }
-
-    /** Deletes the world from the store; returns false if the store cannot. */
-    private boolean remove(String publicKey) {
-        try {
-            store.remove(publicKey);
-            log.deleted(publicKey);
-            return true;
-        } catch (IOException failure) {
-            log.failed(publicKey, failure);
-            return false;
-        }
     }
 
     /** Writes the world and then removes it from memory, unless it is in use or changes all the time. */
@@ -240,7 +235,7 @@ final class KeptWorlds {
 
     private void left(World world) {
         // In this order: a world that is in neither does not exist.
-        parked.left(world.merchant().publicKey(), keeper.usedAt(world), world.dueAt());
+        parked.left(world.merchant().publicKey(), world.dueAt());
         open.remove(world);
     }
 
@@ -248,30 +243,6 @@ final class KeptWorlds {
     boolean keep(World world) {
         var key = world.merchant().publicKey();
         return locked(key, () -> open.find(key) != world || keeper.write(world));
-    }
-
-    /** Whether the settings declare the merchant. Worlds of declared merchants are never removed. */
-    boolean isDeclared(String publicKey) {
-        return factory.declared().contains(publicKey);
-    }
-
-    /** Deletes a parked world, unless it has been used since the given time. */
-    void removeUnused(String publicKey, long usedBefore) {
-        locked(publicKey, () -> {
-            try {
-                if (parked.has(publicKey)
-                        && store.find(publicKey)
-                                .filter(entry -> entry.usedAt() >= usedBefore)
-                                .isEmpty()
-                        && remove(publicKey)) {
-                    parked.remove(publicKey);
-                    log.removed();
-                }
-            } catch (IOException failure) {
-                log.failed(publicKey, failure);
-            }
-            return null;
-        });
     }
 
     /** From now on no world changes, because the worlds are written for the last time. */

@@ -4,13 +4,13 @@ import dev.paysandbox.app.access.TestKeys;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.data.WorldEntry;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The stored worlds that are not in memory. Thread-safe. */
@@ -18,17 +18,11 @@ final class ParkedWorlds {
     /**
      * A world that is not in memory.
      *
-     * @param usedAt epoch milliseconds of the computer's time; MAX_VALUE until its entry is read
+     * @param isRead whether its entry has been read
      * @param dueAt when its next task is due, or when its entry must be read, by the computer's monotonic clock; MAX_VALUE
      *     for never
      */
-    private record Parked(long usedAt, long dueAt) {
-        static final Parked UNREAD = new Parked(Long.MAX_VALUE, Long.MIN_VALUE);
-
-        boolean isUnread() {
-            return usedAt == Long.MAX_VALUE;
-        }
-    }
+    private record Parked(boolean isRead, long dueAt) {}
 
     /** An unreadable file is read again after this time; each failure is counted and logged. */
     private static final long READ_AGAIN = TimeUnit.MINUTES.toNanos(1);
@@ -41,7 +35,9 @@ final class ParkedWorlds {
     ParkedWorlds(FolderStore store, WorldKeeper keeper) throws IOException {
         this.store = store;
         this.keeper = keeper;
-        store.list().stream().filter(TestKeys::isPublic).forEach(key -> parked.put(key, Parked.UNREAD));
+        store.list().stream()
+                .filter(TestKeys::isPublic)
+                .forEach(key -> parked.put(key, new Parked(false, Long.MIN_VALUE)));
     }
 
     boolean has(String publicKey) {
@@ -73,63 +69,55 @@ final class ParkedWorlds {
         }
     }
 
-    /** Adds a world that has left memory. The first time is in epoch milliseconds, the second by the monotonic clock. */
-    void left(String publicKey, long usedAt, long dueAt) {
-        parked.put(publicKey, new Parked(usedAt, dueAt));
+    /** Adds a world that has left memory, whose next task is due at this time by the computer's monotonic clock. */
+    void left(String publicKey, long dueAt) {
+        parked.put(publicKey, new Parked(true, dueAt));
     }
 
-    /** Removes a world that has returned to memory or was deleted. */
+    /** Removes a world that has returned to memory. */
     void remove(String publicKey) {
         parked.remove(publicKey);
     }
 
-    /** Postpones a world that has due tasks but could not be loaded, by this many nanoseconds. */
+    /** Makes the world due at once. */
+    void makeDue(String publicKey) {
+        parked.computeIfPresent(publicKey, (key, before) -> new Parked(true, keeper.nanos()));
+    }
+
+    /** Postpones a world that is due but could not be loaded, by this many nanoseconds. */
     void later(String publicKey, long nanos) {
-        parked.computeIfPresent(publicKey, (key, before) -> new Parked(before.usedAt, keeper.nanos() + nanos));
+        parked.computeIfPresent(publicKey, (key, before) -> new Parked(before.isRead, keeper.nanos() + nanos));
     }
 
     /**
-     * Worlds that need work.
+     * Calls the observer for each world that is due.
      *
-     * @param due the public keys of worlds with due tasks
-     * @param unused the public keys of worlds whose retention has expired
-     * @param next when the next task is due, by the computer's monotonic clock; MAX_VALUE for never
+     * @return when the next of the other worlds is due, by the computer's monotonic clock; MAX_VALUE for never
      */
-    record Tasks(List<String> due, List<String> unused, long next) {}
-
-    /**
-     * The worlds that need work now.
-     *
-     * @param usedBefore worlds last used before this time are to be removed; epoch milliseconds of the computer's time
-     */
-    Tasks tasks(long usedBefore) {
-        var due = new ArrayList<String>();
-        var unused = new ArrayList<String>();
+    long forEachDue(Consumer<String> observer) {
         long next = Long.MAX_VALUE;
         for (var key : parked.keySet()) {
             var one = known(key);
             if (one != null && one.dueAt <= keeper.nanos()) {
-                due.add(key);
-            } else if (one != null && one.usedAt < usedBefore) {
-                unused.add(key);
+                observer.accept(key);
             } else if (one != null) {
                 next = Math.min(next, one.dueAt);
             }
         }
-        return new Tasks(due, unused, next);
+        return next;
     }
 
     /** Null if the entry of the world cannot be read now. */
     private @Nullable Parked known(String key) {
         var one = parked.get(key);
-        if (one != null && one.isUnread() && one.dueAt <= keeper.nanos()) {
+        if (one != null && !one.isRead && one.dueAt <= keeper.nanos()) {
             entry(key)
                     .ifPresentOrElse(
                             entry -> parked.computeIfPresent(
-                                    key, (same, before) -> new Parked(entry.usedAt(), keeper.dueAt(entry))),
+                                    key, (same, before) -> new Parked(true, keeper.dueAt(entry))),
                             () -> later(key, READ_AGAIN));
             one = parked.get(key);
         }
-        return one == null || one.isUnread() ? null : one;
+        return one == null || !one.isRead ? null : one;
     }
 }

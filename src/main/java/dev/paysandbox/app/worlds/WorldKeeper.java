@@ -94,7 +94,7 @@ final class WorldKeeper {
         }
         var aside = keeping.setAside();
         if (keeping.isAsideKept()) {
-            keeping.kept(keeping.version(), keeping.keptUsedAt(), changes, true);
+            keeping.kept(keeping.version(), changes, true);
             return true;
         }
         var summary = new Snapshots.WorldSummary[1];
@@ -106,7 +106,7 @@ final class WorldKeeper {
             store.write(entry, document::next);
             // Before kept(): once the copy counts as the newest, the log must also show that writing works.
             log.wrote(entry.publicKey());
-            keeping.kept(entry.version(), entry.usedAt(), changes, aside != null);
+            keeping.kept(entry.version(), changes, aside != null);
             return true;
         } catch (IOException failure) {
             log.failed(world.merchant().publicKey(), failure);
@@ -160,8 +160,7 @@ final class WorldKeeper {
                     document -> factory.of(entry, document),
                     idleSince(entry),
                     seeds == null ? null : seeds.getAsLong());
-            world.keeping()
-                    .kept(entry.version(), entry.usedAt(), world.keeping().changes(), false);
+            world.keeping().kept(entry.version(), world.keeping().changes(), false);
             long idle = Math.max(0, wallMillis() - entry.usedAt());
             world.access().used(nanos() - TimeUnit.MILLISECONDS.toNanos(idle));
             log.woke(entry.publicKey());

@@ -327,7 +327,6 @@ public final class Worlds implements AutoCloseable {
         dependencies.dispatch().close();
         open.close();
         if (kept != null && keeper != null) {
-            kept.late().close();
             // The server may still answer requests. One that came after the last write of its world would be lost.
             kept.end();
             keeper.close();

@@ -76,7 +76,6 @@ final class MetricsApi {
         page.counter("data_failures_total", "Worlds that could not be read or written", kept.failures());
         page.counter("data_parkings_total", "Worlds parked, that is, written and removed from memory", kept.parkings());
         page.counter("data_wakings_total", "Worlds read into memory", kept.wakings());
-        page.counter("data_removals_total", "Worlds removed after dataRetention", kept.removals());
         // By file name; there are few such files, because somebody must inspect them.
         page.head("data_file_damaged", "gauge", "A file that was set aside");
         kept.damaged().stream()
