@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 public final class Footprint {
     /** A reference in an array with space to grow. */
     public static final int QUEUED = 6;
+    /** An entry of a TreeSet. */
+    public static final int SORTED = 40;
     /** An entry of a HashMap with its reference in the table. */
     public static final int MAPPED = 40;
     /** An entry of a LinkedHashMap or LinkedHashSet with its reference in the table. */

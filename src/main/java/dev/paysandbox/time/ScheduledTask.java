@@ -4,10 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Work for an instant of the sandbox's clock. It can be on one agenda at a time. */
 public abstract class ScheduledTask {
-    static final int NOWHERE = -1;
-
-    /** Its position in its agenda's heap; owned by the agenda. */
-    int position = NOWHERE;
+    /** Whether it is on an agenda; this and the next fields are owned by the agenda. */
+    boolean waiting;
 
     long at;
     long sequence;
@@ -42,15 +40,11 @@ public abstract class ScheduledTask {
     }
 
     public final boolean isWaiting() {
-        return position != NOWHERE;
+        return waiting;
     }
 
     /** Its slot on the agenda, for a snapshot; null if it is on none. */
     public final @Nullable TaskSlot slot() {
         return isWaiting() ? new TaskSlot(at, sequence) : null;
-    }
-
-    final boolean isBefore(ScheduledTask other) {
-        return at < other.at || (at == other.at && sequence < other.sequence);
     }
 }

@@ -35,7 +35,7 @@ public final class Delivery {
     /** In bytes, with its id and the list of its attempts. */
     private static final int WEIGHT = 120 + ID + 24 + 24;
     /** Its entry in its queue; and its task on the agenda, averaged, since it has one about half the time. */
-    private static final int UNFINISHED = Footprint.MAPPED + 56 + 20 + Footprint.QUEUED;
+    private static final int UNFINISHED = Footprint.MAPPED + 56 + (40 + Footprint.SORTED) / 2;
     /** The objects made to send it: the request, its headers and address, and the callback. */
     private static final int IN_HAND = 640;
 

@@ -17,15 +17,15 @@ public final class EstimatedSizes {
     /** The record of a payin or a payout alone. Every change creates a new one. */
     public static final int RECORD = 80;
     /** The PaymentSchedule of an open payment, on the agenda and in the map by id. */
-    public static final int SCHEDULE = 48 + Footprint.MAPPED + Footprint.QUEUED;
+    public static final int SCHEDULE = 48 + Footprint.MAPPED + Footprint.SORTED;
     /** A ScenarioRun with its two tasks and its answer's future. */
-    public static final int SCENARIO_RUN = 290;
+    public static final int SCENARIO_RUN = 330;
     /** A scheduled forged notification. */
-    public static final int FORGERY = 64 + Footprint.QUEUED;
+    public static final int FORGERY = 64 + Footprint.SORTED;
     /** A request that waits for its answer, and the answer. */
     public static final int WAITING = 6 * 1024;
     /** A block or a scheduled withdrawal, without its reason. */
-    private static final int HOLD = 232;
+    private static final int HOLD = 248;
 
     /** An id such as {@code pay_w4bql3r96btfnzwp4kfv16uu}. */
     private static final int ID = 72;
@@ -51,7 +51,7 @@ public final class EstimatedSizes {
     private static final int AUTHENTICATION = 64 + 2 * ID + 80;
     private static final int CHALLENGE = 40 + 48;
     /** The scheduled end of an authentication, on the agenda and in the map by id. */
-    public static final int DEADLINE = 48 + Footprint.MAPPED + Footprint.QUEUED;
+    public static final int DEADLINE = 48 + Footprint.MAPPED + Footprint.SORTED;
     /** The list of an authentication's aliases, in the map by id. */
     public static final int ALIASES = Footprint.MAPPED + 24 + 32;
 
