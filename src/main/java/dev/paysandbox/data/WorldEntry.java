@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of a kept world without reading it.
  *
- * @param version how many times it was written
  * @param writtenAt epoch milliseconds of the computer's time; the content includes everything before
  * @param ranFor how many milliseconds the sandboxes with this store had run when it was written
  * @param usedAt when it was last used, in epoch milliseconds of the computer's time
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record WorldEntry(
         String publicKey,
-        long version,
         long writtenAt,
         long ranFor,
         long usedAt,

@@ -77,9 +77,9 @@ public final class Agenda {
         return tasks.size();
     }
 
-    /** The first matching tasks, in the order in which they will run. */
-    public List<ScheduledTask> upcoming(int most, Predicate<ScheduledTask> wanted) {
-        return tasks.stream().filter(wanted).limit(most).toList();
+    /** The matching tasks, in the order in which they will run. */
+    public List<ScheduledTask> upcoming(Predicate<ScheduledTask> wanted) {
+        return tasks.stream().filter(wanted).toList();
     }
 
     public void clear() {

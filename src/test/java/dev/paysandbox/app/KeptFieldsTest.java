@@ -65,7 +65,7 @@ class KeptFieldsTest {
                 "app.world.WorldKeeping",
                 because(
                         WORLDS,
-                        "version keptAside keptChanges setAsideCount",
+                        "stored keptAside keptChanges setAsideCount",
                         KEPT,
                         "setAside",
                         WIRING,
@@ -160,8 +160,8 @@ class KeptFieldsTest {
                         WIRING, "budget",
                         COUNTERS, "dropped"));
         all.put("store.BoundedStore$Stored", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
-        all.put("time.Agenda", because(KEPT, "heap", DERIVED, "size entered"));
-        all.put("time.ScheduledTask", because(KEPT, "at sequence", DERIVED, "position"));
+        all.put("time.Agenda", because(KEPT, "tasks", DERIVED, "entered"));
+        all.put("time.ScheduledTask", because(KEPT, "at sequence", DERIVED, "waiting"));
         all.put("time.SandboxClock", because(KEPT, "base speed frozen", WORLDS, "host anchorNanos"));
         all.put("chance.Chance", because(KEPT, "state"));
         all.put("domain.Ledger", because(KEPT, "accounts"));

@@ -78,18 +78,12 @@ public final class ClockControl implements AutoCloseable {
      */
     public DueTasks agenda(World world, int most, @Nullable String paymentId) {
         return world.see(state -> {
-            var total = new int[1];
-            var tasks = state
-                    .agenda
-                    .upcoming(most, task -> {
-                        var wanted = paymentId == null || paymentId.equals(task.paymentId());
-                        total[0] += wanted ? 1 : 0;
-                        return wanted;
-                    })
-                    .stream()
+            var tasks = state.agenda.upcoming(task -> paymentId == null || paymentId.equals(task.paymentId()));
+            var first = tasks.stream()
+                    .limit(most)
                     .map(task -> new DueTask(task.at(), task.describe(), task.paymentId(), task.deliveryId()))
                     .toList();
-            return new DueTasks(state.clock.now(), tasks, total[0]);
+            return new DueTasks(state.clock.now(), first, tasks.size());
         });
     }
 

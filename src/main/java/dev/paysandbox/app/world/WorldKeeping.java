@@ -32,11 +32,8 @@ public final class WorldKeeping {
     /** How many states have been set aside; written under the world's lock. */
     private volatile int setAsideCount;
 
-    /**
-     * The version of the stored copy; 0 for none. This field and the next are guarded by the key's lock in {@code
-     * KeptWorlds}.
-     */
-    private long version;
+    /** Whether there is a stored copy. This field and the next are guarded by the key's lock in {@code KeptWorlds}. */
+    private boolean stored;
 
     /** The number of the set-aside state that was stored last; 0 for none. */
     private int keptAside;
@@ -95,9 +92,9 @@ public final class WorldKeeping {
         return runtime.changes();
     }
 
-    /** The version of the stored copy; 0 for none. */
-    public long version() {
-        return version;
+    /** Whether there is a stored copy. */
+    public boolean isStored() {
+        return stored;
     }
 
     /** Whether nothing has changed since the world was stored or began; any thread may ask. */
@@ -116,8 +113,8 @@ public final class WorldKeeping {
      * @param changes the number of changes when the copy was made
      * @param aside whether it was the state that continues after drills
      */
-    public void kept(long newVersion, long changes, boolean aside) {
-        version = newVersion;
+    public void kept(long changes, boolean aside) {
+        stored = true;
         keptChanges = changes;
         keptAside = aside ? setAsideCount : 0;
     }

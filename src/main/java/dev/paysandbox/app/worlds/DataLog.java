@@ -19,7 +19,6 @@ final class DataLog {
     private static final Logger LOG = LoggerFactory.getLogger(KeptWorlds.class);
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
     private static final int MOST_FAILING = 1_000;
-    private static final String RUNNING = "the file ran-for";
 
     private final HostTime host;
     private long writes;
@@ -49,63 +48,46 @@ final class DataLog {
         return failing.size() > 1 ? newest + "; others that failed: " + (failing.size() - 1) : newest;
     }
 
-    private static String world(String publicKey) {
+    static String world(String publicKey) {
         return "the world of " + publicKey;
     }
 
     synchronized void wrote(String publicKey) {
         writes++;
         writtenAt = host.wallMillis().getAsLong();
-        succeeded(publicKey);
+        succeeded(world(publicKey));
     }
 
     synchronized void woke(String publicKey) {
         wakings++;
-        succeeded(publicKey);
+        succeeded(world(publicKey));
     }
 
-    /** The world could be written or read. Other failures remain. */
-    synchronized void succeeded(String publicKey) {
-        hasSucceeded(world(publicKey));
-    }
-
-    /** The time for which sandboxes have run was written. */
-    synchronized void notedRunning() {
-        hasSucceeded(RUNNING);
-    }
-
-    private void hasSucceeded(String what) {
+    /** It could be written or read. Other failures remain. */
+    synchronized void succeeded(String what) {
         if (failing.remove(what) != null && failing.isEmpty()) {
             LOG.warn("Worlds are written and read again");
         }
     }
 
-    /** The world need not be written or read any more. */
-    synchronized void deleted(String publicKey) {
-        failing.remove(world(publicKey));
+    /** It need not be written or read any more. */
+    synchronized void deleted(String what) {
+        failing.remove(what);
     }
 
-    synchronized void notingRunningFailed(IOException why) {
-        hasFailed(RUNNING, IoFailure.reason(why));
-    }
-
-    synchronized void failed(String publicKey, IOException why) {
-        hasFailed(world(publicKey), IoFailure.reason(why));
-    }
-
-    synchronized void failed(String publicKey, String reason) {
-        hasFailed(world(publicKey), reason);
+    synchronized void failed(String what, IOException why) {
+        failed(what, IoFailure.reason(why));
     }
 
     /** An error in the program, not in the storage. */
-    synchronized void failed(String publicKey, RuntimeException bug) {
+    synchronized void failed(String what, RuntimeException bug) {
         if (failing.isEmpty()) {
-            LOG.error("The world of {} cannot be written", publicKey, bug);
+            LOG.error("Writing {} failed", what, bug);
         }
-        hasFailed(world(publicKey), "it cannot be written: " + bug);
+        failed(what, "it cannot be written: " + bug);
     }
 
-    private void hasFailed(String what, String reason) {
+    synchronized void failed(String what, String reason) {
         boolean isFirst = failing.isEmpty();
         failing.remove(what);
         failing.put(what, reason);

@@ -205,9 +205,9 @@ final class KeptWorlds {
             open.closed(world);
             try {
                 store.remove(key);
-                log.deleted(key);
+                log.deleted(DataLog.world(key));
             } catch (IOException failure) {
-                log.failed(key, failure);
+                log.failed(DataLog.world(key), failure);
             }
             return null;
         });

@@ -61,10 +61,10 @@ final class ParkedWorlds {
     private Optional<WorldEntry> entry(String publicKey) {
         try {
             var entry = has(publicKey) ? store.find(publicKey) : Optional.<WorldEntry>empty();
-            entry.ifPresent(found -> keeper.log().succeeded(publicKey));
+            entry.ifPresent(found -> keeper.log().succeeded(DataLog.world(publicKey)));
             return entry;
         } catch (IOException failure) {
-            keeper.log().failed(publicKey, failure);
+            keeper.log().failed(DataLog.world(publicKey), failure);
             return Optional.empty();
         }
     }

@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
  * world's key.
  */
 final class WorldKeeper {
+    private static final String RUNNING = "the file ran-for";
+
     private final FolderStore store;
     private final DataSettings.Clocks clocks;
     private final Snapshots snapshots;
@@ -89,14 +91,15 @@ final class WorldKeeper {
     boolean write(World world) {
         var keeping = world.keeping();
         long changes = keeping.changes();
-        if (keeping.version() > 0 && keeping.isNewest()) {
+        if (keeping.isStored() && keeping.isNewest()) {
             return true;
         }
         var aside = keeping.setAside();
         if (keeping.isAsideKept()) {
-            keeping.kept(keeping.version(), changes, true);
+            keeping.kept(changes, true);
             return true;
         }
+        var name = DataLog.world(world.merchant().publicKey());
         var summary = new Snapshots.WorldSummary[1];
         // Read before the copy is made, so that the copy has everything that happened before these times.
         long writtenAt = wallMillis();
@@ -106,16 +109,16 @@ final class WorldKeeper {
             store.write(entry, document::next);
             // Before kept(): once the copy counts as the newest, the log must also show that writing works.
             log.wrote(entry.publicKey());
-            keeping.kept(entry.version(), changes, aside != null);
+            keeping.kept(changes, aside != null);
             return true;
         } catch (IOException failure) {
-            log.failed(world.merchant().publicKey(), failure);
+            log.failed(name, failure);
         } catch (Problem busy) {
             // The next round writes it.
-            log.failed(world.merchant().publicKey(), "there is no memory for a copy");
+            log.failed(name, "there is no memory for a copy");
         } catch (RuntimeException bug) {
             // The other worlds must be written nevertheless.
-            log.failed(world.merchant().publicKey(), bug);
+            log.failed(name, bug);
         }
         return false;
     }
@@ -124,7 +127,6 @@ final class WorldKeeper {
         var access = world.access();
         return new WorldEntry(
                 world.merchant().publicKey(),
-                world.keeping().version() + 1,
                 writtenAt,
                 ranFor,
                 usedAt(world),
@@ -138,7 +140,7 @@ final class WorldKeeper {
 
     /** The refusal of a request whose world cannot be read. */
     Problem unreadable(String publicKey, IOException failure) {
-        log.failed(publicKey, failure);
+        log.failed(DataLog.world(publicKey), failure);
         return new Problem(
                 ErrorCode.TOO_BUSY,
                 "The stored world of " + publicKey + " cannot be read now: " + IoFailure.reason(failure)
@@ -160,14 +162,14 @@ final class WorldKeeper {
                     document -> factory.of(entry, document),
                     idleSince(entry),
                     seeds == null ? null : seeds.getAsLong());
-            world.keeping().kept(entry.version(), world.keeping().changes(), false);
+            world.keeping().kept(world.keeping().changes(), false);
             long idle = Math.max(0, wallMillis() - entry.usedAt());
             world.access().used(nanos() - TimeUnit.MILLISECONDS.toNanos(idle));
             log.woke(entry.publicKey());
             return world;
         } catch (Problem refused) {
             if (refused.code() == ErrorCode.INVALID_DATA || refused.code() == ErrorCode.INVALID_JSON) {
-                log.failed(entry.publicKey(), "it does not fit this sandbox");
+                log.failed(DataLog.world(entry.publicKey()), "it does not fit this sandbox");
                 throw new Problem(
                         ErrorCode.STORE_FULL,
                         "The stored world of " + entry.publicKey() + " does not fit this sandbox, for example because"
@@ -182,9 +184,9 @@ final class WorldKeeper {
     void noteRunning() {
         try {
             store.noteRunning(ranFor());
-            log.notedRunning();
+            log.succeeded(RUNNING);
         } catch (IOException failure) {
-            log.notingRunningFailed(failure);
+            log.failed(RUNNING, failure);
         }
     }
 }
