@@ -263,14 +263,14 @@ class ListenerTest {
     void many_waiting_requests_delay_no_other_request() {
         var ears =
                 IntStream.range(0, 100).mapToObj(i -> TestListener.of(merchant)).toList();
-        var waits = ears.stream()
-                .map(ear -> meanwhile(() -> ear.fetches("50s", 100)))
-                .toList();
+        var waits =
+                ears.stream().map(ear -> meanwhile(() -> ear.asks("50s"))).toList();
         var payin = paid();
         assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
         ears.forEach(TestListener::leaves);
 
-        waits.forEach(CompletableFuture::join);
+        // A request that arrives after its listener has left is refused.
+        assertThat(waits).allSatisfy(wait -> assertThat(wait.join().status()).isIn(200, 404));
         merchant.isQuiet();
         assertThat(receiver.heard()).hasSize(1);
     }
