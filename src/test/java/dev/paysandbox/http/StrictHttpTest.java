@@ -309,6 +309,13 @@ class StrictHttpTest {
     }
 
     /** Sends the request with a whole, valid one behind it, which would create a payin. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip, chunked", "gzip,chunked", "identity, chunked", "chunked, chunked"})
+    void a_body_with_a_coding_before_chunked_is_refused_even_if_its_chunks_are_right(String coding) {
+        refusesAndRunsNothing("POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
+                + "\r\nTransfer-Encoding: " + coding + "\r\n\r\n2\r\n{}\r\n0\r\n\r\n");
+    }
+
     private void refusesAndRunsNothing(String request) {
         try (var connection = connected()) {
             var answer = connection.says(request + payin()).hears();

@@ -37,6 +37,11 @@ final class RequestCheck {
         if (!request.uri().startsWith("/")) {
             return "The request's target is not a path.";
         }
+        var codings = request.headers().getAll(HttpHeaderNames.TRANSFER_ENCODING);
+        if (!codings.isEmpty() && !(codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked"))) {
+            // The decoder would read a body such as "gzip, chunked" by its chunks, without the first coding.
+            return "The Transfer-Encoding is not chunked.";
+        }
         var hosts = request.headers().getAll(HttpHeaderNames.HOST);
         if (hosts.isEmpty()) {
             return version.equals(HttpVersion.HTTP_1_1) ? "The Host header is missing." : null;

@@ -263,8 +263,7 @@ class ListenerTest {
     void many_waiting_requests_delay_no_other_request() {
         var ears =
                 IntStream.range(0, 100).mapToObj(i -> TestListener.of(merchant)).toList();
-        var waits =
-                ears.stream().map(ear -> meanwhile(() -> ear.asks("50s"))).toList();
+        var waits = ears.stream().map(ear -> meanwhile(() -> ear.asks("50s"))).toList();
         var payin = paid();
         assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
         ears.forEach(TestListener::leaves);
