@@ -20,6 +20,9 @@ import java.util.stream.Collectors;
 final class SandboxForms {
     private static final int MOST_RETRIES = 50;
     private static final String NONE = "none";
+    /** The beginning of a URL; a single letter is a drive. */
+    private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:");
+
     private static final Pattern LISTENING = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,252}|[0-9a-fA-F:.]{2,45}");
     private static final Pattern HOST_NAME =
             Pattern.compile("(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\\.[a-z0-9_]([a-z0-9_-]{0,62}))*");
@@ -145,7 +148,7 @@ final class SandboxForms {
     }
 
     private static Path readFolder(String text) {
-        if (text.startsWith("jdbc:") || text.contains("://")) {
+        if (ADDRESS.matcher(text).lookingAt() || text.contains("://")) {
             throw new IllegalArgumentException("an address");
         }
         return readPath(text);

@@ -126,6 +126,30 @@ class SettingFaultsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "postgresql:x",
+                "jdbc:postgresql://db/shop",
+                "postgresql://db/shop",
+                "S3:worlds",
+                "git+ssh:worlds",
+                " redis://db"
+            })
+    void the_folder_of_worlds_is_no_address(String address) {
+        assertThat(sources.flags("--data", address).faults())
+                .singleElement()
+                .asString()
+                .contains("data: found \"" + address + "\"; allowed: the path of a folder");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"worlds", "C:\\worlds", "d:worlds", "./postgresql:x", "/srv/team:a", "my worlds", "worlds.d"})
+    void the_folder_of_worlds_may_have_any_other_name(String path) {
+        assertThat(sources.flags("--data", path).settings().data().folder()).isEqualTo(Path.of(path));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "18:00-08:00",
         "08:00",
