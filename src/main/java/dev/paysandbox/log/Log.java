@@ -2,9 +2,7 @@ package dev.paysandbox.log;
 
 import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.HostTime;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
+import dev.paysandbox.time.Timestamps;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Marker;
 import org.slf4j.event.Level;
@@ -12,7 +10,7 @@ import org.slf4j.helpers.LegacyAbstractLogger;
 import org.slf4j.helpers.MessageFormatter;
 
 /**
- * One logger: {@code 2026-11-22T10:15:30.123-03:00 WARN Worlds - text}. Messages of our own classes are masked and
+ * One logger: {@code 2026-11-22T13:15:30.123Z WARN Worlds - text}. Messages of our own classes are masked and
  * shortened. Of the framework's only the literals of its source are written, without their arguments, and of its failures
  * only classes and places, because the rest may quote requests.
  */
@@ -25,18 +23,12 @@ final class Log extends LegacyAbstractLogger {
     private static final int MOST_CAUSES = 3;
     private static final String LEFT_OUT = "…";
 
-    /** Loaded with the first line, because most runs have none. */
-    private static final class Times {
-        static final DateTimeFormatter FORMAT =
-                DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX").withZone(ZoneId.systemDefault());
-    }
-
     private final transient LogOutput out;
     private final transient HostTime time;
-    /** The lowest level that is written; null for a logger that is switched off. */
-    private final @Nullable Level least;
+    private final Level least;
 
-    Log(String name, @Nullable Level least, LogOutput out, HostTime time) {
+    /** @param least the lowest level that is written */
+    Log(String name, Level least, LogOutput out, HostTime time) {
         this.name = name;
         this.least = least;
         this.out = out;
@@ -71,7 +63,7 @@ final class Log extends LegacyAbstractLogger {
                 text.append("\n  at ").append(frames[i]);
             }
         }
-        out.write(Times.FORMAT.format(Instant.ofEpochMilli(time.wallMillis().getAsLong())) + ' ' + level + ' '
+        out.write(Timestamps.format(time.wallMillis().getAsLong()) + ' ' + level + ' '
                 + name.substring(name.lastIndexOf('.') + 1) + " - " + indented(text.toString()) + '\n');
     }
 
@@ -94,7 +86,7 @@ final class Log extends LegacyAbstractLogger {
     }
 
     private boolean is(Level level) {
-        return least != null && level.toInt() >= least.toInt();
+        return level.toInt() >= least.toInt();
     }
 
     @Override

@@ -4,20 +4,19 @@ import dev.paysandbox.time.HostTime;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.slf4j.ILoggerFactory;
-import org.slf4j.IMarkerFactory;
+import org.slf4j.Logger;
 import org.slf4j.event.Level;
-import org.slf4j.helpers.BasicMarkerFactory;
-import org.slf4j.helpers.NOPMDCAdapter;
-import org.slf4j.spi.MDCAdapter;
-import org.slf4j.spi.SLF4JServiceProvider;
+import org.slf4j.helpers.NOPLogger;
+import org.slf4j.helpers.NOP_FallbackServiceProvider;
 
 /**
  * The SLF4J provider: writes warnings and errors of our classes and the framework to stderr, each with its time, masked, and
- * with a limit per minute.
+ * with a limit per minute. Markers and contexts are ignored.
  * {@code -Dpaysandbox.log=debug} lowers the level, down to {@code trace}.
  */
-public final class LogProvider implements SLF4JServiceProvider {
+public final class LogProvider extends NOP_FallbackServiceProvider {
     private static final String LEVEL = "paysandbox.log";
 
     /** Messages per minute: a person can read this much, and a day of it fits on any disk. */
@@ -31,25 +30,22 @@ public final class LogProvider implements SLF4JServiceProvider {
             // Warns that the demo shop's backend trusts this server.
             "io.micronaut.http.client.netty.ssl.NettyClientSslBuilder");
 
-    private final IMarkerFactory markers = new BasicMarkerFactory();
-    private final MDCAdapter context = new NOPMDCAdapter();
-    private final Map<String, Log> logs = new ConcurrentHashMap<>();
+    private final Map<String, Logger> logs = new ConcurrentHashMap<>();
     private final Level least = level(System.getProperty(LEVEL, "warn"));
     private final LogOutput lines = new LogOutput(
             least.toInt() < Level.INFO.toInt() ? MOST_DETAILS : MOST, line -> System.err.print(line), HostTime.SYSTEM);
 
     static Level level(String name) {
-        for (var level : Level.values()) {
-            if (level.name().equalsIgnoreCase(name)) {
-                return level;
-            }
-        }
-        return Level.WARN;
+        return Stream.of(Level.values())
+                .filter(level -> level.name().equalsIgnoreCase(name))
+                .findFirst()
+                .orElse(Level.WARN);
     }
 
-    private Log log(String name) {
-        return logs.computeIfAbsent(
-                name, unknown -> new Log(unknown, SILENT.contains(unknown) ? null : least, lines, HostTime.SYSTEM));
+    private Logger log(String name) {
+        return SILENT.contains(name)
+                ? NOPLogger.NOP_LOGGER
+                : logs.computeIfAbsent(name, unknown -> new Log(unknown, least, lines, HostTime.SYSTEM));
     }
 
     @Override
@@ -60,20 +56,5 @@ public final class LogProvider implements SLF4JServiceProvider {
     @Override
     public ILoggerFactory getLoggerFactory() {
         return this::log;
-    }
-
-    @Override
-    public IMarkerFactory getMarkerFactory() {
-        return markers;
-    }
-
-    @Override
-    public MDCAdapter getMDCAdapter() {
-        return context;
-    }
-
-    @Override
-    public String getRequestedApiVersion() {
-        return "2.0.99";
     }
 }
