@@ -3,24 +3,23 @@ package dev.paysandbox.audit;
 import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.files.OwnerOnly;
 import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.Timestamps;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Accepts entries without waiting, and writes them on its own thread. What does not fit into memory, cannot be written, or
+ * Accepts lines without waiting, and writes them on its own thread. What does not fit into memory, cannot be written, or
  * was refused too often in a minute is left out, and a line in the file counts it. Thread-safe.
  */
 public final class AuditLog implements AutoCloseable {
@@ -33,10 +32,9 @@ public final class AuditLog implements AutoCloseable {
 
     private final Path path;
     private final HostTime time;
-    private final BlockingQueue<String> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-    private final Thread writer = new Thread(this::writeAll, "audit log");
-    private volatile boolean ending;
     private final AtomicLong leftOut = new AtomicLong();
+    private final ThreadPoolExecutor writer = new ThreadPoolExecutor(
+            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MOST_WAITING), work -> new Thread(work, "audit log"));
     private int refused;
     private long minuteBegan;
     private boolean failed;
@@ -48,52 +46,35 @@ public final class AuditLog implements AutoCloseable {
         this.path = path;
         this.time = time;
         minuteBegan = time.nanos().getAsLong();
+        writer.setRejectedExecutionHandler((line, full) -> leftOut.incrementAndGet());
         append("");
-        writer.setDaemon(true);
-        writer.start();
     }
 
-    /** Never waits for the disk. */
-    public synchronized void add(AuditEntry entry) {
+    /**
+     * Never waits for the disk.
+     *
+     * @param line already masked, without a line break
+     * @param isRefused whether it is about a refused request; only so many of them are written in a minute
+     */
+    public synchronized void add(String line, boolean isRefused) {
         long now = time.nanos().getAsLong();
         if (now - minuteBegan >= MINUTE) {
             minuteBegan = now;
             refused = 0;
         }
-        if ((entry.isRefused() && ++refused > MOST_REFUSED) || !waiting.offer(entry.line())) {
+        if (isRefused && ++refused > MOST_REFUSED) {
             leftOut.incrementAndGet();
+        } else {
+            writer.execute(() -> write(line + "\n"));
         }
     }
 
-    private void writeAll() {
-        try {
-            boolean last;
-            do {
-                last = ending;
-                var lines = new ArrayList<String>();
-                var first = waiting.poll(last ? 0 : 1, TimeUnit.SECONDS);
-                if (first != null) {
-                    lines.add(first);
-                    waiting.drainTo(lines);
-                }
-                write(lines);
-            } while (!last);
-        } catch (InterruptedException stopped) {
-            LOG.error("The audit log {} stops, because its thread was interrupted", path);
-        }
-    }
-
-    private void write(List<String> lines) {
+    /** Writes the line, and then how many are missing. */
+    private void write(String line) {
         long missing = leftOut.get();
-        var text = String.join("", lines);
-        if (missing > 0) {
-            text += AuditEntry.leftOut(time.wallMillis().getAsLong(), missing);
-        }
-        if (text.isEmpty()) {
-            return;
-        }
+        var at = Timestamps.format(time.wallMillis().getAsLong());
         try {
-            append(text);
+            append(missing == 0 ? line : line + "{\"at\":\"" + at + "\",\"leftOut\":" + missing + "}\n");
             failed = false;
             leftOut.addAndGet(-missing);
         } catch (IOException why) {
@@ -102,18 +83,16 @@ public final class AuditLog implements AutoCloseable {
                         "The audit log {} cannot be written, and lines are left out: {}", path, IoFailure.reason(why));
             }
             failed = true;
-            leftOut.addAndGet(lines.size());
+            leftOut.incrementAndGet();
         }
     }
 
     /** Opens the file each time, because it may have been renamed. */
     private void append(String lines) throws IOException {
-        try (var file = FileChannel.open(path, APPEND, OwnerOnly.file())) {
-            var bytes = ByteBuffer.wrap(((torn ? "\n" : "") + lines).getBytes(StandardCharsets.UTF_8));
+        try (var file = Channels.newOutputStream(FileChannel.open(path, APPEND, OwnerOnly.file()))) {
+            var bytes = ((torn ? "\n" : "") + lines).getBytes(StandardCharsets.UTF_8);
             torn = true;
-            while (bytes.hasRemaining()) {
-                file.write(bytes);
-            }
+            file.write(bytes);
             torn = false;
         }
     }
@@ -121,9 +100,11 @@ public final class AuditLog implements AutoCloseable {
     /** Returns once the last line is written, or writing has failed. */
     @Override
     public void close() {
-        ending = true;
+        writer.shutdown();
         try {
-            writer.join();
+            if (writer.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS) && leftOut.get() > 0) {
+                write("");
+            }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

@@ -103,6 +103,21 @@ class AuditRecorderTest {
     }
 
     @Test
+    void an_entry_is_one_line_of_json() throws IOException {
+        try (var sandbox = RunningSandbox.started("--audit-log=" + folder.resolve("audit.log"));
+                var connection = RawConnection.to(sandbox)) {
+            connection.says("PUT /_sandbox/a\"b HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
+            connection.hearsUntil("400 Bad Request");
+        }
+
+        assertThat(Files.readString(folder.resolve("audit.log")))
+                .matches(
+                        "\\{\"at\":\"[-0-9]{10}T[0-9:.]{12}Z\",\"token\":null,\"role\":null,\"remote\":\"127\\.0\\.0\\.1\","
+                                + "\"method\":\"PUT\",\"path\":\"/_sandbox/a\\\\\"b\",\"publicKey\":\"pk_test_sandbox\","
+                                + "\"status\":400}\n");
+    }
+
+    @Test
     void refused_requests_are_logged_too() throws IOException {
         try (var sandbox = started()) {
             var merchant = TestMerchant.of(sandbox);
@@ -122,6 +137,37 @@ class AuditRecorderTest {
                         entry -> entry.get("status").asInt())
                 .containsExactly(
                         tuple("null", "null", 401), tuple("dashboard", "read", 403), tuple("null", "null", 403));
+    }
+
+    @Test
+    void refused_requests_that_would_only_read_are_logged_too() throws IOException {
+        try (var sandbox = started()) {
+            var merchant = TestMerchant.of(sandbox);
+            assertThat(sends(merchant, "GET", "/_sandbox/payins", "wrong")).isEqualTo(401);
+            assertThat(sends(merchant, "POST", "/_sandbox/journal/verify", "wrong"))
+                    .isEqualTo(401);
+            assertThat(merchant.send(merchant.request("/_sandbox/merchants").GET())
+                            .status())
+                    .isEqualTo(401);
+            assertThat(merchant.send(merchant.request("/_sandbox/payins")
+                                    .header("Origin", "https://elsewhere.example")
+                                    .GET())
+                            .status())
+                    .isEqualTo(403);
+            assertThat(sends(merchant, "GET", "/_sandbox/payins", READER)).isEqualTo(200);
+        }
+
+        assertThat(entries())
+                .extracting(
+                        entry -> entry.get("method").asText(),
+                        entry -> entry.get("path").asText(),
+                        entry -> entry.get("token").asText(),
+                        entry -> entry.get("status").asInt())
+                .containsExactly(
+                        tuple("GET", "/_sandbox/payins", "null", 401),
+                        tuple("POST", "/_sandbox/journal/verify", "null", 401),
+                        tuple("GET", "/_sandbox/merchants", "null", 401),
+                        tuple("GET", "/_sandbox/payins", "null", 403));
     }
 
     @Test

@@ -1,13 +1,14 @@
 package dev.paysandbox.http.control.filter;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.paysandbox.app.worlds.Worlds;
-import dev.paysandbox.audit.AuditEntry;
 import dev.paysandbox.audit.AuditLog;
 import dev.paysandbox.http.ForwardedRequest;
 import dev.paysandbox.http.control.ControlAccess;
 import dev.paysandbox.mask.Mask;
 import dev.paysandbox.settings.ControlToken;
 import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.Timestamps;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
@@ -21,8 +22,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches one connection, and writes each acting control request to the audit log when its answer begins, or when the
- * connection ends before that. Confined to the connection's event loop.
+ * Watches one connection, and writes each control request that acts or is refused to the audit log when its answer
+ * begins; one that acts also if the connection ends before that. Confined to the connection's event loop.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on reports the outcome
 final class AuditRecorder extends ChannelDuplexHandler {
@@ -33,10 +34,14 @@ final class AuditRecorder extends ChannelDuplexHandler {
     private final AuditLog log;
     private final ControlAccess access;
     private final ForwardedRequest forwarded;
-    /** Requests without an answer, in order; empty for those that are not logged. */
+    /** Requests without an answer, in order; empty for those that are no control requests. */
     private final ArrayDeque<Optional<Asked>> pending = new ArrayDeque<>(2);
 
-    private record Asked(long at, HttpRequest request, String path) {}
+    private record Asked(long at, HttpRequest request, String path) {
+        boolean acts() {
+            return ControlAccess.acts(request.method().name(), path);
+        }
+    }
 
     AuditRecorder(AuditLog log, ControlAccess access, ForwardedRequest forwarded) {
         this.log = log;
@@ -55,7 +60,6 @@ final class AuditRecorder extends ChannelDuplexHandler {
     private static Optional<Asked> asked(HttpRequest request) {
         var path = path(request.uri());
         return path.startsWith("/_sandbox")
-                        && ControlAccess.acts(request.method().name(), path)
                 ? Optional.of(new Asked(HostTime.SYSTEM.wallMillis().getAsLong(), request, path))
                 : Optional.empty();
     }
@@ -87,18 +91,30 @@ final class AuditRecorder extends ChannelDuplexHandler {
         context.fireChannelInactive();
     }
 
+    /** @param status of the answer; null if the connection ended without one */
     private void enter(ChannelHandlerContext context, Asked asked, @Nullable Integer status) {
+        // Refused because of its token, role or origin.
+        boolean isRefused = status != null && (status == 401 || status == 403);
+        if (!isRefused && !asked.acts()) {
+            return;
+        }
         var headers = asked.request.headers();
         var token = access.token(headers.get(HttpHeaderNames.AUTHORIZATION));
-        log.add(new AuditEntry(
-                asked.at,
-                token.map(ControlToken::name).orElse(null),
-                token.map(one -> one.role().word()).orElse(null),
-                remote(context, asked.request),
-                asked.request.method().name(),
-                shown(asked.path),
-                publicKey(asked.path, headers.get("x-api-key")),
-                status));
+        var line = "{\"at\":" + json(Timestamps.format(asked.at))
+                + ",\"token\":" + json(token.map(ControlToken::name).orElse(null))
+                + ",\"role\":" + json(token.map(one -> one.role().word()).orElse(null))
+                + ",\"remote\":" + json(remote(context, asked.request))
+                + ",\"method\":" + json(asked.request.method().name())
+                + ",\"path\":" + json(shown(asked.path))
+                + ",\"publicKey\":" + json(publicKey(asked.path, headers.get("x-api-key")))
+                + ",\"status\":" + status + "}";
+        log.add(line, isRefused);
+    }
+
+    private static String json(@Nullable String text) {
+        return text == null
+                ? "null"
+                : '"' + new String(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
     }
 
     private String remote(ChannelHandlerContext context, HttpRequest request) {
