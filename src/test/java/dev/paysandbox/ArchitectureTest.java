@@ -85,7 +85,7 @@ class ArchitectureTest {
             app.restore      app.access app.scenario app.snapshot app.state app.world app.payments chance domain
                              domain.brazil journal scenario.match scenario.model settings snapshot store time webhook
             app.worlds       app.access app.snapshot app.state app.world app.restore data domain files journal
-                             scenario.match settings store text time webhook.courier
+                             scenario.match settings store text time webhook webhook.courier
             app.control      app.access app.order app.events app.scenario app.state app.world app.payments app.worlds
                              data domain journal scenario.grammar scenario.match scenario.model store text
                              time webhook webhook.courier webhook.listener

@@ -19,6 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -90,7 +91,7 @@ public class FolderStore implements AutoCloseable {
                 } else if (name.contains(NEWEST + DAMAGED) || name.contains(PREVIOUS + DAMAGED)) {
                     damaged.add(name);
                 } else if (name.endsWith(NEWEST) || name.endsWith(NEWEST + PREVIOUS)) {
-                    FileNames.key(name.substring(0, name.lastIndexOf(NEWEST))).ifPresent(keys::add);
+                    key(name.substring(0, name.lastIndexOf(NEWEST))).ifPresent(keys::add);
                 }
             }
         }
@@ -105,7 +106,7 @@ public class FolderStore implements AutoCloseable {
                 if (entry.publicKey().equals(publicKey)) {
                     return Optional.of(entry);
                 }
-            } catch (NoSuchFileException | DamagedFile none) {
+            } catch (NoSuchFileException | WorldFile.DamagedFile none) {
                 // The version before it may be intact; reading the world sets the damaged one aside.
             }
         }
@@ -138,7 +139,7 @@ public class FolderStore implements AutoCloseable {
                 setAside(file, "it is the world of " + kept.entry().publicKey());
             } catch (NoSuchFileException none) {
                 missing++;
-            } catch (DamagedFile why) {
+            } catch (WorldFile.DamagedFile why) {
                 setAside(file, String.valueOf(why.getMessage()));
             }
         }
@@ -162,7 +163,7 @@ public class FolderStore implements AutoCloseable {
     /** Writes a version, completely or not at all. The version before it stays. */
     public void write(WorldEntry entry, WorldFile.Content content) throws IOException {
         var newest = newest(entry.publicKey());
-        var unfinished = written(FileNames.of(entry.publicKey()), out -> WorldFile.write(out, entry, content));
+        var unfinished = written(fileName(entry.publicKey()), out -> WorldFile.write(out, entry, content));
         if (Files.exists(newest)) {
             Files.move(newest, previous(entry.publicKey()), StandardCopyOption.ATOMIC_MOVE);
         }
@@ -224,11 +225,26 @@ public class FolderStore implements AutoCloseable {
     }
 
     private Path newest(String publicKey) {
-        return folder.resolve(FileNames.of(publicKey) + NEWEST);
+        return folder.resolve(fileName(publicKey) + NEWEST);
     }
 
     private Path previous(String publicKey) {
-        return folder.resolve(FileNames.of(publicKey) + NEWEST + PREVIOUS);
+        return folder.resolve(fileName(publicKey) + NEWEST + PREVIOUS);
+    }
+
+    /** Some file systems ignore case, so A becomes {@code -a}. */
+    private static String fileName(String publicKey) {
+        return publicKey.replaceAll("[A-Z]", "-$0").toLowerCase(Locale.ROOT);
+    }
+
+    /** The key of a file name; empty if no key has this name, because then no key would lead to the file. */
+    private static Optional<String> key(String name) {
+        var key = new StringBuilder(name.length());
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            key.append(c == '-' && i + 1 < name.length() ? Character.toUpperCase(name.charAt(++i)) : c);
+        }
+        return Optional.of(key.toString()).filter(one -> fileName(one).equals(name));
     }
 
     @Override

@@ -20,4 +20,14 @@ public record WorldEntry(
         String name,
         String kyc,
         int payins,
-        int payouts) {}
+        int payouts) {
+    /** How the merchant of a world came into being. */
+    public enum Origin {
+        /** The settings declare it. */
+        SETTINGS,
+        /** A tester created it. */
+        CONTROL,
+        /** Somebody used its keys. */
+        FIRST_USE
+    }
+}

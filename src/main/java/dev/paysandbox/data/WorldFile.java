@@ -34,6 +34,15 @@ public final class WorldFile {
 
     private WorldFile() {}
 
+    /** The file is not one that a sandbox of this version has written, or it was changed since. */
+    static final class DamagedFile extends IOException {
+        private static final long serialVersionUID = 1;
+
+        DamagedFile(String why) {
+            super(why);
+        }
+    }
+
     /** The bytes of a world, a piece at a time; empty at the end. */
     public interface Content {
         byte[] next();

@@ -3,7 +3,7 @@ package dev.paysandbox.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.app.order.ScenarioRequests;
-import dev.paysandbox.app.worlds.KeptCounters;
+import dev.paysandbox.app.worlds.DataLog.KeptCounters;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.data.WorldFile;

@@ -45,7 +45,7 @@ class KeptFieldsTest {
                         KEPT,
                         "policy",
                         WIRING,
-                        "records memory states runtime clockAdvance attempts keeping"));
+                        "records memory states runtime clockAdvance keeping"));
         all.put("app.world.WorldRecords", because(KEPT, "journal", FEED, "feed", WIRING, "memory runtime"));
         all.put(
                 "app.world.WorldRuntime",
@@ -71,7 +71,6 @@ class KeptFieldsTest {
                         WIRING,
                         "runtime listeners feed journal closing"));
         all.put("app.world.ClockAdvance", because(WIRING, "runtime feed"));
-        all.put("app.world.WorldAttempts", because(WIRING, "runtime"));
         all.put("app.world.StateFactory", because(WIRING, "merchant dependencies memory feed", COUNTERS, "drills"));
         all.put(
                 "app.state.State",

@@ -53,7 +53,7 @@ public final class Journals {
 
     /** Drops all entries, and with them all findings. */
     public void clear(World world) {
-        world.change(() -> world.records().look((state, journal) -> {
+        world.inside(state -> world.records().look((same, journal) -> {
             journal.clear();
             return journal;
         }));

@@ -66,7 +66,7 @@ public final class Listening {
     public void end(Collection<World> worlds) {
         ending = true;
         for (var world : worlds) {
-            world.seeEvenParked(state -> {
+            world.peek(state -> {
                 world.listeners().answerAll();
                 return state;
             });

@@ -3,7 +3,6 @@ package dev.paysandbox.app.control;
 import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.worlds.Worlds;
-import dev.paysandbox.data.Origin;
 import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
@@ -81,7 +80,7 @@ public final class Merchants {
     }
 
     private Line line(World world) {
-        return world.seeEvenParked(state -> new Line(
+        return world.peek(state -> new Line(
                 world.merchant().publicKey(),
                 world.merchant().name(),
                 world.policy().kyc().name(),
@@ -97,7 +96,7 @@ public final class Merchants {
                 kept.publicKey(),
                 kept.name(),
                 kept.kyc(),
-                kept.origin() == Origin.SETTINGS,
+                kept.origin() == WorldEntry.Origin.SETTINGS,
                 kept.payins(),
                 kept.payouts(),
                 kept.usedAt(),
@@ -139,7 +138,10 @@ public final class Merchants {
     /** Replaces the secret key. The old one is invalid at once. */
     public Keys rotate(World world) {
         var keys = new Keys(world.merchant().publicKey(), newSecret());
-        world.change(() -> world.access().rotate(keys.secretKey.value()));
+        world.inside(state -> {
+            world.access().rotate(keys.secretKey.value());
+            return state;
+        });
         return keys;
     }
 

@@ -37,7 +37,7 @@ public record WorldCounters(
         var totals = worlds.past().copy();
         var sums = new long[4];
         for (var world : worlds.all()) {
-            world.seeEvenParked(state -> {
+            world.peek(state -> {
                 totals.add(state);
                 sums[0] += state.payins.size();
                 sums[1] += state.payouts.size();

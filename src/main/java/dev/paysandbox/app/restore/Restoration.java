@@ -37,6 +37,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,18 +48,31 @@ final class Restoration {
     private final World world;
     private final WorldSnapshot snapshot;
     private final CardFaces faces;
+    private final SandboxClock.SandboxClockSnapshot clock;
     private final Policy policy;
     private final State state;
     private final List<Scenario> scripts;
     private final TaskSlots slots = new TaskSlots();
 
     Restoration(World world, WorldSnapshot snapshot, CardFaces faces) {
+        this(world, snapshot, faces, snapshot.settings(), snapshot.clock(), snapshot.chance());
+    }
+
+    /** With other settings, another clock and another chance than those of the snapshot. */
+    Restoration(
+            World world,
+            WorldSnapshot snapshot,
+            CardFaces faces,
+            Map<String, Object> settings,
+            SandboxClock.SandboxClockSnapshot clock,
+            String chance) {
         this.world = world;
         this.snapshot = snapshot;
         this.faces = faces;
-        policy = policy();
+        this.clock = clock;
+        policy = policy(settings);
         scripts = ScenarioTexts.read(snapshot.scripts());
-        state = state();
+        state = state(chance);
     }
 
     /** Restores all of the snapshot, or changes nothing. */
@@ -81,16 +95,16 @@ final class Restoration {
         SnapshotRefusal.within("deliveries", () -> state.outbox.restore(snapshot.deliveries(), slots));
         slots.settle(state.agenda);
         Snapshots.requireMemory(world, state.share().bytes() + weightOfJournal());
-        world.restore(policy, state, snapshot.clock(), snapshot.journal());
+        world.restore(policy, state, clock, snapshot.journal());
     }
 
     private long weightOfJournal() {
         return snapshot.journal().entries().stream().mapToLong(Exchange::weight).sum();
     }
 
-    private State state() {
+    private State state(String chance) {
         try {
-            return world.emptyState(snapshot.clock(), policy, Long.parseUnsignedLong(snapshot.chance(), 16));
+            return world.emptyState(clock, policy, Long.parseUnsignedLong(chance, 16));
         } catch (NumberFormatException noPosition) {
             throw SnapshotRefusal.at("chance", "must be 1 to 16 hexadecimal digits");
         } catch (IllegalArgumentException noClock) {
@@ -100,9 +114,9 @@ final class Restoration {
     }
 
     /** Keeps this world's settings that a snapshot does not contain, such as secrets. */
-    private Policy policy() {
+    private Policy policy(Map<String, Object> settings) {
         var present = world.policy();
-        var outcome = MerchantSettings.changed(present, present, new HashMap<>(snapshot.settings()), "settings.");
+        var outcome = MerchantSettings.changed(present, present, new HashMap<>(settings), "settings.");
         if (!outcome.violations().isEmpty()) {
             var first = outcome.violations().get(0);
             throw SnapshotRefusal.at(first.field(), first.code(), first.message());

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,38 +37,41 @@ public final class SetAsideWorld {
 
     private State present;
 
+    private SetAsideWorld(World world, CardFaces faces, WorldSnapshot snapshot, MemoryBudget.Reservation memory) {
+        this.world = world;
+        this.faces = faces;
+        this.snapshot = snapshot;
+        this.memory = memory;
+        payments = ids(snapshot);
+        uploads = world.peek(state -> state.selector.scenarios().set().all().stream()
+                .filter(scenario -> scenario.layer() == Layer.UPLOADED)
+                .collect(Collectors.toMap(Scenario::name, scenario -> scenario)));
+        present = world.beginDrill(state -> {
+            share(state);
+            world.keeping().setAside(snapshot);
+        });
+    }
+
     /**
      * Sets the world aside.
      *
-     * @param copying copies it, under its lock
+     * @param copying copies it
      * @throws Problem CLOCK_BUSY while a call advances its clock, TOO_BUSY if there is no memory for two states
      */
-    SetAsideWorld(World world, CardFaces faces, Snapshots.WorldCopy copying) {
-        this.world = world;
-        this.faces = faces;
-        memory = world.budget().reservation();
-        long bytes = world.share().bytes();
-        if (!memory.take(bytes + bytes / SHARE_OF_A_STATE)) {
-            memory.close();
-            throw new Problem(
-                    ErrorCode.TOO_BUSY,
-                    "There is no memory to keep this world's payments during drills. Reset this world or others first.");
-        }
+    static SetAsideWorld of(World world, CardFaces faces, Function<World, WorldSnapshot> copying) {
+        var memory = world.budget().reservation();
         try {
-            uploads = world.inside(state -> state.selector.scenarios().set().all().stream()
-                    .filter(scenario -> scenario.layer() == Layer.UPLOADED)
-                    .collect(Collectors.toMap(Scenario::name, scenario -> scenario)));
-            var kept = new WorldSnapshot[1];
-            present = world.beginDrill((state, journal) -> kept[0] = copying.copy(world, state, journal), state -> {
-                share(kept[0], ids(kept[0]), state);
-                world.keeping().setAside(kept[0]);
-            });
-            snapshot = kept[0];
+            long bytes = world.share().bytes();
+            if (!memory.take(bytes + bytes / SHARE_OF_A_STATE)) {
+                throw new Problem(
+                        ErrorCode.TOO_BUSY,
+                        "There is no memory to keep this world's payments during drills. Reset this world or others first.");
+            }
+            return world.inside(state -> new SetAsideWorld(world, faces, copying.apply(world), memory));
         } catch (RuntimeException | Error failure) {
             memory.close();
             throw failure;
         }
-        payments = present.setAside;
     }
 
     /**
@@ -77,8 +81,8 @@ public final class SetAsideWorld {
      */
     public State next(Consumer<State> setUp) {
         requirePresent();
-        present = world.beginDrill((state, journal) -> {}, state -> {
-            share(snapshot, payments, state);
+        present = world.beginDrill(state -> {
+            share(state);
             setUp.accept(state);
         });
         return present;
@@ -90,13 +94,13 @@ public final class SetAsideWorld {
         return Stream.concat(payins, payouts).collect(Collectors.toUnmodifiableSet());
     }
 
-    private static void share(WorldSnapshot from, Set<String> ids, State state) {
-        from.payins().values().forEach(payin -> {
+    private void share(State state) {
+        snapshot.payins().values().forEach(payin -> {
             state.payins.keep(payin.id(), payin, true);
             state.knowReference(payin);
         });
-        from.payouts().values().forEach(payout -> state.payouts.keep(payout.id(), payout, true));
-        state.setAside = ids;
+        snapshot.payouts().values().forEach(payout -> state.payouts.keep(payout.id(), payout, true));
+        state.setAside = payments;
     }
 
     /** The scenario of this name that was uploaded before the drills. */
@@ -111,7 +115,7 @@ public final class SetAsideWorld {
 
     /** Throws Problem NOT_REACHED if the world was reset or restored since then. */
     public void requirePresent() {
-        if (!world.isPresent(present)) {
+        if (world.peek(state -> state != present)) {
             throw new Problem(
                     ErrorCode.NOT_REACHED,
                     "The world was reset or restored while its drills were played, so they have ended.");

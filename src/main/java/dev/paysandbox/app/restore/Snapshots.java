@@ -53,7 +53,7 @@ public final class Snapshots {
      *     memory
      */
     public Document take(World world) {
-        return document(world, () -> world.copy((state, journal) -> copy(world, state, journal)));
+        return document(world, () -> copy(world));
     }
 
     /**
@@ -66,14 +66,9 @@ public final class Snapshots {
         return document(world, () -> {
             return aside != null
                     ? kept(world, aside, summary, 0L)
-                    : world.keeping().copy((state, journal, clock) -> {
-                        var snapshot = copy(world, state, journal);
-                        return kept(
-                                world,
-                                snapshot.with(snapshot.settings(), clock, snapshot.chance()),
-                                summary,
-                                dueIn(state, clock));
-                    });
+                    : world.keeping()
+                            .copy((state, journal, clock) ->
+                                    kept(world, copy(world, state, journal, clock), summary, dueIn(state, clock)));
         });
     }
 
@@ -126,22 +121,21 @@ public final class Snapshots {
         }
     }
 
-    /** Copies a world, under its lock. */
-    interface WorldCopy {
-        WorldSnapshot copy(World world, State state, Journal journal);
-    }
-
     /**
      * Sets the world aside for drills.
      *
      * @throws Problem CLOCK_BUSY while a call advances the world's clock, TOO_BUSY if there is no memory for it
      */
     public SetAsideWorld setAside(World world) {
-        return new SetAsideWorld(world, cards.faces(), this::copy);
+        return SetAsideWorld.of(world, cards.faces(), this::copy);
+    }
+
+    private WorldSnapshot copy(World world) {
+        return world.copy((state, journal, clock) -> copy(world, state, journal, clock));
     }
 
     /** A copy of the world; memory work under its lock. */
-    private WorldSnapshot copy(World world, State state, Journal journal) {
+    private WorldSnapshot copy(World world, State state, Journal journal, SandboxClock.SandboxClockSnapshot clock) {
         state.agenda.renumber();
         var scripts = new ScenarioTexts();
         var selector = state.selector.snapshot(scripts);
@@ -154,7 +148,7 @@ public final class Snapshots {
                 version,
                 state.clock.now(),
                 world.merchant().publicKey(),
-                state.clock.snapshot(),
+                clock,
                 MerchantSettings.plain(world.policy()),
                 Long.toHexString(state.chance.position()),
                 scripts.texts(),
@@ -241,11 +235,14 @@ public final class Snapshots {
             }
             var world = made.apply(kept);
             world.access().restore(kept.access());
-            var continued = snapshot.with(
-                    kept.changed(),
-                    moved(snapshot.clock(), idle),
-                    seed == null ? snapshot.chance() : Long.toHexString(seed));
-            new Restoration(world, continued, cards.faces()).apply();
+            new Restoration(
+                            world,
+                            snapshot,
+                            cards.faces(),
+                            kept.changed(),
+                            moved(snapshot.clock(), idle),
+                            seed == null ? snapshot.chance() : Long.toHexString(seed))
+                    .apply();
             return world;
         }
     }

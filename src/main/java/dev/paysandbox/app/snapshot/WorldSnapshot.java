@@ -50,29 +50,4 @@ public record WorldSnapshot(
         Journal.JournalSnapshot journal) {
     /** The format that this sandbox writes and reads. */
     public static final int FORMAT = 2;
-
-    /** A copy with other settings, another clock and another chance. */
-    public WorldSnapshot with(
-            Map<String, Object> otherSettings, SandboxClock.SandboxClockSnapshot otherClock, String otherChance) {
-        return new WorldSnapshot(
-                format,
-                version,
-                takenAt,
-                publicKey,
-                otherClock,
-                otherSettings,
-                otherChance,
-                scripts,
-                scenarios,
-                ledger,
-                holds,
-                payins,
-                payouts,
-                schedules,
-                cardTokens,
-                namedCards,
-                authentications,
-                deliveries,
-                journal);
-    }
 }

@@ -36,9 +36,7 @@ public final class WebhookDispatcher {
     void send(World world, StartedAttempt attempt) {
         var webhookRequest = webhookRequest(world, attempt);
         courier.post(
-                webhookRequest,
-                () -> world.attempts().isNeeded(attempt),
-                result -> world.attempts().settle(attempt, webhookRequest, result));
+                webhookRequest, () -> world.isNeeded(attempt), result -> world.settle(attempt, webhookRequest, result));
     }
 
     /** The request of this attempt. */
@@ -54,11 +52,19 @@ public final class WebhookDispatcher {
         }
         if (signing != null) {
             boolean isStale = delivery.is(DeliveryFault.STALE_SIGNATURE);
-            var seconds = world.attempts().signedAt(attempt) / 1000 - (isStale ? STALE_SECONDS : 0);
+            var seconds = signedAt(world, attempt) / 1000 - (isStale ? STALE_SECONDS : 0);
             headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
             headers.add(new WebhookRequest.Header("Webhook-Signature", signature(signing, delivery, seconds)));
         }
         return new WebhookRequest(URI.create(delivery.url()), headers, delivery.body());
+    }
+
+    /**
+     * The time for which the attempt is signed, in epoch milliseconds. A receiver compares it with its own clock. So in a
+     * drill, whose clock jumps by days, it is the computer's.
+     */
+    private static long signedAt(World world, StartedAttempt attempt) {
+        return world.peek(state -> state.isOfDrill ? state.clock.hostNow() : attempt.began());
     }
 
     /** A forger does not know the secret. A replay needs none, because it repeats the old signature. */

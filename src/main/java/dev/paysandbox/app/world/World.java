@@ -11,16 +11,14 @@ import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.StartedAttempt;
+import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.listener.Listeners;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +44,6 @@ public final class World {
     private final StateFactory states;
     private final WorldRuntime runtime;
     private final ClockAdvance clockAdvance;
-    private final WorldAttempts attempts;
     /** The stored copy of this world. */
     private final WorldKeeping keeping;
 
@@ -68,7 +65,6 @@ public final class World {
         runtime = new WorldRuntime(states.first(policy), dependencies, listeners, memory, this::send);
         records = new WorldRecords(journal, feed, memory, runtime);
         clockAdvance = new ClockAdvance(runtime, feed);
-        attempts = new WorldAttempts(runtime);
         keeping = new WorldKeeping(runtime, listeners, feed, journal, this::closed);
     }
 
@@ -147,14 +143,12 @@ public final class World {
         });
     }
 
-    /** The same for counts. Also works for a world that was just parked, which has no data. */
-    public <T> T seeEvenParked(Function<State, T> work) {
-        return runtime.see(work);
-    }
-
-    /** Changes data outside the state. See {@link WorldKeeping#change}. */
-    public void change(Runnable change) {
-        keeping.change(change);
+    /**
+     * Runs work in memory under the lock that changes nothing. Runs no due tasks. Also works for a world that was just parked,
+     * which has no data.
+     */
+    public <T extends @Nullable Object> T peek(Function<State, T> work) {
+        return runtime.locked(work);
     }
 
     /** The stored copy of this world. */
@@ -169,7 +163,7 @@ public final class World {
 
     /** Epoch milliseconds of this world's clock. */
     public long now() {
-        return runtime.now();
+        return peek(state -> state.clock.now());
     }
 
     /** The history of the world, over all states. */
@@ -185,16 +179,6 @@ public final class World {
     /** Whether the ticker should make it free memory. */
     boolean holdsTooMuch() {
         return memory.holdsTooMuch();
-    }
-
-    /** Whether the world has payments or card tokens. */
-    public boolean holdsPayments() {
-        return runtime.locked(state -> state.payins.size() + state.payouts.size() + state.cardTokens.size() > 0);
-    }
-
-    /** Whether the state meets a condition. Runs no due tasks. */
-    public boolean meets(Predicate<State> condition) {
-        return runtime.locked(condition::test);
     }
 
     public long dueAt() {
@@ -222,33 +206,26 @@ public final class World {
      *
      * @throws Problem CLOCK_BUSY while a call advances the clock, because the copy would be inconsistent
      */
-    public <T> T copy(BiFunction<State, Journal, T> copying) {
+    public <T> T copy(WorldKeeping.Copying<T> copying) {
         return see(present -> {
             runtime.requireIdleClock(present);
-            return copying.apply(present, records.journal());
+            return copying.copy(present, records.journal(), runtime.clock());
         });
     }
 
     /**
      * Continues with an empty state for a drill.
      *
-     * @param before work in memory on the state that ends
      * @param setUp work in memory on the new state, before it is visible
      * @throws Problem CLOCK_BUSY while a call advances the clock
      */
-    public State beginDrill(BiConsumer<State, Journal> before, Consumer<State> setUp) {
+    public State beginDrill(Consumer<State> setUp) {
         return inside(old -> {
             runtime.requireIdleClock(old);
-            before.accept(old, records.journal());
             var fresh = states.forDrill(policy);
             setUp.accept(fresh);
             return replace(old, fresh, "drill");
         });
-    }
-
-    /** Whether this is the present state. */
-    public boolean isPresent(State one) {
-        return runtime.locked(state -> runtime.isPresent(one));
     }
 
     /** The memory budget of all worlds together. */
@@ -337,9 +314,32 @@ public final class World {
         });
     }
 
-    /** The outcomes of attempts at notifications. */
-    public WorldAttempts attempts() {
-        return attempts;
+    /**
+     * Whether the attempt is still to be made. After a reset it is not. During a pause it is not either, and the notification
+     * is due again after the pause.
+     */
+    boolean isNeeded(StartedAttempt attempt) {
+        return runtime.locked(state -> {
+            if (state.outbox != attempt.outbox()) {
+                return false;
+            }
+            if (!state.outbox.isPaused()) {
+                return true;
+            }
+            attempt.putBack();
+            runtime.signalIfQuiet();
+            return false;
+        });
+    }
+
+    /** Records the outcome of an attempt, unless the state has ended since. */
+    void settle(StartedAttempt attempt, WebhookRequest webhookRequest, RequestResult result) {
+        runtime.inside(state -> {
+            if (state.outbox == attempt.outbox()) {
+                attempt.settle(webhookRequest, result);
+            }
+            return state;
+        });
     }
 
     public ClockAdvance clockAdvance() {

@@ -50,20 +50,6 @@ public final class WorldKeeping {
         this.closing = closing;
     }
 
-    /**
-     * Changes data outside the state.
-     *
-     * @throws dev.paysandbox.domain.Problem TOO_BUSY if the world was parked meanwhile; then nothing has changed
-     */
-    void change(Runnable change) {
-        runtime.locked(state -> {
-            runtime.requireHere();
-            change.run();
-            runtime.changed();
-            return state;
-        });
-    }
-
     /** From now on the world does not change, because it is written for the last time. */
     public void end() {
         runtime.locked(state -> {

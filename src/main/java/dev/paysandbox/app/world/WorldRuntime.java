@@ -163,16 +163,6 @@ public final class WorldRuntime {
         lock.unlock();
     }
 
-    /** Epoch milliseconds of the world's clock. */
-    long now() {
-        lock.lock();
-        try {
-            return state.clock.now();
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /** Replaces the present state. This and all methods below are guarded by the lock. */
     void replace(State fresh) {
         state = fresh;

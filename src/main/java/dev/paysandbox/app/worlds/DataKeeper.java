@@ -1,11 +1,9 @@
 package dev.paysandbox.app.worlds;
 
-import dev.paysandbox.app.world.World;
 import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.settings.DataSettings;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -68,11 +66,8 @@ final class DataKeeper {
 
     private long write() {
         long next = now() + intervalNanos;
-        for (var world : kept.openWorlds()) {
-            if (stopped) {
-                break;
-            }
-            if (!world.keeping().isNewest()) {
+        for (var world : kept.unwritten()) {
+            if (!stopped) {
                 kept.keep(world);
             }
         }
@@ -84,6 +79,7 @@ final class DataKeeper {
     private long loadDue() {
         // A world may be parked at any time and may have a task that is due soon.
         long latest = now() + Math.min(intervalNanos, LONGEST_WAIT);
+        kept.late().keys().forEach(this::load);
         long next = kept.parked().forEachDue(key -> {
             if (!stopped) {
                 load(key);
@@ -106,14 +102,9 @@ final class DataKeeper {
         }
     }
 
-    private List<World> unwritten() {
-        return kept.openWorlds().stream()
-                .filter(world -> !world.keeping().isNewest())
-                .toList();
-    }
-
-    /** Writes all worlds for the last time. {@link KeptWorlds#end} comes before it, so that none changes later. */
+    /** Writes all worlds for the last time. None changes later, since the server may still answer requests. */
     void close() {
+        kept.end();
         stopped = true;
         LockSupport.unpark(writer);
         LockSupport.unpark(reader);
@@ -125,9 +116,9 @@ final class DataKeeper {
         }
         kept.late().keys().forEach(this::load);
         for (int i = 0; i < LAST_TRIES; i++) {
-            unwritten().forEach(kept::keep);
+            kept.unwritten().forEach(kept::keep);
         }
-        int left = unwritten().size();
+        int left = kept.unwritten().size();
         if (left > 0) {
             LOG.error("Ended with {} worlds whose last changes could not be written", left);
         }

@@ -15,10 +15,32 @@ import org.slf4j.LoggerFactory;
  * Counts what happens to stored worlds, and remembers what failed until the same succeeds. Logs the first failure, and then
  * one a minute. Thread-safe.
  */
-final class DataLog {
+public final class DataLog {
     private static final Logger LOG = LoggerFactory.getLogger(KeptWorlds.class);
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
     private static final int MOST_FAILING = 1_000;
+
+    /**
+     * Counters of the worlds in the folder {@code data}.
+     *
+     * @param parked kept worlds that are not in memory
+     * @param unwritten worlds in memory with changes that are not written yet
+     * @param damaged the names of files that could not be read and were set aside
+     * @param writes how often a world was written
+     * @param failures how often reading or writing a world failed
+     * @param writtenAt when a world was last written, in epoch milliseconds of the computer's time; null if none was
+     * @param failure why the last failure happened; null once what failed has succeeded
+     */
+    public record KeptCounters(
+            int parked,
+            int unwritten,
+            List<String> damaged,
+            long writes,
+            long failures,
+            long parkings,
+            long wakings,
+            @Nullable Long writtenAt,
+            @Nullable String failure) {}
 
     private final HostTime host;
     private long writes;

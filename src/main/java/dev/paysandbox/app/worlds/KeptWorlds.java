@@ -7,7 +7,7 @@ import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import java.io.IOException;
-import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -21,6 +21,11 @@ import org.jspecify.annotations.Nullable;
 final class KeptWorlds {
     /** Attempts to park a world that changes while it is written. */
     private static final int TRIES = 3;
+    /** Attempts to make room while concurrent requests take the room that was made. */
+    private static final int PASSES = 20;
+
+    /** The most worlds parked at once when memory is short: a single large world may be the cause. */
+    private static final int MOST_FOR_MEMORY = 10;
 
     private final FolderStore store;
     private final WorldKeeper keeper;
@@ -29,7 +34,6 @@ final class KeptWorlds {
     private final WorldFactory factory;
     private final BooleanSupplier mayWait;
     private final ParkedWorlds parked;
-    private final WorldEviction eviction;
     private final LateExchanges late;
     private final DataLog log;
     /** Keys may share a lock. No thread holds two. */
@@ -58,7 +62,6 @@ final class KeptWorlds {
         this.mayWait = mayWait;
         log = keeper.log();
         parked = new ParkedWorlds(store, keeper);
-        eviction = new WorldEviction(open, dependencies.budget(), this::parkOrClose);
         late = new LateExchanges(open, parked);
     }
 
@@ -79,14 +82,13 @@ final class KeptWorlds {
         return parked;
     }
 
-    Collection<World> openWorlds() {
-        return open.all();
+    /** The worlds in memory that have changed since they were written. */
+    List<World> unwritten() {
+        return open.all().stream().filter(world -> !world.keeping().isNewest()).toList();
     }
 
-    KeptCounters counters() {
-        var unwritten =
-                open.all().stream().filter(world -> !world.keeping().isNewest()).count();
-        return log.counters(parked.keys().size(), (int) unwritten, store.damaged());
+    DataLog.KeptCounters counters() {
+        return log.counters(parked.keys().size(), unwritten().size(), store.damaged());
     }
 
     private <T extends @Nullable Object> T locked(String publicKey, Supplier<T> work) {
@@ -117,7 +119,7 @@ final class KeptWorlds {
             return open.find(publicKey);
         }
         requireMayWait();
-        eviction.makeRoom(publicKey);
+        makeRoom(publicKey);
         return locked(publicKey, () -> openOrRead(publicKey, isUse));
     }
 
@@ -126,7 +128,7 @@ final class KeptWorlds {
     World putIfAbsent(World fresh) {
         var key = fresh.merchant().publicKey();
         if (!fresh.access().isDeclared()) {
-            eviction.makeRoom(key);
+            makeRoom(key);
         }
         return locked(key, () -> {
             var earlier = openOrRead(key, true);
@@ -185,6 +187,50 @@ final class KeptWorlds {
         if (!mayWait.getAsBoolean()) {
             throw new Problem(ErrorCode.TOO_BUSY, WorldKeeping.PARKED);
         }
+    }
+
+    /**
+     * Parks or closes other worlds until one more fits.
+     *
+     * @throws Problem STORE_FULL if every other world is in use or cannot be written; TOO_BUSY if other requests took the room
+     */
+    private void makeRoom(String publicKey) {
+        for (int i = 0; i < PASSES && open.find(publicKey) == null && (open.isFull() || isShort()); i++) {
+            int left = leave(publicKey);
+            if (!open.isFull()) {
+                return;
+            }
+            if (left == 0 && open.find(publicKey) == null) {
+                throw new Problem(
+                        ErrorCode.STORE_FULL,
+                        "All " + open.limit() + " worlds in memory (maxWorlds) are in use, or cannot be written.");
+            }
+        }
+        if (open.isFull() && open.find(publicKey) == null) {
+            throw new Problem(
+                    ErrorCode.TOO_BUSY,
+                    "Too many requests at once need worlds that are not in memory. Nothing has changed; send this request"
+                            + " again. The setting maxWorlds limits the worlds in memory.");
+        }
+    }
+
+    /** Removes worlds from memory until one more fits, or until that of the key is found. Returns how many have left. */
+    private int leave(String publicKey) {
+        int left = 0;
+        for (var world : open.idleFirst()) {
+            var key = world.merchant().publicKey();
+            if (key.equals(publicKey) || (!open.isFull() && (!isShort() || left == MOST_FOR_MEMORY))) {
+                break;
+            }
+            parkOrClose(world);
+            left += open.find(key) == world ? 0 : 1;
+        }
+        return left;
+    }
+
+    /** Whether to park unused worlds before any world has to drop data. */
+    private boolean isShort() {
+        return dependencies.budget().taken() > dependencies.budget().limit() / 10 * 9;
     }
 
     private void parkOrClose(World world) {

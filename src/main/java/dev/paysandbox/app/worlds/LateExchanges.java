@@ -51,7 +51,6 @@ final class LateExchanges {
             }
             waiting.add(new LateExchange(publicKey, exchange, nanos));
         }
-        parked.makeDue(publicKey);
         var world = open.find(publicKey);
         if (world != null) {
             // It was loaded meanwhile.

@@ -28,21 +28,24 @@ import org.slf4j.LoggerFactory;
  */
 final class OpenWorlds {
     private static final Logger LOG = LoggerFactory.getLogger(Worlds.class);
+    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
     /** A world without payments is closed first, unless it was used within this time. */
     private static final long IN_USE = TimeUnit.MINUTES.toNanos(5);
 
-    private static final Comparator<World> IDLEST_FIRST =
-            Comparator.comparingLong(world -> world.access().lastUsed());
-
     private final int limit;
     private final HostTime host;
-    private final ClosingLog log;
     /** Whether worlds are stored outside memory. Then {@link KeptWorlds} makes room for new ones. */
     private final boolean kept;
 
     private final Map<String, World> worlds = new ConcurrentHashMap<>();
     /** The number of undeclared worlds. Guarded by this. */
     private int counted;
+
+    private long closed;
+    /** How many of the closed worlds have been logged. */
+    private long logged;
+
+    private long loggedAt;
 
     /** Called for each world that is added. Guarded by this. */
     private Consumer<World> onOpen = world -> {};
@@ -51,7 +54,6 @@ final class OpenWorlds {
         this.limit = limit;
         this.kept = kept;
         this.host = host;
-        log = new ClosingLog(limit, host);
     }
 
     @Nullable
@@ -65,7 +67,7 @@ final class OpenWorlds {
         if (worlds.containsKey(publicKey) || parked.contains(publicKey)) {
             return null;
         }
-        return Stream.concat(keys(), parked.stream())
+        return Stream.concat(worlds.keySet().stream(), parked.stream())
                 .filter(known -> Nearest.isOneLetterOff(publicKey, known))
                 .findFirst()
                 .orElse(null);
@@ -83,13 +85,38 @@ final class OpenWorlds {
     }
 
     /** The number of worlds closed to make room for others. */
-    long closed() {
-        return log.closed();
+    synchronized long closed() {
+        return closed;
     }
 
-    /** Logs the closed worlds that were not logged yet. */
-    void close() {
-        log.end();
+    /** Counts a world that was closed, and writes at most one line a minute about such worlds. */
+    synchronized void closed(World world) {
+        closed++;
+        long now = host.nanos().getAsLong();
+        if (logged > 0 && now - loggedAt < MINUTE) {
+            return;
+        }
+        long more = closed - logged - 1;
+        logged = closed;
+        loggedAt = now;
+        LOG.warn(
+                "Closed the world of {}{}: more than maxWorlds={} are in use",
+                world.merchant().publicKey(),
+                more == 0 ? "" : " and " + more + " more",
+                limit);
+    }
+
+    /** Logs the closed worlds that were not logged yet, and the notifications that end unsent in memory. */
+    synchronized void close() {
+        if (logged < closed) {
+            LOG.warn("Closed {} more worlds: more than maxWorlds={} were in use", closed - logged, limit);
+        }
+        int left = worlds.values().stream()
+                .mapToInt(world -> world.peek(state -> state.outbox.unfinished()))
+                .sum();
+        if (!kept && left > 0) {
+            LOG.warn("Ended with {} notifications that were neither delivered nor given up", left);
+        }
     }
 
     /**
@@ -111,7 +138,7 @@ final class OpenWorlds {
         }
         if (closed != null) {
             closed.close();
-            log.closed(closed.merchant());
+            closed(closed);
         }
         return null;
     }
@@ -121,7 +148,10 @@ final class OpenWorlds {
             counted++;
             return null;
         }
-        var closed = toClose(opened.access().isMerchants())
+        var closed = idleFirst().stream()
+                .filter(world ->
+                        opened.access().isMerchants() || !world.access().isMerchants())
+                .findFirst()
                 .orElseThrow(() -> new Problem(
                         ErrorCode.STORE_FULL,
                         "All " + limit
@@ -148,45 +178,33 @@ final class OpenWorlds {
         }
     }
 
-    /** Counts and logs a world that was closed. */
-    void closed(World world) {
-        log.closed(world.merchant());
-    }
-
-    /** The worlds that may leave memory: first those that only browsers have called, then those idle longest. */
-    List<World> idleFirst() {
-        var all = counted()
-                .map(world -> Map.entry(world.access().lastUsed(), world))
-                .toList();
-        return all.stream()
-                .sorted(Comparator.comparing((Map.Entry<Long, World> one) ->
-                                one.getValue().access().isMerchants())
-                        .thenComparing(Map.Entry::getKey))
-                .map(Map.Entry::getValue)
-                .toList();
-    }
+    private record IdleWorld(World world, boolean isMerchants, boolean isInUse, long lastUsed) {}
 
     /**
-     * Chooses the world to close: first one that only payers' browsers have called, because any web page can open such
-     * worlds; then one without payments that is not in use; then the one idle longest.
-     *
-     * @param merchants whether a merchant or tester opens the new world; for a payer's browser, only worlds that browsers
-     *     opened are closed
+     * The worlds that may leave memory: first those that only payers' browsers have called, because any web page can open
+     * such worlds; then, if they would be lost, those without payments that are not in use; then those idle longest.
      */
-    private Optional<World> toClose(boolean merchants) {
-        var browsers = counted().filter(world -> !world.access().isMerchants()).min(IDLEST_FIRST);
-        if (browsers.isPresent() || !merchants) {
-            return browsers;
-        }
+    List<World> idleFirst() {
         long now = host.nanos().getAsLong();
-        return counted()
-                .filter(world -> now - world.access().lastUsed() > IN_USE && !world.holdsPayments())
-                .min(IDLEST_FIRST)
-                .or(() -> counted().min(IDLEST_FIRST));
+        return worlds.values().stream()
+                .filter(world -> !world.access().isDeclared())
+                .map(world -> idle(world, now))
+                .sorted(Comparator.comparing(IdleWorld::isMerchants)
+                        .thenComparing(IdleWorld::isInUse)
+                        .thenComparing(IdleWorld::lastUsed))
+                .map(IdleWorld::world)
+                .toList();
     }
 
-    private Stream<World> counted() {
-        return worlds.values().stream().filter(world -> !world.access().isDeclared());
+    private IdleWorld idle(World world, long now) {
+        var access = world.access();
+        long lastUsed = access.lastUsed();
+        boolean isInUse = kept || now - lastUsed <= IN_USE || world.peek(OpenWorlds::holdsPayments);
+        return new IdleWorld(world, access.isMerchants(), isInUse, lastUsed);
+    }
+
+    private static boolean holdsPayments(State state) {
+        return state.payins.size() + state.payouts.size() + state.cardTokens.size() > 0;
     }
 
     /** The public keys of at most three worlds that have a payment or notification with this id or referenceId. */
@@ -201,22 +219,7 @@ final class OpenWorlds {
 
     private Stream<String> keysWhere(Predicate<State> condition) {
         return worlds.values().stream()
-                .filter(world -> world.meets(condition))
+                .filter(world -> world.peek(condition::test))
                 .map(world -> world.merchant().publicKey());
-    }
-
-    /** The public keys of all open worlds. */
-    Stream<String> keys() {
-        return worlds.keySet().stream();
-    }
-
-    /** Logs how many notifications of all worlds are neither delivered nor given up. */
-    void logUnfinished() {
-        int left = worlds.values().stream()
-                .mapToInt(world -> world.attempts().unfinished())
-                .sum();
-        if (left > 0) {
-            LOG.warn("Ended with {} notifications that were neither delivered nor given up", left);
-        }
     }
 }

@@ -5,7 +5,6 @@ import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.snapshot.KeptWorld;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.world.WorldDependencies;
-import dev.paysandbox.data.Origin;
 import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.settings.DeclaredMerchant;
@@ -69,7 +68,7 @@ final class WorldFactory {
 
     /** Whether the stored world may be used. */
     boolean admits(WorldEntry entry) {
-        return openToAll || entry.origin() == Origin.CONTROL || declared.contains(entry.publicKey());
+        return openToAll || entry.origin() == WorldEntry.Origin.CONTROL || declared.contains(entry.publicKey());
     }
 
     /** A world for a stored one. Declared merchants get their present settings, others those that they began with. */
@@ -78,7 +77,7 @@ final class WorldFactory {
             return declared(entry.publicKey());
         }
         var access = new Access(false, null, now());
-        if (entry.origin() == Origin.CONTROL) {
+        if (entry.origin() == WorldEntry.Origin.CONTROL) {
             access.becomeCreated();
         }
         var merchant = new Merchant(entry.publicKey(), kept.name(), kept.city(), kept.document());

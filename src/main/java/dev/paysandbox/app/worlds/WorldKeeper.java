@@ -4,7 +4,6 @@ import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.world.WorldDependencies;
 import dev.paysandbox.data.FolderStore;
-import dev.paysandbox.data.Origin;
 import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
@@ -131,7 +130,9 @@ final class WorldKeeper {
                 ranFor,
                 usedAt(world),
                 summary.dueIn(),
-                access.isDeclared() ? Origin.SETTINGS : access.isCreated() ? Origin.CONTROL : Origin.FIRST_USE,
+                access.isDeclared()
+                        ? WorldEntry.Origin.SETTINGS
+                        : access.isCreated() ? WorldEntry.Origin.CONTROL : WorldEntry.Origin.FIRST_USE,
                 world.merchant().name(),
                 world.policy().kyc().name(),
                 summary.payins(),

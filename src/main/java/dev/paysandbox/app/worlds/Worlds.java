@@ -129,7 +129,7 @@ public final class Worlds implements AutoCloseable {
     }
 
     /** The counters of the store outside memory; null if there is none. */
-    public @Nullable KeptCounters keptCounters() {
+    public DataLog.@Nullable KeptCounters keptCounters() {
         return kept == null ? null : kept.counters();
     }
 
@@ -291,7 +291,7 @@ public final class Worlds implements AutoCloseable {
      */
     public World create(Merchant merchant, Policy policy, String secretKey) {
         var opened = factory.created(merchant, policy, secretKey);
-        opened.change(() -> {});
+        opened.inside(state -> state);
         if (putIfAbsent(opened) != null) {
             throw WorldAdmission.exists(merchant.publicKey(), "a world already");
         }
@@ -326,12 +326,8 @@ public final class Worlds implements AutoCloseable {
         ticker.stop();
         dependencies.dispatch().close();
         open.close();
-        if (kept != null && keeper != null) {
-            // The server may still answer requests. One that came after the last write of its world would be lost.
-            kept.end();
+        if (keeper != null) {
             keeper.close();
-        } else {
-            open.logUnfinished();
         }
     }
 }

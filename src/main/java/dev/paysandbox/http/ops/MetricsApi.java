@@ -1,7 +1,7 @@
 package dev.paysandbox.http.ops;
 
 import dev.paysandbox.app.control.WorldCounters;
-import dev.paysandbox.app.worlds.KeptCounters;
+import dev.paysandbox.app.worlds.DataLog.KeptCounters;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.connection.ConnectionGuards;
 import dev.paysandbox.webhook.courier.Courier;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.control.ClockControl;
 import dev.paysandbox.app.control.Scenarios;
 import dev.paysandbox.app.payments.Deliveries;
-import dev.paysandbox.app.worlds.KeptCounters;
+import dev.paysandbox.app.worlds.DataLog.KeptCounters;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.control.ControlAccess;
 import dev.paysandbox.http.control.Query;
