@@ -1,10 +1,33 @@
 package dev.paysandbox.support;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Valid requests, which a test bends as it needs. */
 public final class Order {
+    /** The fields that every payin needs, by their paths. */
+    public static final List<String> PAYIN_FIELDS = List.of(
+            "paymentMethod",
+            "amount",
+            "referenceId",
+            "isPhysicalProduct",
+            "payerIp",
+            "customer",
+            "customer.name",
+            "customer.document",
+            "customer.email",
+            "customer.phone",
+            "customer.address",
+            "customer.address.street",
+            "customer.address.number",
+            "customer.address.zipCode",
+            "customer.address.city",
+            "customer.address.state",
+            "items");
+    /** The fields that every payout needs. */
+    public static final List<String> PAYOUT_FIELDS = List.of("amount", "pixKey", "pixKeyType", "referenceId");
+
     private static final AtomicInteger COUNT = new AtomicInteger();
 
     private final ObjectNode body;
@@ -59,6 +82,11 @@ public final class Order {
     public Order heardAt(String url) {
         body.put("webhookUrl", url);
         return this;
+    }
+
+    /** The JSON with the value as it stands: a JSON library would write it in another way, or not at all. */
+    public String jsonWith(String path, String literal) {
+        return with(path, "\"PLACE\"").json().replace("\"PLACE\"", literal);
     }
 
     private ObjectNode parent(String path) {

@@ -25,6 +25,11 @@ public final class RawConnection implements AutoCloseable {
         this.in = in;
     }
 
+    /** A connection to the shared sandbox. */
+    public static RawConnection opened() {
+        return to(RunningSandbox.shared());
+    }
+
     public static RawConnection to(Sandbox sandbox) {
         return to(sandbox.url());
     }

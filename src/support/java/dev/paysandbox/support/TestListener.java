@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.ToIntFunction;
-import java.util.stream.StreamSupport;
 
 /** A tool that fetches a merchant's notifications, over real HTTP. */
 public final class TestListener {
@@ -36,8 +35,7 @@ public final class TestListener {
     public List<JsonNode> fetches(String wait, int most) {
         var answer = merchant.controls(path() + "/parcels", "{\"wait\": \"" + wait + "\", \"most\": " + most + "}");
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        return StreamSupport.stream(answer.json().get("data").spliterator(), false)
-                .toList();
+        return Json.elements(answer.json().get("data"));
     }
 
     /** The next parcel; none within the wait fails the test. */

@@ -12,11 +12,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
-import java.util.stream.StreamSupport;
+import java.util.stream.Collectors;
 
 /** A merchant's backend and, beside it, a tester's hands on the merchant's world: both over real HTTP. */
 public final class TestMerchant {
@@ -87,6 +88,19 @@ public final class TestMerchant {
 
     public Answer gets(String path) {
         return send(request(path).header("Authorization", basic()));
+    }
+
+    /** A request of the merchant's backend, such as {@code GET /payin/x}, as its client writes it. */
+    public String rawRequest(String line) {
+        return line + " HTTP/1.1\r\nHost: a\r\nAuthorization: " + basic() + "\r\n\r\n";
+    }
+
+    /** The same with a JSON body and more headers. As Latin-1, the text has the bytes that a client sends. */
+    public String rawRequest(String line, String body, String... headers) {
+        var latin = new String(body.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        var more = List.of(headers).stream().map(header -> header + "\r\n").collect(Collectors.joining());
+        return rawRequest(line).stripTrailing() + "\r\n" + more + "Content-Type: application/json\r\nContent-Length: "
+                + latin.length() + "\r\n\r\n" + latin;
     }
 
     /** A control request for this merchant's world. */
@@ -209,13 +223,18 @@ public final class TestMerchant {
         advances("PT0S");
     }
 
+    /** What the world's clock shows. */
+    public Instant now() {
+        return Instant.parse(looksAt("/clock").at("now"));
+    }
+
     public void freezes() {
         assertThat(controls("/clock/freeze", "").status()).isEqualTo(200);
     }
 
     /** The notifications of this payment, newest first. */
     public List<JsonNode> deliveries(Answer payment) {
-        var list = looksAt("/deliveries?paymentId=" + payment.at("id")).json().get("data");
-        return StreamSupport.stream(list.spliterator(), false).toList();
+        return Json.elements(
+                looksAt("/deliveries?paymentId=" + payment.at("id")).json().get("data"));
     }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.domain.SigningSecret;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Json;
-import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.webhook.Signature;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +13,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Notifications with another amount, with new members, with a wrong signature, at once, or whose answers are lost. */
@@ -22,12 +22,9 @@ class AlteredNotificationsTest {
     private static final String SECRET = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
 
     private final ScenarioWorld scenarios = new ScenarioWorld();
-    private final Receiver receiver = new Receiver();
 
-    @AfterEach
-    void close() {
-        receiver.close();
-    }
+    @AutoClose
+    private final Receiver receiver = new Receiver();
 
     @Test
     void a_scenario_sends_a_body_with_another_amount_and_undocumented_members() {
@@ -39,7 +36,7 @@ class AlteredNotificationsTest {
         assertThat(body.get("batch").asText()).isEqualTo("12");
         assertThat(body.get("id").asText()).isEqualTo(payin.at("id"));
         assertThat(scenarios.merchant.gets("/payin/" + payin.at("id")).at("amount"))
-                .isEqualTo("11980");
+                .isEqualTo("1000");
     }
 
     @Test
@@ -50,7 +47,7 @@ class AlteredNotificationsTest {
         assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED");
         var first = Json.read(receiver.heard().get(0).body());
         var second = Json.read(receiver.heard().get(1).body());
-        assertThat(first.get("amount").asLong()).isEqualTo(11_980);
+        assertThat(first.get("amount").asLong()).isEqualTo(1_000);
         assertThat(second.get("amount").asLong()).isEqualTo(100);
         assertThat(second.get("batch").asText()).isEqualTo("b_1");
         assertThat(Duration.between(instant(first), instant(second))).isEqualTo(Duration.ofHours(1));
@@ -84,7 +81,8 @@ class AlteredNotificationsTest {
     void an_attempt_that_nobody_answers_loses_no_answer() {
         var closed = new Receiver();
         closed.close();
-        var payin = paid("APPROVED: {loseAnswers: 1}", closed.url());
+        var payin = creates(closed, "APPROVED: {loseAnswers: 1}");
+        scenarios.merchant.isQuiet();
 
         assertThat(firstDelivery(payin).at("/attempts/0/outcome").asText()).isEqualTo("REFUSED");
     }
@@ -93,8 +91,7 @@ class AlteredNotificationsTest {
     void copies_are_sent_at_the_same_instant_and_later_notifications_wait_for_all_of_them() {
         var open = new CountDownLatch(1);
         receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
-        scenarios.upload(scenario("APPROVED: {copies: 3, together: true}", "{after: 1m, refund: all}"));
-        var payin = scenarios.createPayin("altered", Order.pix(11_980).heardAt(receiver.url()));
+        var payin = creates("APPROVED: {copies: 3, together: true}", "{after: 1m, refund: all}");
 
         // None of them has been answered.
         for (int copy = 0; copy < 3; copy++) {
@@ -117,8 +114,7 @@ class AlteredNotificationsTest {
     @Test
     void copies_that_fail_together_are_tried_again_together_and_keep_their_place() {
         receiver.behaving(Receiver.status(500));
-        scenarios.upload(scenario("APPROVED: {copies: 2, together: true}", "{after: 1s, refund: all}"));
-        scenarios.createPayin("altered", Order.pix(11_980).heardAt(receiver.url()));
+        creates("APPROVED: {copies: 2, together: true}", "{after: 1s, refund: all}");
         scenarios.merchant.isQuiet();
         scenarios.merchant.advances("2s");
         assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED");
@@ -131,8 +127,7 @@ class AlteredNotificationsTest {
 
     @Test
     void held_copies_are_sent_together_in_the_end() {
-        scenarios.upload(scenario("APPROVED: {copies: 2, together: true, delay: 2h}"));
-        var delayed = scenarios.createPayin("altered", Order.pix(11_980).heardAt(receiver.url()));
+        var delayed = creates("APPROVED: {copies: 2, together: true, delay: 2h}");
         assertThat(scenarios.seen(delayed).get("deliveries"))
                 .allSatisfy(delivery ->
                         assertThat(delivery.at("/waitsFor/until").isTextual()).isTrue())
@@ -142,9 +137,7 @@ class AlteredNotificationsTest {
         assertThat(attemptsAt(delayed)).hasSize(2);
         assertThat(attemptsAt(delayed).get(0)).isEqualTo(attemptsAt(delayed).get(1));
 
-        scenarios.upload(
-                scenario("APPROVED: {copies: 2, together: true, swapWith: REFUNDED}", "{after: 1m, refund: all}"));
-        scenarios.createPayin("altered", Order.pix(11_980).heardAt(receiver.url()));
+        creates("APPROVED: {copies: 2, together: true, swapWith: REFUNDED}", "{after: 1m, refund: all}");
         scenarios.merchant.advances("2m");
 
         assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "REFUNDED", "APPROVED", "APPROVED");
@@ -152,21 +145,14 @@ class AlteredNotificationsTest {
 
     @Test
     void a_restored_world_continues_with_copies_lost_answers_and_forgeries_as_they_were() {
-        scenarios.upload("""
-                scenario: altered
-                about: Paid, and everything is wrong with its notifications.
-                for: PIX payin
-                then: [{become: APPROVED}]
-                notifications:
-                  APPROVED: {copies: 2, together: true, delay: 1m, loseAnswers: 1}
+        creates("""
+                APPROVED: {copies: 2, together: true, delay: 1m, loseAnswers: 1}
                   forged:
                     - {status: APPROVED, after: 1h}
-                    - {status: APPROVED, after: 2h, amount: 100, extra: {batch: b_1}}
-                """);
-        scenarios.createPayin("altered", Order.pix(11_980).heardAt(receiver.url()));
+                    - {status: APPROVED, after: 2h, amount: 100, extra: {batch: b_1}}""");
         var snapshot = scenarios.merchant.looksAt("/snapshot").text();
         scenarios.merchant.controls("/reset", "{}");
-        restores(snapshot);
+        assertThat(scenarios.merchant.restores(snapshot).status()).isEqualTo(204);
         assertThat(Json.read(scenarios.merchant.looksAt("/snapshot").text())).isEqualTo(Json.read(snapshot));
 
         scenarios.merchant.advances("1m");
@@ -177,7 +163,7 @@ class AlteredNotificationsTest {
 
         assertThat(receiver.heard())
                 .extracting(heard -> Json.read(heard.body()).get("amount").asLong())
-                .containsExactly(11_980L, 11_980L, 11_980L, 11_980L, 11_980L, 100L);
+                .containsExactly(1_000L, 1_000L, 1_000L, 1_000L, 1_000L, 100L);
     }
 
     @Test
@@ -236,8 +222,8 @@ class AlteredNotificationsTest {
 
     /** In seconds of the frozen clock. */
     private long age(JsonNode headers) {
-        var now = Instant.parse(scenarios.merchant.looksAt("/clock").at("now")).getEpochSecond();
-        return now - headers.get("Webhook-Timestamp").asLong();
+        return scenarios.merchant.now().getEpochSecond()
+                - headers.get("Webhook-Timestamp").asLong();
     }
 
     private JsonNode headers(Answer payin) {
@@ -265,30 +251,19 @@ class AlteredNotificationsTest {
         return Instant.parse(body.get("updatedAt").asText());
     }
 
-    private void restores(String snapshot) {
-        var answer = scenarios.merchant.restores(snapshot);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(204);
-    }
-
-    private Answer paid(String disorder) {
-        return paid(disorder, receiver.url());
-    }
-
-    private Answer paid(String disorder, String url) {
-        scenarios.upload(scenario(disorder));
-        var payin = scenarios.createPayin("altered", Order.pix(11_980).heardAt(url));
+    private Answer paid(String faults) {
+        var payin = creates(faults);
         scenarios.merchant.isQuiet();
         return payin;
     }
 
-    private static String scenario(String disorder, String... later) {
-        return """
-                scenario: altered
-                about: Paid at once, and something is wrong with the notifications.
-                for: PIX payin
-                then: [{become: APPROVED}%s]
-                notifications:
-                  %s
-                """.formatted(later.length == 0 ? "" : ", " + String.join(", ", later), disorder);
+    private Answer creates(String faults, String... later) {
+        return creates(receiver, faults, later);
+    }
+
+    /** A payin that is paid at once. */
+    private Answer creates(Receiver receiver, String faults, String... later) {
+        var steps = Stream.concat(Stream.of("{become: APPROVED}"), Stream.of(later));
+        return scenarios.createPayin(receiver, faults, steps.toArray(String[]::new));
     }
 }

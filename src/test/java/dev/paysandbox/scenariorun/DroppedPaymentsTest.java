@@ -8,22 +8,20 @@ import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Payments that a small store drops while a scenario plays for them. */
 class DroppedPaymentsTest {
     private static final int KEPT = 3;
 
+    @AutoClose
     private final Sandbox sandbox = RunningSandbox.started("--max-payments=" + KEPT);
-    private final ScenarioWorld scenarios = new ScenarioWorld(sandbox);
-    private final Receiver receiver = new Receiver();
 
-    @AfterEach
-    void close() {
-        receiver.close();
-        sandbox.close();
-    }
+    private final ScenarioWorld scenarios = new ScenarioWorld(sandbox);
+
+    @AutoClose
+    private final Receiver receiver = new Receiver();
 
     @Test
     void their_scenario_runs_stop_and_leave_no_scheduled_task() {

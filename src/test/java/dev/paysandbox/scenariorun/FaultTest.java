@@ -1,21 +1,23 @@
 package dev.paysandbox.scenariorun;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
-import dev.paysandbox.support.RunningSandbox;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What goes wrong with the merchant's own requests, on the wire. */
+/** What goes wrong with the merchant's own requests, on the wire and in the journal, which keeps what was really sent. */
 class FaultTest {
     private static final String PAYIN = "payin";
     private static final String PAYOUT = "payout";
@@ -33,13 +35,14 @@ class FaultTest {
         faulty(
                 operation,
                 "then: [{answer: {error: {status: 503, code: NO_ACQUIRER, detail: \"{{amount}} refused\"}}}]");
-        try (var line = RawConnection.to(RunningSandbox.shared())) {
+        try (var line = RawConnection.opened()) {
             var answer = line.says(request(operation)).hears();
 
             assertThat(answer.status()).isEqualTo(503);
             assertThat(answer.at("code")).isEqualTo("NO_ACQUIRER");
             assertThat(answer.at("detail")).isEqualTo("R$ 10,00 refused");
             assertThat(answer.header(ScenarioWorld.HEADER)).isEqualTo("faulty");
+            isRecorded(answer);
             assertThat(line.says(request(operation)).hears().status())
                     .as("the same connection")
                     .isEqualTo(503);
@@ -51,13 +54,15 @@ class FaultTest {
     @MethodSource("operations")
     void too_many_requests_and_server_errors_are_answered_and_nothing_is_done(String operation) {
         faulty(operation, "fault: {tooManyRequests: {retryAfter: 30s}}");
-        try (var line = RawConnection.to(RunningSandbox.shared())) {
+        try (var line = RawConnection.opened()) {
             var limited = line.says(request(operation)).hears();
             assertThat(limited.status()).isEqualTo(429);
             assertThat(limited.header("Retry-After")).isEqualTo("30");
 
             faulty(operation, "fault: {serverError: 502}");
-            assertThat(line.says(request(operation)).hears().status()).isEqualTo(502);
+            var failed = line.says(request(operation)).hears();
+            assertThat(failed.status()).isEqualTo(502);
+            isRecorded(failed);
         }
         assertThat(payments(operation)).isZero();
     }
@@ -66,13 +71,15 @@ class FaultTest {
     @MethodSource("operations")
     void a_late_answer_comes_when_its_time_has_come(String operation) {
         faulty(operation, "fault: {delay: 30s}");
-        try (var line = RawConnection.to(RunningSandbox.shared())) {
+        var asked = scenarios.merchant.looksAt("/clock").at("now");
+        try (var line = RawConnection.opened()) {
             var answer = ScenarioWorld.meanwhile(line.says(request(operation))::hears);
             scenarios.merchant.hasScheduled(2);
             assertThat(answer).isNotDone();
             scenarios.merchant.advances("30s");
 
             assertThat(answer.join().status()).isIn(200, 201);
+            assertThat(newest().get("at").asText()).isEqualTo(asked);
         }
     }
 
@@ -82,7 +89,7 @@ class FaultTest {
                 then: [{answer: {error: {status: 503, code: NO_ACQUIRER}}}]
                 fault: {delay: 30s}
                 """);
-        try (var line = RawConnection.to(RunningSandbox.shared())) {
+        try (var line = RawConnection.opened()) {
             var answer = ScenarioWorld.meanwhile(line.says(request(PAYIN))::hears);
             scenarios.merchant.hasScheduled(1);
             assertThat(answer).isNotDone();
@@ -100,17 +107,26 @@ class FaultTest {
     })
     void a_lost_answer_ends_the_connection_without_a_byte(String operation, String fault, int made) {
         faulty(operation, "fault: " + fault);
-        try (var line = RawConnection.to(RunningSandbox.shared());
-                var other = RawConnection.to(RunningSandbox.shared())) {
+        try (var line = RawConnection.opened();
+                var other = RawConnection.opened()) {
             // A connection that has served before breaks like a new one.
             assertThat(line.says(harmless()).hears().status()).isEqualTo(404);
-            line.says(request(operation));
+            var request = request(operation);
+            line.says(request);
 
             assertThatThrownBy(line::hears)
                     .isInstanceOf(UncheckedIOException.class)
                     .satisfies(end -> assertThat(end.getCause())
                             .isInstanceOf(IOException.class)
                             .hasMessageContaining(fault.equals("reset") ? "reset" : "the connection ended after: "));
+            var entry = newest();
+            assertThat(entry.has("status")).isFalse();
+            assertThat(entry.has("answer")).isFalse();
+            assertThat(entry.get("answerHeaders")).isEmpty();
+            assertThat(entry.get("scenario").asText()).isEqualTo("faulty");
+            assertThat(new String(request.getBytes(ISO_8859_1), UTF_8))
+                    .endsWith("\r\n\r\n" + entry.path("body").asText());
+            assertThat(entry.has("paymentId")).isEqualTo(made == 1 || operation.equals(LOOKUP));
             assertThat(other.says(harmless()).hears().status()).isEqualTo(404);
         }
         assertThat(payments(operation)).isEqualTo(made);
@@ -120,7 +136,7 @@ class FaultTest {
     @MethodSource("operations")
     void a_cut_body_is_shorter_than_it_says(String operation) {
         faulty(operation, "fault: cutBody");
-        try (var line = RawConnection.to(RunningSandbox.shared())) {
+        try (var line = RawConnection.opened()) {
             var answer = line.says(request(operation)).hears();
 
             assertThat(answer.status()).isIn(200, 201);
@@ -128,6 +144,7 @@ class FaultTest {
                     .isPositive()
                     .isLessThan(Integer.parseInt(answer.header("content-length")));
             assertThat(answer.text()).startsWith("{\"");
+            assertThat(isRecorded(answer).get("paymentId").asText()).matches("(pay|out)_.+");
         }
         assertThat(payments(operation)).isEqualTo(operation.equals(LOOKUP) ? 0 : 1);
     }
@@ -136,13 +153,28 @@ class FaultTest {
     @MethodSource("operations")
     void malformed_json_is_whole_and_yet_no_json(String operation) {
         faulty(operation, "fault: malformedJson");
-        try (var line = RawConnection.to(RunningSandbox.shared())) {
+        try (var line = RawConnection.opened()) {
             var answer = line.says(request(operation)).hears();
 
             assertThat(answer.header("content-type")).startsWith("application/json");
             assertThat(answer.text()).startsWith("{\"").doesNotEndWith("}");
+            isRecorded(answer);
             assertThat(line.says(harmless()).hears().status()).isEqualTo(404);
         }
+    }
+
+    /** The newest request of the journal has this answer. */
+    private JsonNode isRecorded(Answer answer) {
+        var entry = newest();
+        assertThat(entry.get("answer").asText()).isEqualTo(answer.text());
+        assertThat(entry.get("status").asInt()).isEqualTo(answer.status());
+        assertThat(entry.get("scenario").asText()).isEqualTo("faulty");
+        return entry;
+    }
+
+    private JsonNode newest() {
+        var id = scenarios.merchant.looksAt("/journal").at("data/0/id");
+        return scenarios.merchant.looksAt("/journal/" + id).json();
     }
 
     /** The payin that lookups ask for is not counted. */
@@ -166,27 +198,18 @@ class FaultTest {
                 """.formatted(operation, what));
     }
 
-    private byte[] request(String operation) {
+    private String request(String operation) {
         return switch (operation) {
-            case PAYIN -> post("/payin", Order.pix(1_000).json());
-            case PAYOUT -> post("/payout", Order.payout(1_000).json());
-            default -> get("/payin/" + asked);
+            case PAYIN ->
+                scenarios.merchant.rawRequest("POST /payin", Order.pix(1_000).json());
+            case PAYOUT ->
+                scenarios.merchant.rawRequest(
+                        "POST /payout", Order.payout(1_000).json());
+            default -> scenarios.merchant.rawRequest("GET /payin/" + asked);
         };
     }
 
-    private byte[] harmless() {
-        return get("/payin/pay_unknown");
-    }
-
-    private byte[] get(String path) {
-        return "GET %s HTTP/1.1\r\nHost: x\r\nAuthorization: %s\r\n\r\n"
-                .formatted(path, scenarios.merchant.basic())
-                .getBytes(StandardCharsets.UTF_8);
-    }
-
-    private byte[] post(String path, String body) {
-        return "POST %s HTTP/1.1\r\nHost: x\r\nAuthorization: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
-                .formatted(path, scenarios.merchant.basic(), body.getBytes(StandardCharsets.UTF_8).length, body)
-                .getBytes(StandardCharsets.UTF_8);
+    private String harmless() {
+        return scenarios.merchant.rawRequest("GET /payin/pay_unknown");
     }
 }

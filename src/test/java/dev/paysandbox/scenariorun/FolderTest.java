@@ -44,24 +44,6 @@ class FolderTest {
     }
 
     @Test
-    void many_files_are_read_again_while_payins_come_in() throws IOException {
-        for (int i = 0; i < 1_000; i++) {
-            write(
-                    "many-" + i + ".yaml",
-                    refusing("FAILED").replace("mine", "many-" + i).replace("amount: 777", "amount: 888"));
-        }
-        try (var sandbox = RunningSandbox.started("--scenarios=" + folder)) {
-            var merchant = TestMerchant.of(sandbox);
-            write("mine.yaml", refusing("REFUSED"));
-            await(merchant, list -> {
-                merchant.opens(Order.card("4242424242424242", 500));
-                return names(list).contains("\"mine\"");
-            });
-            assertThat(status(merchant)).isEqualTo("REFUSED");
-        }
-    }
-
-    @Test
     void a_bad_folder_at_the_start_is_reported_in_one_message() throws IOException {
         write("mine.yaml", refusing("APROVED"));
 

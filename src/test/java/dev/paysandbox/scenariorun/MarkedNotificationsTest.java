@@ -8,16 +8,14 @@ import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
-import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestListener;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,12 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a scenario does to a notification is said wherever the notification is shown. */
 class MarkedNotificationsTest {
     private final ScenarioWorld scenarios = new ScenarioWorld();
-    private final Receiver receiver = new Receiver();
 
-    @AfterEach
-    void close() {
-        receiver.close();
-    }
+    @AutoClose
+    private final Receiver receiver = new Receiver();
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -78,17 +73,12 @@ class MarkedNotificationsTest {
 
     @Test
     void a_forged_notification_is_marked_and_the_true_one_is_not() {
-        scenarios.upload("""
-                scenario: forged
-                about: Somebody claims that the payin is paid, and it is.
-                for: PIX payin
-                then:
-                  - {after: 2m, become: APPROVED}
-                notifications:
-                  forged: {status: APPROVED, after: 1m}
-                """);
-        var payin = scenarios.createPayin("forged", Order.pix(1_000).heardAt(receiver.url()));
-        scenarios.merchant.advances("2m");
+        var payin = scenarios.createPayin(
+                receiver, "forged: {status: APPROVED, after: 1m}", "{after: 2m, become: APPROVED}");
+        scenarios.merchant.advances("1m");
+        assertThat(receiver.statuses()).containsExactly("APPROVED");
+        assertThat(scenarios.merchant.statusOf(payin)).isEqualTo("PENDING");
+        scenarios.merchant.advances("1m");
 
         var deliveries = scenarios.seen(payin).get("deliveries");
         assertThat(faults(deliveries.get(0))).containsExactly("FORGED");
@@ -134,7 +124,9 @@ class MarkedNotificationsTest {
     @Test
     void a_notification_that_would_wait_for_an_impossible_one_is_not_held() {
         var payin = paid("APPROVED: {swapWith: EXPIRED}");
+        scenarios.merchant.isQuiet();
 
+        assertThat(receiver.statuses()).containsExactly("APPROVED");
         assertThat(delivery(payin).has("faults")).isFalse();
         assertThat(delivery(payin).has("waitsFor")).isFalse();
     }
@@ -146,7 +138,7 @@ class MarkedNotificationsTest {
         var delivery = delivery(payin);
         assertThat(delivery.get("state").asText()).isEqualTo("WAITING");
         assertThat(waitsFor(delivery)).containsOnlyKeys("until");
-        assertThat(until(delivery)).isEqualTo(now().plus(Duration.ofHours(2)));
+        assertThat(until(delivery)).isEqualTo(scenarios.merchant.now().plus(Duration.ofHours(2)));
         scenarios.merchant.advances("2h");
 
         assertThat(delivery(payin).has("waitsFor")).isFalse();
@@ -160,7 +152,7 @@ class MarkedNotificationsTest {
         var delivery = delivery(payin);
         assertThat(waitsFor(delivery)).containsOnlyKeys("status", "until");
         assertThat(delivery.at("/waitsFor/status").asText()).isEqualTo("REFUNDED");
-        assertThat(until(delivery)).isEqualTo(now().plus(Duration.ofDays(1)));
+        assertThat(until(delivery)).isEqualTo(scenarios.merchant.now().plus(Duration.ofDays(1)));
         assertThat(scenarios.seen(payin).at("/deliveries/0/waitsFor")).isEqualTo(delivery.get("waitsFor"));
         var end = until(delivery);
         scenarios.merchant.advances("1d");
@@ -174,10 +166,10 @@ class MarkedNotificationsTest {
         var payin = paid("APPROVED: {swapWith: MED}", "{after: 1h, refund: 10%}", "{after: 2h, refund: 10%}");
 
         assertThat(until(delivery(payin)))
-                .isEqualTo(now().plus(Duration.ofHours(3)).plus(Duration.ofDays(1)));
+                .isEqualTo(scenarios.merchant.now().plus(Duration.ofHours(3)).plus(Duration.ofDays(1)));
         scenarios.merchant.advances("2h");
         assertThat(until(delivery(payin)))
-                .isEqualTo(now().plus(Duration.ofHours(1)).plus(Duration.ofDays(1)));
+                .isEqualTo(scenarios.merchant.now().plus(Duration.ofHours(1)).plus(Duration.ofDays(1)));
     }
 
     @Test
@@ -197,7 +189,7 @@ class MarkedNotificationsTest {
 
     @Test
     void events_say_it_too() {
-        try (var events = RawConnection.to(RunningSandbox.shared())) {
+        try (var events = RawConnection.opened()) {
             events.says("GET /_sandbox/events?types=delivery HTTP/1.1\r\nHost: a\r\nx-api-key: "
                     + scenarios.merchant.publicKey() + "\r\n\r\n");
             events.hearsUntil("id: ");
@@ -242,22 +234,11 @@ class MarkedNotificationsTest {
     }
 
     /** A payin that its payer pays at once, with what goes wrong with its notifications, and its further steps. */
-    private Answer paid(String disorder, String... steps) {
-        scenarios.upload("""
-                scenario: marked
-                about: Something is wrong with a notification.
-                for: PIX payin
-                then: [%s]
-                notifications:
-                  %s
-                """.formatted(String.join(", ", concat("become: APPROVED", steps)), disorder));
-        return scenarios.createPayin("marked", Order.pix(1_000).heardAt(receiver.url()));
-    }
-
-    private static List<String> concat(String first, String... others) {
-        var all = new ArrayList<>(List.of("{" + first + "}"));
-        all.addAll(List.of(others));
-        return all;
+    private Answer paid(String faults, String... steps) {
+        return scenarios.createPayin(
+                receiver,
+                faults,
+                Stream.concat(Stream.of("{become: APPROVED}"), Stream.of(steps)).toArray(String[]::new));
     }
 
     /** The first notification of the payment. */
@@ -271,9 +252,7 @@ class MarkedNotificationsTest {
     }
 
     private static List<String> faults(JsonNode delivery) {
-        return StreamSupport.stream(delivery.path("faults").spliterator(), false)
-                .map(JsonNode::asText)
-                .toList();
+        return Json.texts(delivery.path("faults"));
     }
 
     private static Map<String, JsonNode> waitsFor(JsonNode delivery) {
@@ -284,9 +263,5 @@ class MarkedNotificationsTest {
 
     private static Instant until(JsonNode delivery) {
         return Instant.parse(delivery.at("/waitsFor/until").asText());
-    }
-
-    private Instant now() {
-        return Instant.parse(scenarios.merchant.looksAt("/clock").at("now"));
     }
 }

@@ -2,15 +2,11 @@ package dev.paysandbox.scenariorun;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
-import dev.paysandbox.support.RunningSandbox;
-import dev.paysandbox.support.TestMerchant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /** Which scenario plays for a request, and who is told. */
@@ -21,12 +17,7 @@ class ScenarioChoiceTest {
 
     @Test
     void header_beats_armed_beats_switched_on_beats_conditions_beats_none() {
-        for (var name : List.of("by-header", "by-arming", "by-switch")) {
-            scenarios.upload(refusing(name, "for: CREDIT_CARD payin"));
-        }
-        scenarios.upload(refusing("by-conditions", "when: {operation: payin, method: CREDIT_CARD, amount: 4321}"));
-        scenarios.merchant.controls("/scenarios/by-arming/arm", "{\"times\": 2}");
-        scenarios.merchant.controls("/scenarios/by-switch/on", "");
+        armsSwitchesOnAndUploadsOthers("{\"times\": 2}");
 
         tells(scenarios.createPayin("by-header", card()), "by-header", "header");
         tells(scenarios.merchant.opens(card()), "by-arming", "armed");
@@ -43,12 +34,7 @@ class ScenarioChoiceTest {
 
     @Test
     void an_explanation_knows_what_the_header_names_what_is_armed_and_what_is_switched_on() {
-        for (var name : List.of("by-header", "by-arming", "by-switch")) {
-            scenarios.upload(refusing(name, "for: CREDIT_CARD payin"));
-        }
-        scenarios.upload(refusing("by-conditions", "when: {operation: payin, method: CREDIT_CARD, amount: 4321}"));
-        scenarios.merchant.controls("/scenarios/by-arming/arm", "");
-        scenarios.merchant.controls("/scenarios/by-switch/on", "");
+        armsSwitchesOnAndUploadsOthers("");
         var header = ", \"headers\": {\"x-sandbox-SCENARIO\": \"by-header\"}";
 
         explains(header, "by-header", "header");
@@ -63,11 +49,7 @@ class ScenarioChoiceTest {
 
     @Test
     void an_explanation_says_why_what_is_armed_or_switched_on_does_not_play() {
-        scenarios.upload(refusing("by-arming", "for: CREDIT_CARD payin"));
-        scenarios.upload(refusing("by-switch", "for: CREDIT_CARD payin"));
-        scenarios.upload(refusing("by-conditions", "when: {operation: payin, method: CREDIT_CARD, amount: 4321}"));
-        scenarios.merchant.controls("/scenarios/by-arming/arm", "");
-        scenarios.merchant.controls("/scenarios/by-switch/on", "");
+        armsSwitchesOnAndUploadsOthers("");
 
         assertThat(misses(explained("", card())))
                 .contains("by-switch: order is by-arming plays first", "by-conditions: order is by-arming plays first");
@@ -79,6 +61,15 @@ class ScenarioChoiceTest {
         var unknown = explained(", \"headers\": {\"X-Sandbox-Scenario\": \"by-arning\"}", card());
         assertThat(unknown.status()).isEqualTo(400);
         assertThat(unknown.at("errors/0/message")).contains("Did you mean \"by-arming\"?");
+    }
+
+    private void armsSwitchesOnAndUploadsOthers(String arming) {
+        for (var name : List.of("by-header", "by-arming", "by-switch")) {
+            scenarios.upload(refusing(name, "for: CREDIT_CARD payin"));
+        }
+        scenarios.upload(refusing("by-conditions", "when: {operation: payin, method: CREDIT_CARD, amount: 4321}"));
+        scenarios.merchant.controls("/scenarios/by-arming/arm", arming);
+        scenarios.merchant.controls("/scenarios/by-switch/on", "");
     }
 
     private void explains(String headers, String scenario, String why) {
@@ -93,7 +84,7 @@ class ScenarioChoiceTest {
     }
 
     private static List<String> misses(Answer explained) {
-        return StreamSupport.stream(explained.json().get("misses").spliterator(), false)
+        return Json.elements(explained.json().get("misses")).stream()
                 .map(miss -> miss.get("scenario").asText() + ": "
                         + miss.at("/failures/0/condition").asText() + " is "
                         + miss.at("/failures/0/found").asText())
@@ -125,8 +116,7 @@ class ScenarioChoiceTest {
     void times_are_counted_and_an_explanation_counts_nothing() {
         scenarios.upload(refusing("twice", "when: {operation: payin, method: CREDIT_CARD, times: 2}"));
         for (int i = 0; i < 5; i++) {
-            var explained = scenarios.merchant.controls(
-                    "/scenarios/explain", "{\"operation\": \"payin\", \"request\": " + card().json() + "}");
+            var explained = explained("", card());
             assertThat(explained.at("plays")).as(explained.text()).isEqualTo("twice");
         }
 
@@ -145,28 +135,6 @@ class ScenarioChoiceTest {
 
         assertThat(scenarios.asks("mine", "/payin", card()).status()).isEqualTo(400);
         assertThat(scenarios.merchant.opens(card()).at("status")).isEqualTo("APPROVED");
-    }
-
-    @Test
-    void with_a_seed_the_same_calls_get_the_same_ids_and_random_choices() {
-        try (var one = RunningSandbox.started("--seed=7");
-                var other = RunningSandbox.started("--seed=7")) {
-            var story = luck(one);
-
-            assertThat(luck(other)).isEqualTo(story);
-            assertThat(story).anyMatch(line -> line.endsWith("REFUSED")).anyMatch(line -> line.endsWith("APPROVED"));
-        }
-    }
-
-    private static List<String> luck(Sandbox sandbox) {
-        var scenarios = new ScenarioWorld(TestMerchant.named(sandbox, "lucky"));
-        scenarios.upload(refusing("maybe", "when: {operation: payin, method: CREDIT_CARD, probability: 0.5}"));
-        var story = new ArrayList<String>();
-        for (int i = 0; i < 30; i++) {
-            var payin = scenarios.merchant.opens(card());
-            story.add(payin.at("id") + " " + payin.at("status"));
-        }
-        return story;
     }
 
     private void tells(Answer payin, String scenario, String why) {

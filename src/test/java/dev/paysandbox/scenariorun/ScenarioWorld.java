@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import java.util.stream.StreamSupport;
 
 /** A merchant's world with a frozen clock, and its uploaded scenarios. */
 final class ScenarioWorld {
@@ -36,13 +36,9 @@ final class ScenarioWorld {
 
     /** Takes in a scenario's text; anything but 201 fails the test. */
     ScenarioWorld upload(String yaml) {
-        var answer = tryUpload(yaml);
+        var answer = merchant.uploads(yaml);
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         return this;
-    }
-
-    Answer tryUpload(String yaml) {
-        return merchant.uploads(yaml);
     }
 
     /** Creates a payment that names the scenario in its header. */
@@ -61,6 +57,19 @@ final class ScenarioWorld {
 
     Answer createPayout(String scenario, Order order) {
         return created(asks(scenario, "/payout", order));
+    }
+
+    /** Creates a PIX payin that goes through these steps, and whose notifications have these faults. */
+    Answer createPayin(Receiver receiver, String faults, String... steps) {
+        upload("""
+                scenario: faulty-notifications
+                about: Something is wrong with the notifications.
+                for: PIX payin
+                then: [%s]
+                notifications:
+                  %s
+                """.formatted(String.join(", ", steps), faults));
+        return createPayin("faulty-notifications", Order.pix(1_000).heardAt(receiver.url()));
     }
 
     private static Answer created(Answer answer) {
@@ -87,13 +96,11 @@ final class ScenarioWorld {
     }
 
     private List<String> statuses(String path, Answer payment) {
-        var steps = new ArrayList<String>();
         var timeline = merchant.looksAt(path + payment.at("id")).json().get("timeline");
-        StreamSupport.stream(timeline.spliterator(), false)
+        return Json.elements(timeline).stream()
                 .map(step -> step.get("action").asText().equals("note")
                         ? "note"
                         : step.get("to").asText())
-                .forEach(steps::add);
-        return steps;
+                .toList();
     }
 }

@@ -108,7 +108,7 @@ class TriesTest {
         assertThat(snapshot.json().at("/scenarios/tries").toString()).doesNotContain("12345678909");
 
         assertThat(statuses("b", "c")).containsExactly("REFUSED", "APPROVED");
-        assertThat(restore(snapshot.text()).status()).isLessThan(300);
+        assertThat(scenarios.merchant.restores(snapshot.text()).status()).isLessThan(300);
 
         assertThat(statuses("b", "c")).containsExactly("REFUSED", "APPROVED");
     }
@@ -120,15 +120,12 @@ class TriesTest {
         var snapshot = scenarios.merchant.looksAt("/snapshot").text();
 
         for (var count : List.of("-1", "2147483647")) {
-            var refused = restore(snapshot.replaceFirst("(\"digest\":\"[0-9a-f]+\",\"count\":)1", "$1" + count));
+            var refused = scenarios.merchant.restores(
+                    snapshot.replaceFirst("(\"digest\":\"[0-9a-f]+\",\"count\":)1", "$1" + count));
             assertThat(refused.status()).as(refused.text()).isEqualTo(400);
             assertThat(refused.text()).contains("counts from 0 to");
         }
         assertThat(statuses("a", "a")).containsExactly("REFUSED", "APPROVED");
-    }
-
-    private Answer restore(String snapshot) {
-        return scenarios.merchant.restores(snapshot);
     }
 
     @Test
