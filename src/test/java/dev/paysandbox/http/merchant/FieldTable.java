@@ -25,6 +25,10 @@ final class FieldTable {
         return refusal;
     }
 
+    static Refusal refuses(TestMerchant merchant, String path, Order order, String... errors) {
+        return refuses(merchant.posts(path, order.json()), errors);
+    }
+
     static void accepts(TestMerchant merchant, String path, Order order) {
         var answer = merchant.posts(path, order.json());
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);

@@ -2,7 +2,6 @@ package dev.paysandbox.http.merchant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.Sandbox;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
@@ -62,7 +61,7 @@ class OwnWorldTest {
             assertThat(newcomer.statusOf(first)).isEqualTo("PENDING");
             assertThat(busy.statusOf(kept)).isEqualTo("PENDING");
             assertThat(log.text()).contains("pk_test_idlest", "maxWorlds=2").doesNotContain("pk_test_busy");
-            assertThat(metrics(sandbox)).contains("paysandbox_worlds_closed_total 1\n");
+            assertThat(newcomer.gets("/metrics").text()).contains("paysandbox_worlds_closed_total 1\n");
             assertThat(idlest.gets("/payin/" + forgotten.at("id")).status()).isEqualTo(404);
         }
     }
@@ -87,10 +86,5 @@ class OwnWorldTest {
             assertThat(ours.statusOf(declared)).isEqualTo("PENDING");
             assertThat(ready.statusOf(readyMade)).isEqualTo("PENDING");
         }
-    }
-
-    private static String metrics(Sandbox sandbox) {
-        var anyone = TestMerchant.named(sandbox, "newcomer");
-        return anyone.send(anyone.request("/metrics")).text();
     }
 }

@@ -3,7 +3,6 @@ package dev.paysandbox.http.merchant;
 import static dev.paysandbox.http.merchant.FieldTable.accepts;
 import static dev.paysandbox.http.merchant.FieldTable.refuses;
 
-import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,8 +37,8 @@ class PayinAmountTest {
             99999999999999999999999999999999999999999999999999 | OUT_OF_RANGE
             """)
     void an_amount_is_a_whole_number_of_at_least_one_cent(String literal, String code) {
-        refuses(withAmount(Order.pix(77), literal), "amount " + code);
-        refuses(withAmount(Order.payout(77), literal, "/payout"), "amount " + code);
+        refuses(MERCHANT.posts("/payin", Order.pix(77).jsonWith("amount", literal)), "amount " + code);
+        refuses(MERCHANT.posts("/payout", Order.payout(77).jsonWith("amount", literal)), "amount " + code);
     }
 
     @ParameterizedTest
@@ -49,11 +48,7 @@ class PayinAmountTest {
             accepts(MERCHANT, "/payin", Order.pix(cents).with("paymentMethod", '"' + method + '"'));
         }
         var tooMuch = Order.pix(most + 1).with("items", "[{\"title\": \"a\", \"quantity\": 1, \"unitPrice\": 1}]");
-        refuses(
-                MERCHANT.posts(
-                        "/payin",
-                        tooMuch.with("paymentMethod", '"' + method + '"').json()),
-                "amount OUT_OF_RANGE");
+        refuses(MERCHANT, "/payin", tooMuch.with("paymentMethod", '"' + method + '"'), "amount OUT_OF_RANGE");
     }
 
     @ParameterizedTest
@@ -82,7 +77,7 @@ class PayinAmountTest {
             [{"title":"a","quantity":1,"unitPrice":1,"description":7}] | items[0].description WRONG_TYPE
             """)
     void a_wrong_item_is_named_by_its_place_in_the_list(String items, String error) {
-        refuses(MERCHANT.posts("/payin", Order.pix(100).with("items", items).json()), error);
+        refuses(MERCHANT, "/payin", Order.pix(100).with("items", items), error);
     }
 
     @ParameterizedTest
@@ -95,14 +90,5 @@ class PayinAmountTest {
             })
     void items_need_not_add_up_to_the_amount(String items) {
         accepts(MERCHANT, "/payin", Order.pix(100).with("items", items));
-    }
-
-    private static Answer withAmount(Order order, String literal) {
-        return withAmount(order, literal, "/payin");
-    }
-
-    /** The literal as it stands: a JSON library would write 1e2 in another way. */
-    private static Answer withAmount(Order order, String literal, String path) {
-        return MERCHANT.posts(path, order.json().replace("\"amount\":77", "\"amount\":" + literal));
     }
 }

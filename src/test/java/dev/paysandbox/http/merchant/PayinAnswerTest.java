@@ -2,16 +2,13 @@ package dev.paysandbox.http.merchant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.PixCode;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
-import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -117,23 +114,6 @@ class PayinAnswerTest {
                 .isEqualTo("REFERENCE_ID_REPEATED");
     }
 
-    @Test
-    void no_web_page_is_allowed_to_read_it() {
-        var payin = merchant.opens(Order.pix(100));
-        var answer = merchant.send(merchant.request("/payin/" + payin.at("id"))
-                .header("Authorization", merchant.basic())
-                .header("Origin", "https://shop.example"));
-        var preflight = merchant.send(merchant.request("/payin")
-                .header("Origin", "https://shop.example")
-                .header("Access-Control-Request-Method", "POST")
-                .method("OPTIONS", BodyPublishers.noBody()));
-
-        assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.CROSS_SITE_REFUSED);
-        assertThat(Refusal.in(preflight).code()).isEqualTo(ErrorCode.CROSS_SITE_REFUSED);
-        assertThat(answer.headers().map()).doesNotContainKey("access-control-allow-origin");
-        assertThat(preflight.headers().map()).doesNotContainKey("access-control-allow-origin");
-    }
-
     private void isCommon(Answer payin, String method, long cents) {
         assertThat(payin.at("id")).matches("pay_[a-z0-9]{20,}");
         assertThat(payin.at("status")).isEqualTo("PENDING");
@@ -150,8 +130,6 @@ class PayinAnswerTest {
     }
 
     private LocalDate today() {
-        return Instant.parse(merchant.looksAt("/clock").at("now"))
-                .atZone(ZoneId.of("America/Sao_Paulo"))
-                .toLocalDate();
+        return merchant.now().atZone(ZoneId.of("America/Sao_Paulo")).toLocalDate();
     }
 }

@@ -96,14 +96,16 @@ class PayinCardFieldTest {
     @ValueSource(strings = {"holderName", "number", "expirationMonth", "expirationYear", "installments"})
     void without_a_token_every_raw_field_is_required(String field) {
         var order = Order.card(VISA, 100).without("card." + field);
-        refuses(MERCHANT.posts("/payin", order.json()), "card." + field + " REQUIRED");
+        refuses(MERCHANT, "/payin", order, "card." + field + " REQUIRED");
     }
 
     @Test
     void a_card_payin_without_token_and_card_is_refused() {
         var order = Order.card(VISA, 100).with("card", "{\"installments\": 1}");
         refuses(
-                MERCHANT.posts("/payin", order.json()),
+                MERCHANT,
+                "/payin",
+                order,
                 "card.holderName REQUIRED",
                 "card.number REQUIRED",
                 "card.expirationMonth REQUIRED",
@@ -126,9 +128,9 @@ class PayinCardFieldTest {
     @Test
     void a_card_payin_has_a_card() {
         var absent = Order.card(VISA, 100).without("card");
-        refuses(MERCHANT.posts("/payin", absent.json()), "card REQUIRED");
-        refuses(MERCHANT.posts("/payin", absent.with("card", "\"" + VISA + "\"").json()), "card WRONG_TYPE");
-        refuses(MERCHANT.posts("/payin", absent.with("card", "[]").json()), "card WRONG_TYPE");
+        refuses(MERCHANT, "/payin", absent, "card REQUIRED");
+        refuses(MERCHANT, "/payin", absent.with("card", "\"" + VISA + "\""), "card WRONG_TYPE");
+        refuses(MERCHANT, "/payin", absent.with("card", "[]"), "card WRONG_TYPE");
     }
 
     @ParameterizedTest
@@ -145,7 +147,9 @@ class PayinCardFieldTest {
         var order = Order.card(VISA, 100)
                 .with("card", "{\"token\": \"cvt_neverissued\", \"installments\": 0, \"cvv\": \"1\"}");
         refuses(
-                MERCHANT.posts("/payin", order.json()),
+                MERCHANT,
+                "/payin",
+                order,
                 "card.installments OUT_OF_RANGE",
                 "card.cvv INVALID_FORMAT",
                 "card.token UNKNOWN_CARD_TOKEN");

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.domain.brazil.Vectors;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,7 +121,7 @@ class PayinFieldTest {
             """)
     void a_wrong_value_is_named_with_its_path_and_code(String path, String value, String code) {
         var expected = code.startsWith("-") ? path + "." + code.substring(1) : path + " " + code;
-        refuses(MERCHANT.posts("/payin", Order.pix(100).with(path, value).json()), expected);
+        refuses(MERCHANT, "/payin", Order.pix(100).with(path, value), expected);
     }
 
     @ParameterizedTest
@@ -169,23 +171,62 @@ class PayinFieldTest {
         assertThat(merchant.deliveries(payin)).isEmpty();
     }
 
+    static List<String> requiredFields() {
+        return Order.PAYIN_FIELDS;
+    }
+
+    static Stream<String> requiredTexts() {
+        var others = Set.of("paymentMethod", "amount", "isPhysicalProduct", "customer", "customer.address", "items");
+        return Order.PAYIN_FIELDS.stream().filter(path -> !others.contains(path));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "referenceId",
-                "payerIp",
-                "customer.name",
-                "customer.document",
-                "customer.email",
-                "customer.phone",
-                "customer.address.street",
-                "customer.address.number",
-                "customer.address.zipCode",
-                "customer.address.city",
-                "customer.address.state"
-            })
+    @MethodSource("requiredFields")
+    void a_required_field_may_be_neither_absent_nor_null(String path) {
+        refuses(MERCHANT, "/payin", Order.pix(100).without(path), path + " REQUIRED");
+        refuses(MERCHANT, "/payin", Order.pix(100).with(path, "null"), path + " REQUIRED");
+    }
+
+    @ParameterizedTest
+    @MethodSource("requiredTexts")
     void a_required_text_that_is_empty_is_refused(String path) {
-        refuses(MERCHANT.posts("/payin", Order.pix(100).with(path, "\"\"").json()), path + " BLANK");
+        refuses(MERCHANT, "/payin", Order.pix(100).with(path, "\"\""), path + " BLANK");
+    }
+
+    @Test
+    void all_errors_are_reported_at_once() {
+        var order = Order.pix(100)
+                .with("amount", "0")
+                .without("referenceId")
+                .with("payerIp", "\"x\"")
+                .with("customer.document", "\"1\"")
+                .without("customer.address.city")
+                .with("items", "[{\"quantity\": 0}]");
+        refuses(
+                MERCHANT,
+                "/payin",
+                order,
+                "amount OUT_OF_RANGE",
+                "referenceId REQUIRED",
+                "payerIp INVALID_IPV4",
+                "customer.document INVALID_DOCUMENT",
+                "customer.address.city REQUIRED",
+                "items[0].title REQUIRED",
+                "items[0].quantity OUT_OF_RANGE",
+                "items[0].unitPrice REQUIRED");
+    }
+
+    @Test
+    void a_missing_object_is_reported_once_and_not_for_each_of_its_fields() {
+        refuses(
+                MERCHANT.posts("/payin", "{}"),
+                "paymentMethod REQUIRED",
+                "amount REQUIRED",
+                "referenceId REQUIRED",
+                "isPhysicalProduct REQUIRED",
+                "payerIp REQUIRED",
+                "customer REQUIRED",
+                "items REQUIRED");
     }
 
     @ParameterizedTest
@@ -202,7 +243,7 @@ class PayinFieldTest {
         accepts(MERCHANT, "/payin", Order.pix(100).with(path, '"' + "x".repeat(255) + '"'));
         accepts(MERCHANT, "/payin", Order.pix(100).with(path, '"' + "😀".repeat(255) + '"'));
         var tooLong = Order.pix(100).with(path, '"' + "x".repeat(256) + '"');
-        refuses(MERCHANT.posts("/payin", tooLong.json()), path + " TOO_LONG");
+        refuses(MERCHANT, "/payin", tooLong, path + " TOO_LONG");
     }
 
     static Stream<String> validDocuments() {

@@ -12,33 +12,43 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules that a merchant's settings make stricter or laxer. */
 class PolicyTest {
-    private static Sandbox sandbox;
+    @AutoClose
+    private static final Sandbox SANDBOX = RunningSandbox.configured("""
+            maxPayments: 2
+            merchants:
+              - {publicKey: pk_test_tokens, secretKey: sk_test_tokens, tokenizationRequired: true}
+              - {publicKey: pk_test_letters, secretKey: sk_test_letters, alphanumericCnpj: true}
+              - {publicKey: pk_test_https, secretKey: sk_test_https, requireHttpsWebhooks: true}
+              - {publicKey: pk_test_pending, secretKey: sk_test_pending, kyc: PENDING}
+              - {publicKey: pk_test_rejected, secretKey: sk_test_rejected, kyc: REJECTED}
+            """);
 
-    @BeforeAll
-    static void merchants_are_declared() {
-        sandbox = RunningSandbox.configured("""
-                maxPayments: 2
-                merchants:
-                  - {publicKey: pk_test_tokens, secretKey: sk_test_tokens, tokenizationRequired: true}
-                  - {publicKey: pk_test_letters, secretKey: sk_test_letters, alphanumericCnpj: true}
-                  - {publicKey: pk_test_https, secretKey: sk_test_https, requireHttpsWebhooks: true}
-                """);
-    }
+    @ParameterizedTest
+    @ValueSource(strings = {"pending", "rejected"})
+    void a_merchant_whose_identity_check_is_not_approved_may_ask_but_not_create(String name) {
+        var merchant = TestMerchant.named(SANDBOX, name);
 
-    @AfterAll
-    static void stops() {
-        sandbox.close();
+        for (var refused : List.of(
+                merchant.posts("/payin", Order.pix(100).json()),
+                merchant.posts("/payout", Order.payout(100).json()),
+                merchant.posts("/payin", "{"))) {
+            assertThat(Refusal.in(refused).code()).isEqualTo(ErrorCode.KYC_NOT_APPROVED);
+        }
+        assertThat(merchant.looksAt("/payins").json().get("data")).isEmpty();
+        assertThat(Refusal.in(merchant.gets("/payin/none")).code()).isEqualTo(ErrorCode.NOT_FOUND);
     }
 
     @Test
     void a_raw_card_number_is_invalid_data_if_tokenization_is_required() {
-        var merchant = TestMerchant.named(sandbox, "tokens");
+        var merchant = TestMerchant.named(SANDBOX, "tokens");
         for (var number : new String[] {VISA, "1"}) {
             var answer = merchant.posts("/payin", Order.card(number, 100).json());
             refuses(answer, "card.number TOKENIZATION_REQUIRED");
@@ -50,40 +60,31 @@ class PolicyTest {
 
     @Test
     void the_new_cnpj_is_accepted_if_it_is_enabled() {
-        var merchant = TestMerchant.named(sandbox, "letters");
+        var merchant = TestMerchant.named(SANDBOX, "letters");
         Vectors.texts("documents.json", "/cnpjAlphanumeric/valid")
                 .forEach(document ->
                         accepts(merchant, "/payin", Order.pix(100).with("customer.document", '"' + document + '"')));
         Vectors.texts("documents.json", "/cnpjAlphanumeric/invalid")
                 .forEach(document -> refuses(
-                        merchant.posts(
-                                "/payin",
-                                Order.pix(100)
-                                        .with("customer.document", '"' + document + '"')
-                                        .json()),
+                        merchant,
+                        "/payin",
+                        Order.pix(100).with("customer.document", '"' + document + '"'),
                         "customer.document INVALID_CNPJ"));
     }
 
     @Test
     void if_https_is_required_plain_http_is_not_called() {
-        var merchant = TestMerchant.named(sandbox, "https");
+        var merchant = TestMerchant.named(SANDBOX, "https");
         var error = "webhookUrl HTTPS_REQUIRED";
-        refuses(
-                merchant.posts(
-                        "/payin", Order.pix(100).heardAt("http://a.example/").json()),
-                error);
-        refuses(
-                merchant.posts(
-                        "/payout",
-                        Order.payout(100).heardAt("HTTP://a.example/").json()),
-                error);
+        refuses(merchant, "/payin", Order.pix(100).heardAt("http://a.example/"), error);
+        refuses(merchant, "/payout", Order.payout(100).heardAt("HTTP://a.example/"), error);
         accepts(merchant, "/payin", Order.pix(100).heardAt("HTTPS://a.example/"));
         accepts(merchant, "/payout", Order.payout(100).heardAt("https://a.example/"));
     }
 
     @Test
     void if_all_stored_payouts_are_open_another_one_is_refused() {
-        var merchant = TestMerchant.named(sandbox, "full");
+        var merchant = TestMerchant.named(SANDBOX, "full");
         merchant.freezes();
         merchant.paysOut(Order.payout(100));
         merchant.paysOut(Order.payout(100));

@@ -3,12 +3,12 @@ package dev.paysandbox.http.merchant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
 import java.util.List;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -96,7 +96,7 @@ class UnknownFieldTest {
     }
 
     private static List<String> notes(Answer payment) {
-        return StreamSupport.stream(payment.json().get("timeline").spliterator(), false)
+        return Json.elements(payment.json().get("timeline")).stream()
                 .filter(step -> step.get("action").asText().equals("note"))
                 .map(step -> step.get("reason").asText())
                 .toList();
