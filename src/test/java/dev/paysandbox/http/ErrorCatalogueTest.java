@@ -16,8 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,6 +35,14 @@ class ErrorCatalogueTest {
             ErrorCode.TOO_BUSY,
             ErrorCode.INTERNAL_ERROR);
 
+    @AutoClose
+    private static final Sandbox SANDBOX = RunningSandbox.configured("""
+            maxPayments: 1
+            cardTokensPerMinute: 1
+            merchants:
+              - {publicKey: pk_test_unknown, secretKey: sk_test_unknown, kyc: PENDING}
+            """);
+
     private static final Map<ErrorCode, Function<TestMerchant, Answer>> MET = new TreeMap<>(Map.ofEntries(
             Map.entry(ErrorCode.INVALID_DATA, merchant -> merchant.posts("/payin", "{}")),
             Map.entry(ErrorCode.INVALID_JSON, merchant -> merchant.posts("/payout", "{")),
@@ -43,11 +50,7 @@ class ErrorCatalogueTest {
                     ErrorCode.INSUFFICIENT_FUNDS,
                     merchant ->
                             merchant.posts("/payout", Order.payout(10_000_001).json())),
-            Map.entry(
-                    ErrorCode.INVALID_SCENARIO,
-                    merchant -> merchant.send(merchant.request("/_sandbox/scenarios")
-                            .header("Content-Type", "application/yaml")
-                            .POST(BodyPublishers.ofString("scenario: none")))),
+            Map.entry(ErrorCode.INVALID_SCENARIO, merchant -> merchant.uploads("scenario: none")),
             Map.entry(ErrorCode.BAD_REQUEST, merchant -> merchant.gets("/payin/x?" + "y".repeat(20_000))),
             Map.entry(ErrorCode.UNAUTHORIZED, merchant -> merchant.send(merchant.request("/payin/x"))),
             Map.entry(
@@ -57,7 +60,7 @@ class ErrorCatalogueTest {
                             .header("x-api-secret", "sk_live_a"))),
             Map.entry(
                     ErrorCode.KYC_NOT_APPROVED,
-                    merchant -> TestMerchant.named(sandbox(), "unknown")
+                    merchant -> TestMerchant.named(SANDBOX, "unknown")
                             .posts("/payin", Order.pix(1).json())),
             Map.entry(ErrorCode.NOT_FOUND, merchant -> merchant.gets("/payin/x")),
             Map.entry(ErrorCode.NOTHING_DUE, merchant -> merchant.controls("/clock/advance", "{\"to\": \"next\"}")),
@@ -97,27 +100,6 @@ class ErrorCatalogueTest {
                 return merchant.posts("/payout", Order.payout(100).json());
             })));
 
-    private static Sandbox sandbox;
-
-    private static Sandbox sandbox() {
-        return sandbox;
-    }
-
-    @BeforeAll
-    static void starts() {
-        sandbox = RunningSandbox.configured("""
-                maxPayments: 1
-                cardTokensPerMinute: 1
-                merchants:
-                  - {publicKey: pk_test_unknown, secretKey: sk_test_unknown, kyc: PENDING}
-                """);
-    }
-
-    @AfterAll
-    static void stops() {
-        sandbox.close();
-    }
-
     static Stream<ErrorCode> met() {
         return MET.keySet().stream();
     }
@@ -125,7 +107,7 @@ class ErrorCatalogueTest {
     @ParameterizedTest
     @MethodSource("met")
     void a_merchant_gets_it_in_the_common_error_format(ErrorCode code) {
-        var answer = MET.get(code).apply(TestMerchant.of(sandbox));
+        var answer = MET.get(code).apply(TestMerchant.of(SANDBOX));
         assertThat(Refusal.of(answer).code()).as(answer.text()).isEqualTo(code);
         assertThat(answer.header("Content-Type")).isEqualTo("application/json");
     }

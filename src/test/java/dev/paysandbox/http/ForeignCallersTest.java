@@ -25,7 +25,7 @@ class ForeignCallersTest {
 
     /** Sends it as written; another client would not let a test choose its Host. */
     private static Answer says(String method, String path, String body, String... headers) {
-        try (var line = RawConnection.to(RunningSandbox.shared())) {
+        try (var line = RawConnection.opened()) {
             var fields = String.join("\r\n", headers);
             return line.says((method + " " + path + " HTTP/1.1\r\n" + fields + (fields.isEmpty() ? "" : "\r\n")
                                     + "Content-Length: " + body.getBytes(UTF_8).length + "\r\n\r\n" + body)
@@ -54,6 +54,7 @@ class ForeignCallersTest {
     @CsvSource({
         "GET, /payin/pay_x",
         "POST, /payin",
+        "OPTIONS, /payin",
         "POST, /payout",
         "GET, /demo",
         "GET, /demo/visits/0123456789abcdef0123456789abcdef",

@@ -21,26 +21,6 @@ final class HostileBodies {
         Body spoil(String path, Order order);
     }
 
-    private static final List<String> PAYIN_FIELDS = List.of(
-            "paymentMethod",
-            "amount",
-            "referenceId",
-            "isPhysicalProduct",
-            "payerIp",
-            "customer",
-            "customer.name",
-            "customer.document",
-            "customer.email",
-            "customer.phone",
-            "customer.address",
-            "customer.address.street",
-            "customer.address.number",
-            "customer.address.zipCode",
-            "customer.address.city",
-            "customer.address.state",
-            "items");
-    private static final List<String> PAYOUT_FIELDS = List.of("amount", "pixKey", "pixKeyType", "referenceId");
-
     /** Right for no field at all. */
     private static final List<String> WRONG_FOR_ALL = List.of(
             "null",
@@ -121,7 +101,7 @@ final class HostileBodies {
     private Body wrongValue(String path, Order order) {
         var field = fieldOf(path);
         var value = oneOf(WRONG_FOR_ALL);
-        return body(path, field + " = " + value, raw(order, field, value), true);
+        return body(path, field + " = " + value, order.jsonWith(field, value), true);
     }
 
     private Body deletion(String path, Order order) {
@@ -158,27 +138,27 @@ final class HostileBodies {
                 ? "[".repeat(levels) + "]".repeat(levels)
                 : "{\"a\":".repeat(levels) + "1" + "}".repeat(levels);
         var field = random.nextBoolean() ? fieldOf(path) : "unknown";
-        return body(path, levels + " levels in " + field, raw(order, field, deep), true);
+        return body(path, levels + " levels in " + field, order.jsonWith(field, deep), true);
     }
 
     private Body longNumber(String path, Order order) {
         int digits = 101 + random.nextInt(10_000);
         var number = (random.nextBoolean() ? "-" : "") + "7".repeat(digits) + oneOf(List.of("", ".5", "e7"));
         var field = random.nextBoolean() ? "amount" : "unknown";
-        return body(path, field + " of " + digits + " digits", raw(order, field, number), true);
+        return body(path, field + " of " + digits + " digits", order.jsonWith(field, number), true);
     }
 
     private Body weirdText(String path, Order order) {
         var field = fieldOf(path);
         var text = oneOf(WEIRD_TEXTS);
-        return body(path, field + " = " + text, raw(order, field, '"' + text + '"'), false);
+        return body(path, field + " = " + text, order.jsonWith(field, '"' + text + '"'), false);
     }
 
     private Body longText(String path, Order order) {
         int length = 256 + random.nextInt(100_000);
         var field = fieldOf(path);
         var text = oneOf(List.of("x", "1", "é", "\\u0041")).repeat(length);
-        return body(path, field + " of " + length + " characters", raw(order, field, '"' + text + '"'), true);
+        return body(path, field + " of " + length + " characters", order.jsonWith(field, '"' + text + '"'), true);
     }
 
     private Body duplicate(String path, Order order) {
@@ -216,16 +196,11 @@ final class HostileBodies {
     }
 
     private String fieldOf(String path) {
-        return oneOf(path.equals("/payin") ? PAYIN_FIELDS : PAYOUT_FIELDS);
+        return oneOf(path.equals("/payin") ? Order.PAYIN_FIELDS : Order.PAYOUT_FIELDS);
     }
 
     private <T> T oneOf(List<T> list) {
         return list.get(random.nextInt(list.size()));
-    }
-
-    /** Puts the value in as it stands: a JSON library would write it in another way, or not at all. */
-    private static String raw(Order order, String field, String value) {
-        return order.with(field, "\"PLACE\"").json().replace("\"PLACE\"", value);
     }
 
     private static Body body(String path, String how, String text, boolean wrong) {

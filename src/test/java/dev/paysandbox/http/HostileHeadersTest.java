@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Log;
 import dev.paysandbox.support.RawConnection;
-import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,7 +107,7 @@ class HostileHeadersTest {
 
     @Test
     void an_unknown_language_is_ignored() {
-        try (var line = RawConnection.to(RunningSandbox.shared())) {
+        try (var line = RawConnection.opened()) {
             var answer = line.says("GET /errors HTTP/1.1\r\nHost: localhost\r\nAccept-Language: ,\r\n\r\n")
                     .hears();
             assertThat(answer.status()).isEqualTo(200);
@@ -118,7 +117,7 @@ class HostileHeadersTest {
     private int asks(String route, String header, String value) {
         boolean own = header.equals("Authorization");
         var body = route.startsWith("POST") ? "{}" : "";
-        try (var line = RawConnection.to(RunningSandbox.shared())) {
+        try (var line = RawConnection.opened()) {
             return line.says(route + " HTTP/1.1\r\nHost: localhost\r\n"
                             + (own ? "" : "Authorization: " + merchant.basic() + "\r\n")
                             + (route.contains("_sandbox") ? "x-api-key: " + merchant.publicKey() + "\r\n" : "")

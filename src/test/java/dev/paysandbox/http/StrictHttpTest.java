@@ -6,7 +6,6 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Refusal;
-import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -75,6 +74,8 @@ class StrictHttpTest {
         lines.add("Content-Length: 2|content-length: 2|CONTENT-LENGTH: 2");
         lines.add("Content-Length : 2");
         lines.add("Content-Length|: 2");
+        lines.add("no colon");
+        lines.add("X-A : a");
         return lines;
     }
 
@@ -145,7 +146,11 @@ class StrictHttpTest {
                 "GET http://user@a/health HTTP/1.1",
                 "CONNECT a:443 HTTP/1.1",
                 "G(T /health HTTP/1.1",
-                "PRI * HTTP/2.0");
+                "PRI * HTTP/2.0",
+                "GET",
+                "GET /payin/x JUNK/1.1",
+                "\r\n\r\nGARBAGE",
+                "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003");
     }
 
     @ParameterizedTest
@@ -201,21 +206,18 @@ class StrictHttpTest {
                 "2\r\n{}\r\n0\r\n\tX-A: b\r\n\r\n"
             })
     void after_a_broken_chunk_the_request_is_refused_and_the_connection_ends(String chunks) {
-        refusesAndRunsNothing("POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nAuthorization: "
-                + merchant.basic() + "\r\nContent-Type: application/json\r\n\r\n" + chunks);
+        refusesAndRunsNothing(chunked(chunks));
     }
 
     @Test
     void a_whole_order_in_a_body_that_breaks_off_later_is_not_executed() {
-        var order = latin(Order.pix(100).json());
-        refusesAndRunsNothing("POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nAuthorization: "
-                + merchant.basic() + "\r\nContent-Type: application/json\r\n\r\n" + Integer.toHexString(order.length())
-                + "\r\n" + order + "\r\nzz\r\n");
+        var order = Order.pix(100).with("customer.address.city", "\"Recife\"").json();
+        refusesAndRunsNothing(chunked(Integer.toHexString(order.length()) + "\r\n" + order + "\r\nzz\r\n"));
     }
 
     @Test
     void a_broken_chunk_after_the_answer_ends_the_connection_without_a_second_answer() {
-        try (var connection = connected()) {
+        try (var connection = RawConnection.opened()) {
             connection.says("POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
                     + "Content-Type: application/json\r\n\r\n2\r\n{}\r\n");
             assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
@@ -228,10 +230,8 @@ class StrictHttpTest {
 
     @Test
     void earlier_requests_are_answered_first() {
-        try (var connection = connected()) {
-            connection.says("GET /health HTTP/1.1\r\nHost: a\r\n\r\n" + "GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
-                    + "POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
-                    + "Authorization: " + merchant.basic() + "\r\n\r\nzz\r\n" + payin());
+        try (var connection = RawConnection.opened()) {
+            connection.says("GET /health HTTP/1.1\r\nHost: a\r\n\r\n".repeat(2) + chunked("zz\r\n") + payin());
 
             assertThat(connection.hears().status()).isEqualTo(200);
             assertThat(connection.hears().status()).isEqualTo(200);
@@ -243,7 +243,7 @@ class StrictHttpTest {
 
     @Test
     void a_refused_request_says_why() {
-        try (var connection = connected()) {
+        try (var connection = RawConnection.opened()) {
             connection.says("GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");
             assertThat(Refusal.in(connection.hears()).detail()).isEqualTo("There are several Host headers.");
         }
@@ -263,7 +263,7 @@ class StrictHttpTest {
                 "GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}",
             })
     void valid_requests_are_served_in_one_piece_or_byte_by_byte(String request) {
-        try (var connection = connected()) {
+        try (var connection = RawConnection.opened()) {
             assertThat(connection.says(request).hears().status()).isEqualTo(200);
             for (var one : request.getBytes(StandardCharsets.ISO_8859_1)) {
                 connection.says(new byte[] {one});
@@ -278,7 +278,7 @@ class StrictHttpTest {
                 "GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nX A: b\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n")) {
-            try (var connection = connected()) {
+            try (var connection = RawConnection.opened()) {
                 for (var one : request.getBytes(StandardCharsets.ISO_8859_1)) {
                     connection.says(new byte[] {one});
                 }
@@ -291,7 +291,7 @@ class StrictHttpTest {
     @ParameterizedTest
     @ValueSource(strings = {"TRACE /health", "OPTIONS /health", "DELETE /health", "get /health", "BREW /health"})
     void an_unusual_method_is_answered_and_the_next_request_too(String line) {
-        try (var connection = connected()) {
+        try (var connection = RawConnection.opened()) {
             connection.says(line + " HTTP/1.1\r\nHost: a\r\n\r\n");
             assertThat(connection.hears().status()).isLessThan(500);
             connection.says("GET /health HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -301,7 +301,7 @@ class StrictHttpTest {
 
     @Test
     void http_1_0_needs_no_host_and_gets_one_answer() {
-        try (var connection = connected()) {
+        try (var connection = RawConnection.opened()) {
             connection.says("GET /health HTTP/1.0\r\n\r\n");
             assertThat(connection.hears().status()).isEqualTo(200);
             assertThat(connection.isEnded()).isTrue();
@@ -317,7 +317,7 @@ class StrictHttpTest {
     }
 
     private void refusesAndRunsNothing(String request) {
-        try (var connection = connected()) {
+        try (var connection = RawConnection.opened()) {
             var answer = connection.says(request + payin()).hears();
             assertThat(Refusal.in(answer).code()).as(request).isEqualTo(ErrorCode.BAD_REQUEST);
             assertThat(answer.headers().firstValue("Connection")).hasValue("close");
@@ -327,16 +327,12 @@ class StrictHttpTest {
     }
 
     private String payin() {
-        var order = latin(Order.pix(100).json());
-        return "POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
-                + "\r\nContent-Type: application/json\r\nContent-Length: " + order.length() + "\r\n\r\n" + order;
+        return merchant.rawRequest("POST /payin", Order.pix(100).json());
     }
 
-    private static String latin(String text) {
-        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
-    }
-
-    private static RawConnection connected() {
-        return RawConnection.to(RunningSandbox.shared());
+    /** A payin whose body comes in these chunks. */
+    private String chunked(String chunks) {
+        return "POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nAuthorization: " + merchant.basic()
+                + "\r\nContent-Type: application/json\r\n\r\n" + chunks;
     }
 }

@@ -14,7 +14,7 @@ import dev.paysandbox.support.TestMerchant;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,17 +22,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What X-Forwarded headers say, and who is believed. The proxy of these tests is this machine. */
 class TrustedProxiesTest {
+    @AutoClose
     private static final Sandbox TRUSTING = RunningSandbox.started(
             "--trusted-proxies=127.0.0.0/8, ::1, 10.0.0.0/8, 2001:db8::/32", "--card-tokens-per-minute=1");
+
+    @AutoClose
     private static final Sandbox OTHER =
             RunningSandbox.started("--trusted-proxies=192.0.2.1", "--card-tokens-per-minute=1");
-    private static final String PAGE = "/checkout/pix/";
 
-    @AfterAll
-    static void close() {
-        TRUSTING.close();
-        OTHER.close();
-    }
+    private static final String PAGE = "/checkout/pix/";
 
     private static Answer says(Sandbox sandbox, String line, String body, String... headers) {
         try (var connection = RawConnection.to(sandbox)) {

@@ -120,13 +120,6 @@ class WrongRequestTest {
     }
 
     @Test
-    void a_body_without_a_content_type_is_not_taken_for_json() {
-        var answer = MERCHANT.send(authenticated("/payin")
-                .POST(BodyPublishers.ofString(Order.pix(100).json())));
-        assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
-    }
-
-    @Test
     void a_body_over_a_mebibyte_is_too_large_with_and_without_a_content_length() {
         var large = new byte[MEBIBYTE + 1];
         for (var path : new String[] {"/payin", "/payout"}) {

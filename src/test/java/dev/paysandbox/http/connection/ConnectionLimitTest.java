@@ -20,17 +20,16 @@ class ConnectionLimitTest {
     @Test
     void beyond_the_limit_the_connection_idle_longest_goes_and_the_new_one_is_served() {
         try (var sandbox = RunningSandbox.started("--max-connections=3")) {
-            var get = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n";
             var connections = new ArrayList<RawConnection>();
             for (int i = 0; i < 5; i++) {
                 var connection = RawConnection.to(sandbox);
                 connections.add(connection);
-                assertThat(connection.says(get).hears().status()).isEqualTo(200);
+                assertThat(connection.says(GET).hears().status()).isEqualTo(200);
             }
 
             assertThat(connections.get(0).isEnded()).isTrue();
             assertThat(connections.get(1).isEnded()).isTrue();
-            assertThat(connections.get(2).says(get).hears().status()).isEqualTo(200);
+            assertThat(connections.get(2).says(GET).hears().status()).isEqualTo(200);
             connections.forEach(RawConnection::close);
         }
     }
@@ -40,12 +39,13 @@ class ConnectionLimitTest {
         try (var sandbox = RunningSandbox.started("--max-connections=1")) {
             var merchant = TestMerchant.of(sandbox);
             var listener = merchant.controls("/listeners", "{}").at("id");
-            var body = "{\"wait\":\"10s\"}";
+            var waiting = merchant.rawRequest(
+                    "POST /_sandbox/listeners/" + listener + "/parcels",
+                    "{\"wait\":\"10s\"}",
+                    "x-api-key: " + merchant.publicKey());
             try (var busy = RawConnection.to(sandbox)) {
                 // The answer to the first tells that the second, sent in the same breath, has arrived.
-                busy.says("GET /health HTTP/1.1\r\nHost: a\r\n\r\nPOST /_sandbox/listeners/" + listener
-                        + "/parcels HTTP/1.1\r\nHost: a\r\nx-api-key: " + merchant.publicKey()
-                        + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+                busy.says(GET + waiting);
                 assertThat(busy.hears().status()).isEqualTo(200);
                 try (var late = RawConnection.to(sandbox)) {
                     assertThat(late.isEnded()).isTrue();
@@ -94,22 +94,21 @@ class ConnectionLimitTest {
     }
 
     private static String half(TestMerchant merchant) {
-        return "POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
-                + "\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n";
+        var whole = merchant.rawRequest("POST /payin", "{}", "Expect: 100-continue");
+        return whole.substring(0, whole.length() - 2);
     }
 
     @Test
     void bodies_that_together_are_too_large_are_refused_and_small_ones_are_not() {
         try (var sandbox = RunningSandbox.started()) {
             var merchant = TestMerchant.of(sandbox);
-            var head = "POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
-                    + "\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n";
-            var most = " ".repeat(999_999);
+            var whole = merchant.rawRequest("POST /payin", " ".repeat(1_000_000));
+            var most = whole.substring(0, whole.length() - 1);
             var connections = new ArrayList<RawConnection>();
             var tooMany = 2 * Math.min(64 << 20, Runtime.getRuntime().maxMemory() / 8) / 980_000;
             var refused = new CompletableFuture<Answer>();
             for (int i = 0; i < tooMany; i++) {
-                var connection = RawConnection.to(sandbox).says(head).says(most);
+                var connection = RawConnection.to(sandbox).says(most);
                 connections.add(connection);
                 CompletableFuture.supplyAsync(connection::hears, thread -> new Thread(thread).start())
                         .thenAccept(refused::complete);
@@ -125,8 +124,7 @@ class ConnectionLimitTest {
     void pipelined_requests_wait_for_their_answers_to_be_read_and_none_is_lost() {
         try (var sandbox = RunningSandbox.started()) {
             var merchant = TestMerchant.of(sandbox);
-            var post = "POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
-                    + "\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
+            var post = merchant.rawRequest("POST /payin", "{}");
             try (var deaf = RawConnection.to(sandbox)) {
                 int many = 100;
                 var asking = new Thread(() -> deaf.says(post.repeat(many)));

@@ -1,6 +1,5 @@
 package dev.paysandbox.http.connection;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,10 +17,9 @@ import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.util.Arrays;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,14 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server with a certificate of its own: all as without it, by https. */
 class HttpsTest {
+    @AutoClose
     private static final Sandbox SANDBOX = HttpsSandbox.started();
 
     private final TestMerchant merchant = TestMerchant.of(SANDBOX);
-
-    @AfterAll
-    static void close() {
-        SANDBOX.close();
-    }
 
     /** A short time for requests would refuse those of other tests on a busy machine. */
     private static Sandbox impatient() {
@@ -52,18 +46,8 @@ class HttpsTest {
         return URI.create(SANDBOX.url().toString().replace("https", "http"));
     }
 
-    private String asks(String line, String... more) {
-        return line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: " + merchant.basic() + "\r\n"
-                + String.join("", more) + "\r\n";
-    }
-
-    private byte[] pays(String more) {
-        var body = Order.pix(1_000).json().getBytes(UTF_8);
-        var head = asks(
-                "POST /payin", "Content-Type: application/json\r\n", "Content-Length: " + body.length + "\r\n", more);
-        var request = Arrays.copyOf(head.getBytes(UTF_8), head.length() + body.length);
-        System.arraycopy(body, 0, request, head.length(), body.length);
-        return request;
+    private String pays(String... headers) {
+        return merchant.rawRequest("POST /payin", Order.pix(1_000).json(), headers);
     }
 
     @Test
@@ -131,7 +115,7 @@ class HttpsTest {
     @Test
     void a_plain_http_request_to_an_https_port_is_answered_with_a_hint_to_use_https() {
         try (var plain = RawConnection.to(plain())) {
-            var answer = plain.says(pays("")).hears();
+            var answer = plain.says(pays()).hears();
 
             var refusal = Refusal.in(answer);
             assertThat(refusal.code()).isEqualTo(ErrorCode.BAD_REQUEST);
@@ -147,7 +131,7 @@ class HttpsTest {
     void a_scenario_that_loses_the_answer_ends_the_connection_as_it_says(String fault, String end) {
         faulty(fault);
         try (var line = line()) {
-            line.says(pays("X-Sandbox-Scenario: faulty\r\n"));
+            line.says(pays("X-Sandbox-Scenario: faulty"));
 
             assertThatThrownBy(line::hears)
                     .isInstanceOf(UncheckedIOException.class)
@@ -161,7 +145,7 @@ class HttpsTest {
     void a_scenario_that_cuts_the_body_sends_half_of_it_under_tls() {
         faulty("cutBody");
         try (var line = line()) {
-            var answer = line.says(pays("X-Sandbox-Scenario: faulty\r\n")).hears();
+            var answer = line.says(pays("X-Sandbox-Scenario: faulty")).hears();
 
             assertThat(answer.text()).startsWith("{\"");
             assertThat(answer.text().length()).isLessThan(Integer.parseInt(answer.header("content-length")));
@@ -170,11 +154,11 @@ class HttpsTest {
 
     private void faulty(String fault) {
         var put = merchant.uploads("""
-                        scenario: faulty
-                        about: Something goes wrong.
-                        when: {operation: payin, amount: 1000}
-                        fault: %s
-                        """.formatted(fault));
+                scenario: faulty
+                about: Something goes wrong.
+                when: {operation: payin, amount: 1000}
+                fault: %s
+                """.formatted(fault));
         assertThat(put.status()).as(put.text()).isEqualTo(201);
     }
 
@@ -229,7 +213,8 @@ class HttpsTest {
                 assertThatThrownBy(((SSLSocket) socket)::startHandshake).hasMessageContaining("PKIX");
             }
 
-            assertThat(line.says(asks("GET /health")).hears().status()).isEqualTo(200);
+            assertThat(line.says(merchant.rawRequest("GET /health")).hears().status())
+                    .isEqualTo(200);
             assertThat(log.text()).isEmpty();
         }
     }

@@ -11,20 +11,16 @@ import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Calls that take longer than a connection may be silent. */
 class LongCallsTest {
+    @AutoClose
     private final Sandbox sandbox = RunningSandbox.started("--idle-timeout=1s");
-    private final TestMerchant merchant = TestMerchant.of(sandbox);
 
-    @AfterEach
-    void close() {
-        sandbox.close();
-    }
+    private final TestMerchant merchant = TestMerchant.of(sandbox);
 
     @Test
     void a_call_that_waits_longer_than_a_connection_may_be_silent_gets_its_answer() {
@@ -57,16 +53,16 @@ class LongCallsTest {
             merchant.freezes();
             merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
             receiver.next();
-            var from = now();
+            var from = merchant.now();
             try (var caller = RawConnection.to(sandbox)) {
                 beginsToAdvance(caller);
             }
             Eventually.holds(() -> !isBusy());
             answering.countDown();
 
-            assertThat(now()).isEqualTo(from);
+            assertThat(merchant.now()).isEqualTo(from);
             merchant.advances("1d");
-            assertThat(now()).isEqualTo(from.plus(Duration.ofDays(1)));
+            assertThat(merchant.now()).isEqualTo(from.plus(Duration.ofDays(1)));
             assertThat(log.text()).isEmpty();
         }
     }
@@ -79,7 +75,7 @@ class LongCallsTest {
             merchant.freezes();
             merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
             receiver.next();
-            var from = now();
+            var from = merchant.now();
             try (var caller = RawConnection.to(sandbox)) {
                 beginsToAdvance(caller);
 
@@ -95,9 +91,7 @@ class LongCallsTest {
     }
 
     private void beginsToAdvance(RawConnection caller) {
-        var body = "{\"duration\": \"365d\"}";
-        caller.says("POST /_sandbox/clock/advance HTTP/1.1\r\nHost: a\r\nx-api-key: " + merchant.publicKey()
-                + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+        caller.says(controls("/clock/advance", "{\"duration\": \"365d\"}"));
         Eventually.holds(this::isBusy);
     }
 
@@ -107,10 +101,8 @@ class LongCallsTest {
             var payin = merchant.opens(Order.pix(100)).at("id");
             for (int i = 0; i < 20; i++) {
                 try (var caller = RawConnection.to(sandbox)) {
-                    var body = "{\"status\": \"APPROVED\", \"timeout\": \"1m\"}";
-                    caller.says("POST /_sandbox/payins/" + payin + "/await HTTP/1.1\r\nHost: a\r\nx-api-key: "
-                            + merchant.publicKey() + "\r\nContent-Type: application/json\r\nContent-Length: "
-                            + body.length() + "\r\n\r\n" + body);
+                    caller.says(
+                            controls("/payins/" + payin + "/await", "{\"status\": \"APPROVED\", \"timeout\": \"1m\"}"));
                 }
             }
             merchant.does("pay", merchant.opens(Order.pix(100)));
@@ -125,7 +117,7 @@ class LongCallsTest {
         return merchant.controls("/clock/freeze", "{}").status() == 409;
     }
 
-    private Instant now() {
-        return Instant.parse(merchant.looksAt("/clock").at("now"));
+    private String controls(String path, String body) {
+        return merchant.rawRequest("POST /_sandbox" + path, body, "x-api-key: " + merchant.publicKey());
     }
 }

@@ -11,7 +11,6 @@ import dev.paysandbox.support.TestMerchant;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,20 +59,9 @@ class SlowClientsTest {
     }
 
     @Test
-    void a_request_answered_before_its_end_is_disconnected_without_a_second_answer() {
-        try (var connection = RawConnection.to(sandbox)) {
-            connection.says("POST /payin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
-                    + "Content-Length: 1000\r\n\r\n{");
-
-            assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
-            assertThat(connection.isEnded()).isTrue();
-        }
-    }
-
-    @Test
     void a_second_request_that_stays_half_does_not_spoil_the_first() {
         try (var connection = RawConnection.to(sandbox)) {
-            connection.says(post(Order.pix(7).json()));
+            connection.says(merchant.rawRequest("POST /payin", Order.pix(7).json()));
             assertThat(connection.hears().at("amount")).isEqualTo("7");
 
             connection.says("GET /pay");
@@ -102,11 +90,5 @@ class SlowClientsTest {
         var metrics = merchant.gets("/metrics").text();
         int start = metrics.indexOf(TURNED_AWAY) + TURNED_AWAY.length();
         return Long.parseLong(metrics.substring(start, metrics.indexOf('\n', start)));
-    }
-
-    private String post(String body) {
-        var latin = new String(body.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
-        return "POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
-                + "\r\nContent-Type: application/json\r\nContent-Length: " + latin.length() + "\r\n\r\n" + latin;
     }
 }

@@ -11,20 +11,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
     private static final Pattern SAMPLE =
             Pattern.compile("(paysandbox_[a-z_]+(?:\\{[a-z]+=\"[a-z0-9_]+\"})?) ([0-9]+)");
 
+    @AutoClose
     private final Sandbox sandbox = RunningSandbox.started("--max-worlds=3", "--max-payments=4");
-    private final TestMerchant merchant = TestMerchant.named(sandbox, "metrics");
 
-    @AfterEach
-    void stop() {
-        sandbox.close();
-    }
+    private final TestMerchant merchant = TestMerchant.named(sandbox, "metrics");
 
     private Map<String, Long> samples() {
         var samples = new LinkedHashMap<String, Long>();
