@@ -12,9 +12,4 @@ public record YamlList(Position at, List<YamlNode> items) implements YamlNode {
     public YamlKind kind() {
         return YamlKind.LIST;
     }
-
-    @Override
-    public String described() {
-        return kind().words();
-    }
 }

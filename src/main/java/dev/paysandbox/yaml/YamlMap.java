@@ -1,6 +1,5 @@
 package dev.paysandbox.yaml;
 
-import dev.paysandbox.text.Nearest;
 import dev.paysandbox.text.Quoted;
 import java.util.Collection;
 import java.util.List;
@@ -22,11 +21,6 @@ public record YamlMap(Position at, List<Pair> entries) implements YamlNode {
     @Override
     public YamlKind kind() {
         return YamlKind.MAP;
-    }
-
-    @Override
-    public String described() {
-        return kind().words();
     }
 
     public Optional<YamlNode> find(String name) {
@@ -55,7 +49,7 @@ public record YamlMap(Position at, List<Pair> entries) implements YamlNode {
             if (!known.contains(entry.name())) {
                 problems.add(
                         entry.at(),
-                        "unknown " + noun + " " + Quoted.of(entry.name()) + "." + Nearest.hint(entry.name(), known));
+                        "unknown " + noun + " " + Quoted.of(entry.name()) + "." + problems.hint(entry.name(), known));
             }
         }
     }

@@ -12,7 +12,14 @@ public sealed interface YamlNode permits YamlScalar, YamlList, YamlMap {
     YamlKind kind();
 
     /** The value for a message: {@code the whole number 12}. Not for secret values. */
-    String described();
+    default String described() {
+        return kind().words();
+    }
+
+    /** A scalar's text, as written without its quotes; empty for a list or a map. */
+    default String text() {
+        return "";
+    }
 
     default Optional<YamlList> asList(String name, YamlProblems problems) {
         return this instanceof YamlList list ? Optional.of(list) : misplaced(name, YamlKind.LIST, problems);

@@ -18,6 +18,9 @@ final class BodyViolations {
 
     private static final int MOST_UNKNOWN = 5;
 
+    /** Of more unknown names only the first are compared with known ones: a hostile body has tens of thousands. */
+    static final int MOST_COMPARED = 100;
+
     static final Class<?>[] NO_GROUPS = {};
 
     /**
@@ -56,6 +59,7 @@ final class BodyViolations {
     private Set<String> empties = Set.of();
 
     private List<UnknownField> unknown = List.of();
+    private int compared;
 
     private Class<?>[] groups = NO_GROUPS;
     private int found;
@@ -75,18 +79,19 @@ final class BodyViolations {
         return found >= MOST;
     }
 
-    /** Whether unknown fields are reported: in bodies of merchants, which production would not refuse. */
-    boolean tellsUnknown() {
-        return type.isHot && unknown.size() < MOST_UNKNOWN;
+    /**
+     * Whether one more unknown name is compared with known ones: in bodies of merchants, which production would not
+     * refuse.
+     */
+    boolean comparesUnknown() {
+        return type.isHot && unknown.size() < MOST_UNKNOWN && compared++ < MOST_COMPARED;
     }
 
     void unknown(UnknownField field) {
         if (unknown.isEmpty()) {
             unknown = new ArrayList<>();
         }
-        if (unknown.size() < MOST_UNKNOWN) {
-            unknown.add(field);
-        }
+        unknown.add(field);
     }
 
     List<UnknownField> unknown() {

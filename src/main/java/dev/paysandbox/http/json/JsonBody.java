@@ -41,6 +41,8 @@ public final class JsonBody {
                     .maxNumberLength(LONGEST_NUMBER)
                     .maxNameLength(LONGEST_NAME)
                     .build())
+            // An interned name costs more than it saves if it is unknown, and would outlive the request.
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .build();
 
     private JsonBody() {}

@@ -57,7 +57,7 @@ final class TokenReader {
                 values[field.index] = value(field, token, path, secret || field.secret);
             }
         }
-        if (unknown != null && faults.tellsUnknown() && !type.isClosed) {
+        if (unknown != null && !type.isClosed) {
             tellNear(type, path, unknown, given);
         }
         return type.make(values, given);
@@ -66,6 +66,9 @@ final class TokenReader {
     /** If the similar field is also given, this is no typing error. */
     private void tellNear(BodyType type, FieldPath path, Set<String> unknown, long given) {
         for (var name : unknown) {
+            if (!faults.comparesUnknown()) {
+                return;
+            }
             var near = type.near(name);
             if (near != null && (given & 1L << near.index) == 0) {
                 faults.unknown(new UnknownField(path.field(Masked.text(name)).toString(), near.name));
@@ -79,7 +82,7 @@ final class TokenReader {
         if (!unknown.add(name)) {
             throw JsonBody.twice(parser);
         }
-        if (type.isClosed) {
+        if (type.isClosed && !faults.isFull()) {
             var known = type.names();
             faults.read(
                     path.field(Masked.text(name)).toString(),

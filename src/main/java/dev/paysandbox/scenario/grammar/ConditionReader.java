@@ -13,7 +13,6 @@ import dev.paysandbox.text.Quoted;
 import dev.paysandbox.yaml.YamlList;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
-import dev.paysandbox.yaml.YamlScalar;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -40,45 +39,42 @@ final class ConditionReader {
         this.name = name;
     }
 
-    /** Null if something in it is not allowed, which is then reported. */
-    @Nullable
     Criterion read(YamlNode node) {
-        boolean good = true;
-        if (node instanceof YamlList list) {
-            if (list.items().isEmpty() || list.items().size() > MOST_VALUES) {
-                report.mistake(
-                        node.at(),
-                        name + ": found a list of " + list.items().size() + "; allowed: 1 to " + MOST_VALUES
-                                + " values, any of which is accepted");
-                return null;
-            }
-            for (var item : list.items()) {
-                good &= take(item);
-            }
+        if (!(node instanceof YamlList list)) {
+            take(node);
+        } else if (list.items().isEmpty() || list.items().size() > MOST_VALUES) {
+            report.mistake(
+                    node.at(),
+                    name + ": found a list of " + list.items().size() + "; allowed: 1 to " + MOST_VALUES
+                            + " values, any of which is accepted");
         } else {
-            good = take(node);
+            list.items().forEach(this::take);
         }
-        return good ? new Criterion(field, name, literals, patterns) : null;
+        return new Criterion(field, name, literals, patterns);
     }
 
-    private boolean take(YamlNode node) {
-        if (field.isNumber()) {
-            return node instanceof YamlMap map ? takeRange(map) : add(number(name, node));
+    private void take(YamlNode node) {
+        if (field.isNumber() && node instanceof YamlMap map) {
+            takeRange(map);
+        } else if (field.isNumber()) {
+            add(number(name, node));
+        } else if (field.isChoice()) {
+            add(report.word(name, node, choices(field)));
+        } else if (node instanceof YamlMap map) {
+            takePattern(map);
+        } else {
+            takeText(node);
         }
-        if (field.isChoice()) {
-            return add(report.word(name, node, choices(field)));
-        }
-        return node instanceof YamlMap map ? takePattern(map) : takeText(node);
     }
 
-    private boolean takeRange(YamlMap map) {
+    private void takeRange(YamlMap map) {
         if (field == ScenarioField.AMOUNT
                 && map.entries().stream().anyMatch(entry -> entry.name().matches("[0-9]{2}"))) {
             report.mistake(map.at(), name + ": an amount between braces needs quotes: \"R$ 9.999,05\"");
-            return false;
+            return;
         }
         if (!report.known(map, field == ScenarioField.AMOUNT ? FileKeys.AMOUNT : FileKeys.RANGE)) {
-            return false;
+            return;
         }
         var from = map.find("from");
         var to = map.find("to");
@@ -88,97 +84,94 @@ final class ConditionReader {
                     map.at(),
                     name + ": allowed: from, to or both"
                             + (field == ScenarioField.AMOUNT ? "; or endsWith alone" : ""));
-            return false;
+            return;
         }
         if (ending.isPresent()) {
-            return takeEnding(ending.get());
+            takeEnding(ending.get());
+            return;
         }
-        var least = from.isPresent() ? number(name + ".from", from.get()) : Long.valueOf(0);
-        var most = to.isPresent() ? number(name + ".to", to.get()) : Long.valueOf(Long.MAX_VALUE);
-        if (least == null || most == null) {
-            return false;
-        }
+        long least = from.map(value -> number(name + ".from", value)).orElse(0L);
+        long most = to.map(value -> number(name + ".to", value)).orElse(Long.MAX_VALUE);
         if (least > most) {
             report.mistake(map.at(), name + ": from is more than to, so no " + name + " lies between");
-            return false;
         }
-        return patterns.add(new ValuePattern.Span(least, most));
+        patterns.add(new ValuePattern.Span(least, most));
     }
 
-    private boolean takeEnding(YamlNode node) {
-        var digits = node instanceof YamlScalar scalar ? scalar.text() : "";
-        if (!digits.matches("[0-9]{1,9}")) {
+    private void takeEnding(YamlNode node) {
+        if (node.text().matches("[0-9]{1,9}")) {
+            patterns.add(ValuePattern.LastDigits.of(node.text()));
+        } else {
             report.refuse(name + ".endsWith", node, "1 to 9 digits in quotes, such as \"07\"");
-            return false;
         }
-        return patterns.add(ValuePattern.LastDigits.of(digits));
     }
 
-    private boolean takeText(YamlNode node) {
+    private void takeText(YamlNode node) {
         var text = report.text(name, node, FileReport.LONGEST_TEXT);
         if (text != null && Glob.hasWildcard(text)) {
-            return patterns.add(new ValuePattern.Wildcards(Glob.of(text)));
+            patterns.add(new ValuePattern.Wildcards(Glob.of(text)));
+        } else {
+            takeLiteral(text, node);
         }
-        return literal(text, node);
     }
 
-    private boolean literal(@Nullable String text, YamlNode node) {
+    private void takeLiteral(@Nullable String text, YamlNode node) {
         if (text != null && field == ScenarioField.CARD_LAST4 && !text.matches("[0-9]{4}")) {
             report.refuse(name, node, "four digits, such as 1111, or with * or ?");
-            return false;
         }
-        return add(text);
+        add(text);
     }
 
-    private boolean takePattern(YamlMap map) {
+    private void takePattern(YamlMap map) {
         if (!report.known(map, FileKeys.TEXT)) {
-            return false;
+            return;
         }
         if (map.entries().size() != 1) {
             report.mistake(
                     map.at(),
                     name
                             + ": allowed: one of is (a text, in which * and ? mean themselves), matches (a regular expression)");
-            return false;
+            return;
         }
         var entry = map.entries().get(0);
         var key = name + "." + entry.name();
-        return entry.name().equals("is")
-                ? literal(report.text(key, entry.value(), FileReport.LONGEST_TEXT), entry.value())
-                : takeRegex(key, entry.value());
+        if (entry.name().equals("is")) {
+            takeLiteral(report.text(key, entry.value(), FileReport.LONGEST_TEXT), entry.value());
+        } else {
+            takeRegex(key, entry.value());
+        }
     }
 
-    private boolean takeRegex(String key, YamlNode node) {
+    private void takeRegex(String key, YamlNode node) {
         var text = report.text(key, node, LONGEST_REGEX);
         if (text == null) {
-            return false;
+            return;
         }
         if (RegexSize.of(text) > LARGEST_REGEX) {
-            report.mistake(
-                    node.at(),
-                    key + ": found " + Quoted.of(text)
-                            + "; allowed: a regular expression that asks for fewer repetitions");
-            return false;
+            refuseRegex(key, node, "a regular expression that asks for fewer repetitions");
+        } else if (report.regexes() > FileReport.MOST_OF_REGEXES) {
+            refuseRegex(
+                    key,
+                    node,
+                    "fewer regular expressions, or ones that ask for fewer repetitions; all before this one take up "
+                            + FileReport.MOST_OF_REGEXES + " bytes");
+        } else {
+            try {
+                var regex = ValuePattern.Regex.of(Pattern.compile(text));
+                report.hasRegex(regex.weight());
+                patterns.add(regex);
+            } catch (PatternSyntaxException e) {
+                refuseRegex(
+                        key,
+                        node,
+                        "a regular expression, but in this one: " + e.getDescription()
+                                + " (RE2 syntax: no look-around, no back-references)");
+            }
         }
-        if (report.regexes() > FileReport.MOST_OF_REGEXES) {
-            report.mistake(
-                    node.at(),
-                    key + ": found " + Quoted.of(text) + "; allowed: fewer regular expressions, or ones that ask for"
-                            + " fewer repetitions; all before this one take up " + FileReport.MOST_OF_REGEXES
-                            + " bytes");
-            return false;
-        }
-        try {
-            var regex = ValuePattern.Regex.of(Pattern.compile(text));
-            report.hasRegex(regex.weight());
-            return patterns.add(regex);
-        } catch (PatternSyntaxException e) {
-            report.mistake(
-                    node.at(),
-                    key + ": found " + Quoted.of(text) + "; allowed: a regular expression, but in this one: "
-                            + e.getDescription() + " (RE2 syntax: no look-around, no back-references)");
-            return false;
-        }
+    }
+
+    private void refuseRegex(String key, YamlNode node, String allowed) {
+        report.mistake(node.at(), key + ": found " + Quoted.of(node.text()) + "; allowed: " + allowed);
     }
 
     private @Nullable Long number(String key, YamlNode node) {
@@ -198,10 +191,9 @@ final class ConditionReader {
         return Arrays.stream(values).map(Enum::name).toList();
     }
 
-    private boolean add(@Nullable Object value) {
+    private void add(@Nullable Object value) {
         if (value != null) {
             literals.add(value);
         }
-        return value != null;
     }
 }

@@ -5,7 +5,6 @@ import dev.paysandbox.scenario.model.Fault.FaultKind;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
-import dev.paysandbox.yaml.YamlScalar;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +38,7 @@ final class FaultReader {
     @Nullable
     Fault read(YamlNode node) {
         if (!(node instanceof YamlMap map)) {
-            var text = node instanceof YamlScalar scalar ? scalar.text() : "";
+            var text = node.text();
             if (WORDS.contains(text)) {
                 return new Fault(kind(text), Duration.ZERO, 0);
             }
@@ -68,27 +67,22 @@ final class FaultReader {
             return status == null ? null : new Fault(FaultKind.SERVER_ERROR, Duration.ZERO, status.intValue());
         }
         if (kind(key) == FaultKind.DELAY) {
-            return timed(FaultKind.DELAY, report.duration(key, value));
+            var delay = report.duration(key, value);
+            return delay == null ? null : new Fault(FaultKind.DELAY, delay, 0);
         }
         var map = report.map(key, value, FileKeys.TOO_MANY_REQUESTS);
         if (map == null) {
             return null;
         }
-        var retryAfter = map.find("retryAfter");
-        if (retryAfter.isEmpty()) {
-            report.mistake(map.at(), key + ": retryAfter is missing; allowed: a duration such as 30s");
-            return null;
+        report.required(map, "retryAfter", key + ": retryAfter is missing; allowed: a duration such as 30s");
+        var wait = report.duration(map, "retryAfter");
+        if (wait.toMillis() % 1_000 != 0) {
+            report.refuse(
+                    "retryAfter",
+                    map.find("retryAfter").orElseThrow(),
+                    "whole seconds, because Retry-After has no smaller unit");
         }
-        var wait = report.duration("retryAfter", retryAfter.get());
-        if (wait != null && wait.toMillis() % 1_000 != 0) {
-            report.refuse("retryAfter", retryAfter.get(), "whole seconds, because Retry-After has no smaller unit");
-            return null;
-        }
-        return timed(FaultKind.TOO_MANY_REQUESTS, wait);
-    }
-
-    private static @Nullable Fault timed(FaultKind kind, @Nullable Duration time) {
-        return time == null ? null : new Fault(kind, time, 0);
+        return new Fault(FaultKind.TOO_MANY_REQUESTS, wait, 0);
     }
 
     private static FaultKind kind(String key) {

@@ -1,5 +1,6 @@
 package dev.paysandbox.scenario.grammar;
 
+import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.TextTemplate;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
@@ -11,23 +12,32 @@ import dev.paysandbox.yaml.YamlNode;
 import dev.paysandbox.yaml.YamlProblems;
 import dev.paysandbox.yaml.YamlScalar;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the single values of a file, and collects its mistakes. A value that is not allowed is reported, and read as
- * null.
+ * Reads the single values of a file, and collects its mistakes. A value that is not allowed is reported, and read as if
+ * it were absent: a file with a mistake is not used.
  */
 final class FileReport {
     static final Duration LONGEST = Duration.ofDays(3650);
     static final int LONGEST_TEXT = 255;
 
+    /** The form of an error's code, and of an undocumented status. */
+    static final String CODE_FORM = "[A-Z][A-Z0-9_]{0,39}";
+
     /** The limit of all regular expressions of a file, in bytes of memory: enough for some hundred ordinary ones. */
     static final int MOST_OF_REGEXES = 2 << 20;
 
+    private static final Pattern CODE = Pattern.compile(CODE_FORM);
+
     private final YamlProblems problems;
+    private final List<Mistake> warnings = new ArrayList<>();
     private int regexes;
 
     FileReport(YamlProblems problems) {
@@ -36,6 +46,20 @@ final class FileReport {
 
     void mistake(Position at, String message) {
         problems.add(at, message);
+    }
+
+    /** The number of mistakes so far, for what is only checked if there are no further ones. */
+    int mistakes() {
+        return problems.size();
+    }
+
+    /** Something that is allowed, but probably a mistake. */
+    void warn(Position at, String message) {
+        warnings.add(new Mistake(problems.source(), at, message));
+    }
+
+    List<Mistake> warnings() {
+        return warnings;
     }
 
     /** Counts the memory of another regular expression, in bytes. */
@@ -50,9 +74,7 @@ final class FileReport {
 
     /** Reports a value, and the allowed ones. A hint begins with a space. */
     void refuse(String key, YamlNode node, String allowed, String hint) {
-        mistake(
-                node.at(),
-                key + ": found " + node.described() + "; allowed: " + allowed + (hint.isEmpty() ? "" : "." + hint));
+        mistake(node.at(), key + ": found " + node.described() + "; allowed: " + allowed + sentence(hint));
     }
 
     void refuse(String key, YamlNode node, String allowed) {
@@ -64,15 +86,29 @@ final class FileReport {
         mistake(
                 at,
                 "unknown " + noun + " " + Quoted.of(name) + "; allowed: " + String.join(", ", allowed)
-                        + (Nearest.to(name, allowed).isEmpty() ? "" : "." + Nearest.hint(name, allowed)));
+                        + sentence(problems.hint(name, allowed)));
+    }
+
+    private static String sentence(String hint) {
+        return hint.isEmpty() ? "" : "." + hint;
+    }
+
+    /** The value of a key; reports this message if the key is missing. */
+    Optional<YamlNode> required(YamlMap map, String key, String message) {
+        var value = map.find(key);
+        if (value.isEmpty()) {
+            mistake(map.at(), message);
+        }
+        return value;
     }
 
     /** Reports that a key is missing, unless an unknown key resembles it, because that one is already reported. */
     void missing(YamlMap map, String key, Collection<String> known, String message) {
         var meant = map.entries().stream()
                 .map(YamlMap.Pair::name)
-                .anyMatch(name -> !known.contains(name)
-                        && Nearest.to(name, known).filter(key::equals).isPresent());
+                .filter(name -> !known.contains(name))
+                .limit(YamlProblems.MOST_COMPARED)
+                .anyMatch(name -> Nearest.to(name, known).filter(key::equals).isPresent());
         if (!meant) {
             mistake(map.at(), message);
         }
@@ -112,11 +148,43 @@ final class FileReport {
     /** One of these words, in exactly this spelling. */
     @Nullable
     String word(String key, YamlNode node, Collection<String> allowed) {
-        var text = node instanceof YamlScalar scalar && node.kind() == YamlKind.TEXT ? scalar.text() : "";
+        var text = node.kind() == YamlKind.TEXT ? node.text() : "";
         if (allowed.contains(text)) {
             return text;
         }
-        refuse(key, node, String.join(", ", allowed), Nearest.hint(text, allowed));
+        refuse(key, node, String.join(", ", allowed), problems.hint(text, allowed));
+        return null;
+    }
+
+    /** Whether the key is there, whose only value is true. */
+    boolean isTrue(YamlMap map, String key) {
+        var node = map.find(key);
+        if (node.isPresent()
+                && !(node.get().kind() == YamlKind.TRUTH && node.get().text().equals("true"))) {
+            refuse(key, node.get(), "true, or leave it out");
+            return false;
+        }
+        return node.isPresent();
+    }
+
+    /** A text of this form. */
+    @Nullable
+    String form(String key, YamlNode node, Pattern form, String allowed) {
+        if (node.kind() == YamlKind.TEXT && form.matcher(node.text()).matches()) {
+            return node.text();
+        }
+        refuse(key, node, allowed);
+        return null;
+    }
+
+    /** Capital letters, digits and underscores. */
+    @Nullable
+    String code(String key, YamlNode node, String example) {
+        var text = text(key, node, LONGEST_TEXT);
+        if (text == null || CODE.matcher(text).matches()) {
+            return text;
+        }
+        refuse(key, node, "capital letters, digits and _, such as " + example);
         return null;
     }
 
@@ -131,11 +199,11 @@ final class FileReport {
     /** A text as it is written. A number or a boolean counts as a text too, because few people put a CPF in quotes. */
     @Nullable
     String text(String key, YamlNode node, int longest) {
-        if (!(node instanceof YamlScalar scalar) || node.kind() == YamlKind.NOTHING) {
+        if (!(node instanceof YamlScalar) || node.kind() == YamlKind.NOTHING) {
             refuse(key, node, "a text");
             return null;
         }
-        var text = scalar.text();
+        var text = node.text();
         if (text.isBlank() || text.length() > longest) {
             refuse(key, node, "a text of 1 to " + longest + " characters");
             return null;
@@ -145,10 +213,8 @@ final class FileReport {
 
     @Nullable
     Long number(String key, YamlNode node, long least, long most) {
-        if (node instanceof YamlScalar scalar
-                && node.kind() == YamlKind.INTEGER
-                && scalar.text().length() < 19) {
-            var number = Long.parseLong(scalar.text());
+        if (node.kind() == YamlKind.INTEGER && node.text().length() < 19) {
+            var number = Long.parseLong(node.text());
             if (least <= number && number <= most) {
                 return number;
             }
@@ -157,12 +223,25 @@ final class FileReport {
         return null;
     }
 
+    /** The number of a key, or this one if the key is missing or its value is not allowed. */
+    int number(YamlMap map, String key, int least, int most, int absent) {
+        return map.find(key)
+                .map(value -> number(key, value, least, most))
+                .orElse((long) absent)
+                .intValue();
+    }
+
+    /** The duration of a key, or zero if the key is missing or its value is not allowed. */
+    Duration duration(YamlMap map, String key) {
+        return map.find(key).map(value -> duration(key, value)).orElse(Duration.ZERO);
+    }
+
     /** More than zero, at most ten years. */
     @Nullable
     Duration duration(String key, YamlNode node) {
-        if (node instanceof YamlScalar scalar && node.kind() == YamlKind.TEXT) {
+        if (node.kind() == YamlKind.TEXT) {
             try {
-                var duration = Durations.parse(scalar.text());
+                var duration = Durations.parse(node.text());
                 if (!duration.isZero() && duration.compareTo(LONGEST) <= 0) {
                     return duration;
                 }
@@ -194,14 +273,14 @@ final class FileReport {
                                                         variables.stream()
                                                                 .map(known -> "{{" + known + "}}")
                                                                 .toList())
-                                                + hint(variable, variables)));
+                                                + variableHint(variable, variables)));
                 return null;
             }
         }
         return template;
     }
 
-    private static String hint(String variable, List<String> variables) {
+    private static String variableHint(String variable, List<String> variables) {
         return Nearest.to(variable, variables)
                 .map(name -> ". Did you mean {{" + name + "}}?")
                 .orElse("");

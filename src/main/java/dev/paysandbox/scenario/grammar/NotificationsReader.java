@@ -3,25 +3,29 @@ package dev.paysandbox.scenario.grammar;
 import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 
+import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.TransitionTable;
 import dev.paysandbox.domain.TransitionTable.Transition;
+import dev.paysandbox.scenario.model.Alteration;
+import dev.paysandbox.scenario.model.Alteration.SignatureFault;
 import dev.paysandbox.scenario.model.ForgedNotification;
 import dev.paysandbox.scenario.model.NotificationFault;
 import dev.paysandbox.scenario.model.Notifications;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.RequestScope;
 import dev.paysandbox.scenario.model.TransitionLookup;
-import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlList;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
-import dev.paysandbox.yaml.YamlScalar;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,57 +36,52 @@ final class NotificationsReader {
     static final int MOST_DROPPED = 100;
     static final int MOST_FORGED = 20;
 
+    private static final int MOST_MEMBERS = 10;
+    private static final Pattern MEMBER = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,39}");
+
+    /** The members of every notification. */
+    private static final Set<String> DOCUMENTED = Set.of(
+            "id", "status", "paymentMethod", "amount", "pixKey", "pixKeyType", "referenceId", "customer", "updatedAt");
+
     private final FileReport report;
     private final RequestScope scope;
     private final ScenarioValidator validator;
-    private final AnswerReader codes;
-    private final AlterationReader alterations;
 
     NotificationsReader(FileReport report, RequestScope scope, ScenarioValidator validator) {
         this.report = report;
         this.scope = scope;
         this.validator = validator;
-        codes = new AnswerReader(report, scope, new StepReader(report, scope));
-        alterations = new AlterationReader(report);
     }
 
-    /** Null if something in it is not allowed. */
-    @Nullable
     Notifications read(YamlNode node) {
+        var byStatus = new LinkedHashMap<String, NotificationFault>();
+        var forged = new ArrayList<ForgedNotification>();
         var statuses = statuses(scope);
         if (statuses.isEmpty()) {
             report.mistake(node.at(), "notifications: a " + scope.operation().word() + " sends no notifications");
-            return null;
+            return Notifications.AS_USUAL;
         }
         var keys = Stream.concat(statuses.stream(), Stream.of(FORGED)).toList();
         var map = report.map("notifications", node, "a mapping of statuses, such as APPROVED: {copies: 3}");
         if (map == null) {
-            return null;
+            return Notifications.AS_USUAL;
         }
-        var byStatus = new LinkedHashMap<String, NotificationFault>();
-        var forged = new ArrayList<ForgedNotification>();
-        boolean good = true;
         for (var entry : map.entries()) {
             if (entry.name().equals(FORGED)) {
-                good &= forgeries(entry.value(), forged);
+                forgeries(entry.value(), forged);
             } else if (!keys.contains(entry.name())) {
                 report.unknown(entry.at(), "notification", entry.name(), keys);
-                good = false;
             } else {
-                var fault = fault(entry.name(), entry.value(), statuses);
-                good &= fault != null;
-                if (fault != null) {
-                    warnIfNeverSent(entry);
-                    byStatus.put(entry.name(), fault);
-                }
+                warnIfNeverSent(entry);
+                byStatus.put(entry.name(), fault(entry.name(), entry.value(), statuses));
             }
         }
-        return good ? new Notifications(byStatus, forged) : null;
+        return new Notifications(byStatus, forged);
     }
 
     private void warnIfNeverSent(YamlMap.Pair entry) {
         if (!validator.canCome(entry.name())) {
-            validator.warn(
+            report.warn(
                     entry.at(),
                     "notifications: " + entry.name() + " is never sent, because no "
                             + scope.operation().word() + " reaches it here");
@@ -110,86 +109,47 @@ final class NotificationsReader {
                 .toList();
     }
 
-    private @Nullable NotificationFault fault(String status, YamlNode node, List<String> statuses) {
+    private NotificationFault fault(String status, YamlNode node, List<String> statuses) {
         var map = report.map(status, node, FileKeys.NOTIFICATION);
         if (map == null) {
-            return null;
-        }
-        var copies = number(map, "copies", 2, MOST_COPIES, 1);
-        var delay = duration(map, "delay");
-        var together = isTogether(map);
-        var dropped = number(map, "dropAttempts", 1, MOST_DROPPED, 0);
-        var lostAnswers = number(map, "loseAnswers", 1, MOST_DROPPED, 0);
-        var before = map.find("beforeAnswer");
-        var stale = duration(map, "staleUpdatedAt");
-        var replacement = map.find("report");
-        var swap = map.find("swapWith");
-        var alteration = alterations.read(map);
-        var reported = replacement.map(value -> codes.code("report", value, "COMPLETED"));
-        var swapped = swap.map(value -> swapped(status, value, statuses));
-        if (copies == null
-                || delay == null
-                || together == null
-                || dropped == null
-                || lostAnswers == null
-                || alteration == null
-                || (before.isPresent() && !isBefore(status, before.get()))
-                || stale == null
-                || reported.isPresent() != replacement.isPresent()
-                || swapped.isPresent() != swap.isPresent()) {
-            return null;
+            return NotificationFault.NONE;
         }
         return new NotificationFault(
-                copies.intValue(),
-                together,
-                delay,
-                dropped.intValue(),
-                lostAnswers.intValue(),
-                before.isPresent(),
-                stale,
-                reported.orElse(null),
-                swapped.orElse(null),
-                alteration);
+                report.number(map, "copies", 2, MOST_COPIES, 1),
+                isTogether(map),
+                report.duration(map, "delay"),
+                report.number(map, "dropAttempts", 1, MOST_DROPPED, 0),
+                report.number(map, "loseAnswers", 1, MOST_DROPPED, 0),
+                isBeforeAnswer(status, map),
+                report.duration(map, "staleUpdatedAt"),
+                map.find("report")
+                        .map(value -> report.code("report", value, "COMPLETED"))
+                        .orElse(null),
+                map.find("swapWith")
+                        .map(value -> swapped(status, value, statuses))
+                        .orElse(null),
+                alteration(map));
     }
 
-    /** Null if it is not allowed. */
-    private @Nullable Boolean isTogether(YamlMap map) {
-        var node = map.find("together");
-        if (node.isEmpty()) {
-            return false;
-        }
-        if (!isTrue("together", node.get())) {
-            return null;
-        }
-        if (map.find("copies").isEmpty()) {
-            report.mistake(node.get().at(), "together: goes with copies, such as {copies: 3, together: true}");
-            return null;
-        }
-        return true;
-    }
-
-    private boolean isTrue(String key, YamlNode node) {
-        if (node.kind() == YamlKind.TRUTH
-                && node instanceof YamlScalar scalar
-                && scalar.text().equals("true")) {
-            return true;
-        }
-        report.refuse(key, node, "true, or leave it out");
-        return false;
-    }
-
-    private boolean isBefore(String status, YamlNode node) {
-        if (!isTrue("beforeAnswer", node)) {
-            return false;
-        }
-        if (!validator.atOnce().contains(status)) {
+    private boolean isTogether(YamlMap map) {
+        boolean together = report.isTrue(map, "together");
+        if (together && map.find("copies").isEmpty()) {
             report.mistake(
-                    node.at(),
+                    map.find("together").orElseThrow().at(),
+                    "together: goes with copies, such as {copies: 3, together: true}");
+        }
+        return together;
+    }
+
+    private boolean isBeforeAnswer(String status, YamlMap map) {
+        boolean before = report.isTrue(map, "beforeAnswer");
+        if (before && !validator.atOnce().contains(status)) {
+            report.mistake(
+                    map.find("beforeAnswer").orElseThrow().at(),
                     "beforeAnswer: the payment is not " + status
                             + " when its request is answered; the step that causes this status must not wait");
-            return false;
         }
-        return true;
+        return before;
     }
 
     private @Nullable String swapped(String status, YamlNode node, List<String> statuses) {
@@ -197,15 +157,15 @@ final class NotificationsReader {
                 "swapWith",
                 node,
                 statuses.stream().filter(one -> !one.equals(status)).toList());
-        if (other != null
-                && validator.reached().contains(other)
-                && validator.reached().lastIndexOf(other) < validator.reached().indexOf(status)) {
-            report.mistake(
-                    node.at(), "swapWith: " + other + " comes before " + status + " anyway; write it under " + other);
+        if (other == null) {
             return null;
         }
-        if (other != null && !(validator.canCome(other) && follows(status, other))) {
-            validator.warn(
+        var reached = validator.reached();
+        if (reached.contains(other) && reached.lastIndexOf(other) < reached.indexOf(status)) {
+            report.mistake(
+                    node.at(), "swapWith: " + other + " comes before " + status + " anyway; write it under " + other);
+        } else if (!validator.canCome(other) || !follows(status, other)) {
+            report.warn(
                     node.at(), "swapWith: " + other + " is never reached here, so the notification would wait in vain");
         }
         return other;
@@ -221,46 +181,72 @@ final class NotificationsReader {
                                 .contains(PayinStatus.valueOf(other)));
     }
 
-    private boolean forgeries(YamlNode node, List<ForgedNotification> forged) {
+    private void forgeries(YamlNode node, List<ForgedNotification> forged) {
         var items = node instanceof YamlList list ? list.items() : List.of(node);
         if (items.isEmpty() || items.size() > MOST_FORGED) {
             report.mistake(node.at(), "forged: found " + items.size() + " forgeries; allowed: 1 to " + MOST_FORGED);
-            return false;
+            return;
         }
-        boolean good = true;
         for (var item : items) {
-            var forgery = forgery(item);
-            good &= forgery != null && forged.add(forgery);
+            var map = report.map(FORGED, item, FileKeys.FORGERY);
+            if (map != null) {
+                report.required(
+                                map,
+                                "status",
+                                "forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD")
+                        .map(status -> report.code("status", status, "ON_HOLD"))
+                        .map(status -> new ForgedNotification(status, report.duration(map, "after"), alteration(map)))
+                        .ifPresent(forged::add);
+            }
         }
-        return good;
     }
 
-    private @Nullable ForgedNotification forgery(YamlNode node) {
-        var map = report.map(FORGED, node, FileKeys.FORGERY);
+    /** What is not as documented: {@code amount}, {@code extra} and {@code signature}. */
+    private Alteration alteration(YamlMap map) {
+        return new Alteration(
+                map.find("amount")
+                        .map(value -> Reais.read(report, "amount", value))
+                        .map(Money::ofCents)
+                        .orElse(null),
+                map.find("extra").map(this::extra).orElse(Map.of()),
+                map.find("signature").map(this::signature).orElse(null));
+    }
+
+    private Map<String, String> extra(YamlNode node) {
+        var members = new LinkedHashMap<String, String>();
+        var map = report.map("extra", node, "a mapping of names and texts, such as {acquirer: adq_7}");
         if (map == null) {
-            return null;
+            return members;
         }
-        if (map.find("status").isEmpty()) {
+        if (map.entries().isEmpty() || map.entries().size() > MOST_MEMBERS) {
             report.mistake(
-                    map.at(),
-                    "forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD");
-            return null;
+                    map.at(), "extra: found " + map.entries().size() + " members; allowed: 1 to " + MOST_MEMBERS);
+            return members;
         }
-        var status = codes.code("status", map.find("status").get(), "ON_HOLD");
-        var after = duration(map, "after");
-        var alteration = alterations.read(map);
-        return status == null || after == null || alteration == null
-                ? null
-                : new ForgedNotification(status, after, alteration);
+        for (var entry : map.entries()) {
+            if (DOCUMENTED.contains(entry.name())) {
+                report.mistake(
+                        entry.at(), "extra: every notification has " + entry.name() + "; allowed: any other name");
+            } else if (!MEMBER.matcher(entry.name()).matches()) {
+                report.mistake(
+                        entry.at(),
+                        "extra: the name of a member has letters, digits and _, begins with a letter, and has at most"
+                                + " 40 of them");
+            }
+            var text = report.text("extra", entry.value(), FileReport.LONGEST_TEXT);
+            if (text != null) {
+                members.put(entry.name(), text);
+            }
+        }
+        return members;
     }
 
-    private @Nullable Long number(YamlMap map, String key, long least, long most, long otherwise) {
-        var node = map.find(key);
-        return node.isPresent() ? report.number(key, node.get(), least, most) : Long.valueOf(otherwise);
-    }
-
-    private @Nullable Duration duration(YamlMap map, String key) {
-        var node = map.find(key);
-        return node.isPresent() ? report.duration(key, node.get()) : Duration.ZERO;
+    private @Nullable SignatureFault signature(YamlNode node) {
+        var text = node.text();
+        if (text.equals("false") || text.equals("stale")) {
+            return SignatureFault.valueOf(text.toUpperCase(Locale.ROOT));
+        }
+        report.refuse("signature", node, "false, stale");
+        return null;
     }
 }

@@ -2,7 +2,6 @@ package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlNode;
-import dev.paysandbox.yaml.YamlScalar;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -31,19 +30,14 @@ final class Reais {
 
     /** Between braces or brackets YAML reads the comma of an amount as a separator. */
     static String hint(YamlNode node) {
-        return node instanceof YamlScalar scalar
-                        && scalar.text().startsWith("R$")
-                        && !scalar.text().contains(",")
+        return node.text().startsWith("R$") && !node.text().contains(",")
                 ? " With its cents, and between braces or brackets in quotes: \"R$ 9.999,05\""
                 : "";
     }
 
     /** The amount in cents, or -1 if the text is no amount. */
     static long cents(YamlNode node) {
-        if (!(node instanceof YamlScalar scalar)) {
-            return -1;
-        }
-        var text = scalar.text();
+        var text = node.text();
         var isReais = node.kind() == YamlKind.TEXT && REAIS.matcher(text).matches();
         var isCents = node.kind() == YamlKind.INTEGER && text.length() < 19;
         return isReais || isCents ? Long.parseLong(isReais ? text.replaceAll("[^0-9]", "") : text) : -1;

@@ -1,7 +1,7 @@
 package dev.paysandbox.scenario.grammar;
 
+import dev.paysandbox.scenario.grammar.ScenarioValidator.PlacedValue;
 import dev.paysandbox.scenario.model.Expectations;
-import dev.paysandbox.scenario.model.Fault;
 import dev.paysandbox.scenario.model.Layer;
 import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Notifications;
@@ -13,12 +13,9 @@ import dev.paysandbox.scenario.model.ScenarioScript;
 import dev.paysandbox.scenario.model.When;
 import dev.paysandbox.yaml.Position;
 import dev.paysandbox.yaml.Yaml;
-import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
 import dev.paysandbox.yaml.YamlProblems;
-import dev.paysandbox.yaml.YamlScalar;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -38,7 +35,6 @@ final class ScenarioReader {
     private final Layer layer;
     private final String text;
     private final FileReport report;
-    private final List<Mistake> warnings = new ArrayList<>();
 
     private ScenarioReader(String source, Layer layer, String text, YamlProblems problems) {
         this.source = source;
@@ -78,16 +74,13 @@ final class ScenarioReader {
         var name = name(map);
         var about = about(map);
         var chosen = chosen(map);
-        var script = chosen == null ? null : script(map, chosen);
-        var expect = map.find("expect");
-        var expectations = chosen == null
-                ? null
-                : expect.map(node -> expectations(node, chosen)).orElse(null);
-        if (name == null
-                || about == null
-                || chosen == null
-                || script == null
-                || (expectations == null && expect.isPresent())) {
+        if (chosen == null) {
+            return null;
+        }
+        var script = script(map, chosen);
+        var expectations =
+                map.find("expect").map(node -> expectations(node, chosen)).orElse(null);
+        if (name == null || about == null || script == null) {
             return null;
         }
         return new Scenario(
@@ -104,7 +97,7 @@ final class ScenarioReader {
                 expectations,
                 text,
                 report.regexes(),
-                warnings);
+                report.warnings());
     }
 
     private @Nullable String name(YamlMap map) {
@@ -117,16 +110,13 @@ final class ScenarioReader {
                     "scenario is missing; allowed: the scenario's name, such as pix-paid-late");
             return null;
         }
-        var name = node.get() instanceof YamlScalar scalar && scalar.kind() == YamlKind.TEXT ? scalar.text() : "";
-        if (name.length() <= LONGEST_NAME && NAME.matcher(name).matches()) {
-            return name;
+        var allowed = "a name of small letters, digits and single dashes, such as pix-paid-late, at most "
+                + LONGEST_NAME + " characters";
+        if (node.get().text().length() > LONGEST_NAME) {
+            report.refuse("scenario", node.get(), allowed);
+            return null;
         }
-        report.refuse(
-                "scenario",
-                node.get(),
-                "a name of small letters, digits and single dashes, such as pix-paid-late, at most " + LONGEST_NAME
-                        + " characters");
-        return null;
+        return report.form("scenario", node.get(), NAME, allowed);
     }
 
     private @Nullable String about(YamlMap map) {
@@ -173,10 +163,9 @@ final class ScenarioReader {
         if (!countsRight(map, sequence.isPresent())) {
             return null;
         }
+        var reader = new ScriptReader(report, chosen.scope());
         if (sequence.isPresent()) {
-            var reader = new SequenceReader(report, chosen.scope(), source, warnings, amount(chosen.when()));
-            var script = reader.read(sequence.get());
-            return chosen.isWhole() ? script : null;
+            return reader.sequence(sequence.get(), amount(chosen.when()));
         }
         if (then.isEmpty() && notifications.isEmpty() && fault.isEmpty()) {
             report.missing(
@@ -186,28 +175,30 @@ final class ScenarioReader {
                     "nothing happens here; allowed: then, sequence, notifications or fault");
             return null;
         }
-        var requestFault = fault.map(new FaultReader(report)::read);
-        var reader = new ScriptReader(report, chosen.scope());
-        if ((then.isPresent() && !reader.read(then.get())) || !chosen.isWhole()) {
+        var requestFault = fault.map(new FaultReader(report)::read).orElse(null);
+        int before = report.mistakes();
+        then.ifPresent(reader::then);
+        if (report.mistakes() > before || !chosen.isWhole()) {
             return null;
         }
-        var validator = new ScenarioValidator(report, source, warnings, chosen.scope(), amount(chosen.when()));
+        var validator = new ScenarioValidator(report, chosen.scope(), amount(chosen.when()));
         validator.validate(reader.opening(), reader.scenarioSteps());
         var opening = reader.opening() == null ? null : reader.opening().value();
-        var notificationFaults = notifications.isPresent()
-                ? notifications(notifications.get(), chosen.scope(), validator, opening)
-                : Notifications.AS_USUAL;
-        if (notificationFaults == null || requestFault.isPresent() != fault.isPresent()) {
-            return null;
-        }
-        if (requestFault.isPresent() && !requestFault.get().kind().isCarriedOut()) {
-            warnNeverReached(requestFault.get(), then.or(() -> notifications));
+        var notificationFaults = notifications
+                .map(node -> notifications(node, chosen.scope(), validator, opening))
+                .orElse(Notifications.AS_USUAL);
+        if (requestFault != null && !requestFault.kind().isCarriedOut()) {
+            then.or(() -> notifications)
+                    .ifPresent(node -> report.warn(
+                            node.at(),
+                            "never reached, because with the fault "
+                                    + requestFault.kind().key() + " the request is not carried out"));
         }
         return new ScenarioScript(
                 opening,
                 reader.scenarioSteps().stream().map(PlacedValue::value).toList(),
                 notificationFaults,
-                requestFault.orElse(null));
+                requestFault);
     }
 
     private @Nullable Expectations expectations(YamlNode node, WhenReader.WhenResult chosen) {
@@ -258,20 +249,13 @@ final class ScenarioReader {
         return true;
     }
 
-    private @Nullable Notifications notifications(
+    private Notifications notifications(
             YamlNode node, RequestScope scope, ScenarioValidator validator, @Nullable ScenarioAnswer opening) {
         if (opening instanceof ScenarioAnswer.ErrorAnswer) {
             report.mistake(node.at(), "notifications: after an error there is no payment to notify of");
-            return null;
+            return Notifications.AS_USUAL;
         }
         return new NotificationsReader(report, scope, validator).read(node);
-    }
-
-    private void warnNeverReached(Fault fault, Optional<YamlNode> steps) {
-        steps.ifPresent(node -> warnings.add(new Mistake(
-                source,
-                node.at(),
-                "never reached, because with the fault " + fault.kind().key() + " the request is not carried out")));
     }
 
     /** The only amount that the conditions allow, or -1. */

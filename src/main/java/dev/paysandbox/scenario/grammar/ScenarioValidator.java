@@ -1,7 +1,6 @@
 package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.RequestScope;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
 import dev.paysandbox.scenario.model.ScenarioScript;
@@ -17,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** Tries a script on a payment of each method that its scenario is for, and reports every step that is impossible. */
 final class ScenarioValidator {
     private final FileReport report;
-    private final List<Mistake> warnings;
-    private final String file;
     private final RequestScope scope;
     private final long amount;
     private final List<Trial> trials = new ArrayList<>();
@@ -27,14 +24,19 @@ final class ScenarioValidator {
     /** The statuses that other actors can cause while the script waits, or after its end. */
     private final Set<String> byOthers = new HashSet<>();
 
+    /**
+     * A value with its place in the file, for messages.
+     *
+     * @param key its key in the file
+     */
+    record PlacedValue<T>(T value, String key, Position at) {}
+
     /** The script on a payment of one method. It ends at the first step that is impossible for that method. */
     private record Trial(PaymentMethod method, DryRun payment) {}
 
     /** @param amount of a payin in cents, or -1 if it is unknown */
-    ScenarioValidator(FileReport report, String file, List<Mistake> warnings, RequestScope scope, long amount) {
+    ScenarioValidator(FileReport report, RequestScope scope, long amount) {
         this.report = report;
-        this.file = file;
-        this.warnings = warnings;
         this.scope = scope;
         this.amount = amount;
     }
@@ -95,10 +97,6 @@ final class ScenarioValidator {
         return reached.contains(status) || byOthers.contains(status);
     }
 
-    void warn(Position at, String message) {
-        warnings.add(new Mistake(file, at, message));
-    }
-
     private void open(@Nullable PlacedValue<ScenarioAnswer> opening) {
         var refusals = new ArrayList<String>();
         for (var trial : List.copyOf(trials)) {
@@ -133,8 +131,7 @@ final class ScenarioValidator {
         }
         report(scenarioStep.key(), scenarioStep.at(), refusals);
         if (trials.isEmpty() && refusals.isEmpty() && !neverHappens.isEmpty()) {
-            warnings.add(new Mistake(
-                    file, scenarioStep.at(), scenarioStep.key() + ": never reached, because " + neverHappens.get(0)));
+            report.warn(scenarioStep.at(), scenarioStep.key() + ": never reached, because " + neverHappens.get(0));
         }
         return !trials.isEmpty();
     }

@@ -1,7 +1,9 @@
 package dev.paysandbox.scenario.grammar;
 
+import dev.paysandbox.scenario.grammar.ScenarioValidator.PlacedValue;
 import dev.paysandbox.scenario.model.RequestScope;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
+import dev.paysandbox.scenario.model.ScenarioScript;
 import dev.paysandbox.scenario.model.ScenarioStep;
 import dev.paysandbox.yaml.YamlList;
 import dev.paysandbox.yaml.YamlMap;
@@ -10,13 +12,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code then}: an optional answer, and steps. */
+/**
+ * Reads {@code then}, an optional answer and steps, or {@code sequence}: what happens to the first, second, third
+ * request, which is an answer, a fault or the usual.
+ */
 final class ScriptReader {
     static final int MOST_STEPS = 100;
+    static final int MOST_TRIES = 100;
+    static final String USUAL = "usual";
+
+    private static final String SEQUENCE = "sequence";
 
     private final FileReport report;
     private final RequestScope scope;
     private final StepReader steps;
+    private final AnswerReader answers;
 
     private @Nullable PlacedValue<ScenarioAnswer> opening;
     private final List<PlacedValue<ScenarioStep>> scenarioSteps = new ArrayList<>();
@@ -25,6 +35,7 @@ final class ScriptReader {
         this.report = report;
         this.scope = scope;
         steps = new StepReader(report, scope);
+        answers = new AnswerReader(report, scope, steps);
     }
 
     @Nullable
@@ -36,28 +47,29 @@ final class ScriptReader {
         return scenarioSteps;
     }
 
-    /** True if everything in it is allowed. */
-    boolean read(YamlNode node) {
-        if (!(node instanceof YamlList list)) {
-            report.refuse("then", node, "a list of steps, each after a dash");
-            return false;
-        }
-        if (list.items().isEmpty() || list.items().size() > MOST_STEPS) {
-            report.mistake(node.at(), "then: found " + list.items().size() + " steps; allowed: 1 to " + MOST_STEPS);
-            return false;
-        }
-        boolean good = true;
-        for (var item : list.items()) {
+    void then(YamlNode node) {
+        var items = items(node, "then", "steps", MOST_STEPS);
+        for (var item : items) {
             var step = report.map("then", item, "steps such as {after: 5s, become: APPROVED}");
-            good &= step != null && step(step, item == list.items().get(0));
+            if (step != null && report.known(step, FileKeys.STEP)) {
+                step(step, item == items.get(0));
+            }
         }
-        return good;
     }
 
-    private boolean step(YamlMap step, boolean first) {
-        if (!report.known(step, FileKeys.STEP)) {
-            return false;
+    private List<YamlNode> items(YamlNode node, String key, String what, int most) {
+        if (!(node instanceof YamlList list)) {
+            report.refuse(key, node, "a list of " + what + ", each after a dash");
+            return List.of();
         }
+        if (list.items().isEmpty() || list.items().size() > most) {
+            report.mistake(node.at(), key + ": found " + list.items().size() + " " + what + "; allowed: 1 to " + most);
+            return List.of();
+        }
+        return list.items();
+    }
+
+    private void step(YamlMap step, boolean first) {
         var effects = step.entries().stream()
                 .filter(entry -> StepReader.EFFECTS.contains(entry.name()))
                 .toList();
@@ -74,51 +86,69 @@ final class ScriptReader {
                                                     .map(YamlMap.Pair::name)
                                                     .toList())
                                     + "; make a step of each");
-            return false;
+            return;
         }
         var effect = effects.get(0);
+        var key = effect.name();
         var reason = step.find("reason");
-        if (reason.isPresent() && !effect.name().equals("become")) {
+        if (reason.isPresent() && !key.equals("become")) {
             report.mistake(
                     reason.get().at(),
-                    effect.name().equals("answer")
+                    key.equals("answer")
                             ? "reason: belongs inside the answer, as in answer: {status: REFUSED, reason: 51}"
                             : "reason: goes with become only");
-            return false;
+            return;
         }
         var amount = step.find("amount");
-        if (amount.isPresent() && !effect.name().equals("become")) {
+        if (amount.isPresent() && !key.equals("become")) {
             report.mistake(
                     amount.get().at(),
                     "amount: goes with become: CHARGEBACK and become: MED only"
-                            + (effect.name().equals("refund") ? "; a refund has its own, as in refund: 50%" : ""));
-            return false;
+                            + (key.equals("refund") ? "; a refund has its own, as in refund: 50%" : ""));
+            return;
         }
-        return effect.name().equals("answer") ? answer(step, effect.value(), first) : scenarioStep(step, effect);
+        var at = effect.value().at();
+        if (!key.equals("answer")) {
+            var trigger = steps.trigger(step);
+            var read = steps.effect(key, effect.value(), step);
+            if (read != null) {
+                scenarioSteps.add(new PlacedValue<>(new ScenarioStep(trigger, read), key, at));
+            }
+        } else if (!first) {
+            report.mistake(at, "answer: only the first step can be the answer; what follows uses become");
+        } else if (step.entries().size() > 1) {
+            report.mistake(at, "answer: waits for nothing; for a late answer use \"fault: {delay: 3s}\" beside then");
+        } else {
+            var answer = answers.read(effect.value());
+            opening = answer == null ? null : new PlacedValue<>(answer, "answer", at);
+        }
     }
 
-    private boolean answer(YamlMap step, YamlNode value, boolean first) {
-        if (!first) {
-            report.mistake(value.at(), "answer: only the first step can be the answer; what follows uses become");
-            return false;
+    /** @param amount of a payin in cents, or -1 if it is unknown */
+    ScenarioScript sequence(YamlNode node, long amount) {
+        var tries = new ArrayList<ScenarioScript>();
+        for (var item : items(node, SEQUENCE, "answers", MOST_TRIES)) {
+            tries.add(oneOf(item, amount));
         }
-        if (step.entries().size() > 1) {
-            report.mistake(
-                    value.at(), "answer: waits for nothing; for a late answer use \"fault: {delay: 3s}\" beside then");
-            return false;
-        }
-        var read = new AnswerReader(report, scope, steps).read(value);
-        opening = read == null ? null : new PlacedValue<>(read, "answer", value.at());
-        return read != null;
+        return ScenarioScript.inSequence(tries);
     }
 
-    private boolean scenarioStep(YamlMap step, YamlMap.Pair entry) {
-        var trigger = steps.trigger(step);
-        var effect = steps.effect(entry.name(), entry.value(), step);
-        if (trigger == null || effect == null) {
-            return false;
+    private ScenarioScript oneOf(YamlNode node, long amount) {
+        if (node.text().equals(USUAL)) {
+            return ScenarioScript.answering(null, null);
         }
-        return scenarioSteps.add(new PlacedValue<>(
-                new ScenarioStep(trigger, effect), entry.name(), entry.value().at()));
+        if (node instanceof YamlMap map && map.find("fault").isPresent()) {
+            return ScenarioScript.answering(
+                    null,
+                    report.known(map, FileKeys.TRY)
+                            ? new FaultReader(report).read(map.find("fault").get())
+                            : null);
+        }
+        var answer = answers.read(node);
+        if (answer != null) {
+            new ScenarioValidator(report, scope, amount)
+                    .validate(new PlacedValue<>(answer, SEQUENCE, node.at()), List.of());
+        }
+        return ScenarioScript.answering(answer, null);
     }
 }

@@ -14,10 +14,8 @@ import dev.paysandbox.scenario.model.TextTemplate;
 import dev.paysandbox.scenario.model.Trigger;
 import dev.paysandbox.scenario.model.Trigger.Event;
 import dev.paysandbox.text.Nearest;
-import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
-import dev.paysandbox.yaml.YamlScalar;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -61,14 +59,9 @@ final class StepReader {
         };
     }
 
-    /** Null if something in the trigger is not allowed. */
-    @Nullable
     Trigger trigger(YamlMap step) {
-        var on = step.find("on");
-        var after = step.find("after");
-        var event = on.isPresent() ? event(on.get()) : Trigger.AT_ONCE;
-        var duration = after.isPresent() ? report.duration("after", after.get()) : Duration.ZERO;
-        return event == null || duration == null ? null : new Trigger(event.event(), event.times(), duration);
+        var event = step.find("on").map(this::event).orElse(Trigger.AT_ONCE);
+        return new Trigger(event.event(), event.times(), report.duration(step, "after"));
     }
 
     private @Nullable Trigger event(YamlNode node) {
@@ -77,8 +70,7 @@ final class StepReader {
             report.mistake(node.at(), "on: not for a " + scope.operation().word() + "; allowed: after");
             return null;
         }
-        var words = node instanceof YamlScalar scalar && node.kind() == YamlKind.TEXT ? scalar.text() : "";
-        var lookups = LOOKUPS.matcher(words);
+        var lookups = LOOKUPS.matcher(node.text());
         if (scope.operation() == Operation.PAYIN && lookups.matches()) {
             int times = Integer.parseInt(lookups.group(1));
             if (times <= MOST_LOOKUPS) {
@@ -86,13 +78,11 @@ final class StepReader {
             }
         }
         var word = report.word("on", node, events);
-        if (word == null) {
-            return null;
-        }
-        var event = Arrays.stream(Event.values())
-                .filter(one -> one.words().equals(word))
-                .findFirst();
-        return event.map(one -> new Trigger(one, 1, Duration.ZERO)).orElse(null);
+        return Arrays.stream(Event.values())
+                .filter(event -> event.words().equals(word))
+                .findFirst()
+                .map(event -> new Trigger(event, 1, Duration.ZERO))
+                .orElse(null);
     }
 
     /** The effect that the step has under this key; null if something in it is not allowed. */
@@ -133,28 +123,25 @@ final class StepReader {
     }
 
     private @Nullable Effect become(YamlNode node, YamlMap step) {
-        var given = step.find("reason");
+        var reason = step.find("reason");
         if (scope.operation() == Operation.PAYOUT) {
             var status = report.choice("become", node, PayoutStatus.class);
-            var reason = given.isPresent() ? words(given.get()) : null;
-            return status == null || (given.isPresent() && reason == null)
-                    ? null
-                    : new Effect.PayoutBecomes(status, reason);
+            var words = reason.map(this::words).orElse(null);
+            return status == null ? null : new Effect.PayoutBecomes(status, words);
         }
         var status = report.choice("become", node, PayinStatus.class);
         if (status == null) {
             return null;
         }
-        var reason = given.isPresent() ? reason(status, given.get()) : null;
         var amount = step.find("amount");
         if (amount.isPresent() && !status.isDisputed()) {
             report.mistake(amount.get().at(), "amount: goes with become: CHARGEBACK and become: MED only");
             return null;
         }
-        var disputed = amount.map(value -> share("amount", value));
-        return (given.isPresent() && reason == null) || disputed.isPresent() != amount.isPresent()
-                ? null
-                : new Effect.PayinBecomes(status, reason, disputed.orElse(null));
+        return new Effect.PayinBecomes(
+                status,
+                reason.map(value -> reason(status, value)).orElse(null),
+                amount.map(value -> share("amount", value)).orElse(null));
     }
 
     /**
@@ -165,7 +152,7 @@ final class StepReader {
         if (status != PayinStatus.REFUSED) {
             return words(node);
         }
-        var text = node instanceof YamlScalar scalar ? scalar.text() : "";
+        var text = node.text();
         if (text.equals(ANTIFRAUD)) {
             return Reason.ANTIFRAUD;
         }
@@ -191,7 +178,7 @@ final class StepReader {
     }
 
     private @Nullable Share share(String key, YamlNode node) {
-        var text = node instanceof YamlScalar scalar ? scalar.text() : "";
+        var text = node.text();
         if (text.equals("all")) {
             return new Share.All();
         }

@@ -6,10 +6,10 @@ import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.RequestScope;
 import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.When;
+import dev.paysandbox.text.Nearest;
 import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
-import dev.paysandbox.yaml.YamlScalar;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +29,11 @@ final class WhenReader {
 
     private static final int MOST_TIMES = 1_000_000;
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?|100)%");
+    private static final Pattern PART = Pattern.compile("0?\\.[0-9]{1,6}|1(\\.0{1,6})?");
+    private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
+    /** An explanation shows the values of headers, so headers with secrets cannot be conditions. */
+    private static final Set<String> SECRET_HEADERS =
+            Set.of("authorization", "proxy-authorization", "cookie", "x-api-secret");
 
     /**
      * The result of reading.
@@ -39,11 +44,9 @@ final class WhenReader {
     record WhenResult(RequestScope scope, @Nullable When when, boolean isWhole) {}
 
     private final FileReport report;
-    private final ConditionNames names;
 
     WhenReader(FileReport report) {
         this.report = report;
-        names = new ConditionNames(report);
     }
 
     /** {@code payin}, {@code PIX payin}, and so on. */
@@ -81,12 +84,13 @@ final class WhenReader {
         }
         var given = map.find("operation");
         if (given.isEmpty()) {
-            map.entries().forEach(names::refuseMisspelt);
+            var key = List.of("operation");
+            // Without it no other condition can be checked.
+            map.entries().stream()
+                    .filter(entry -> Nearest.to(entry.name(), key).isPresent())
+                    .forEach(entry -> report.unknown(entry.at(), "condition", entry.name(), key));
             report.missing(
-                    map,
-                    "operation",
-                    List.of("operation"),
-                    "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
+                    map, "operation", key, "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
             return null;
         }
         var word = report.word("operation", given.get(), OPERATIONS);
@@ -110,38 +114,75 @@ final class WhenReader {
     }
 
     private WhenResult conditions(Operation operation, YamlMap map) {
+        int before = report.mistakes();
         var criteria = new ArrayList<Criterion>();
-        Long times = 0L;
+        int times = 0;
         ScenarioField per = null;
         Integer probability = When.CERTAIN;
-        boolean good = true;
         for (var entry : map.entries()) {
             switch (entry.name()) {
                 case "operation" -> {}
-                case "times" -> times = report.number("times", entry.value(), 1, MOST_TIMES);
-                case "per" -> {
-                    per = per(operation, entry);
-                    good &= per != null;
-                }
+                case "times" -> times = report.number(map, "times", 1, MOST_TIMES, 0);
+                case "per" -> per = per(operation, entry);
                 case "probability" -> probability = probability(entry.value());
-                default -> {
-                    var field = names.field(operation, entry);
-                    var criterion =
-                            field == null ? null : new ConditionReader(report, field, entry.name()).read(entry.value());
-                    if (criterion != null) {
-                        criteria.add(criterion);
-                    }
-                    good &= criterion != null;
-                }
+                default -> criterion(operation, entry, criteria);
             }
         }
         var methods = methods(operation, map, criteria);
-        if (times == null || probability == null || !good || methods.isEmpty()) {
+        if (report.mistakes() > before || probability == null) {
             return assumed(operation);
         }
         criteria.sort(Comparator.comparingInt(Criterion::cost));
-        return new WhenResult(
-                new RequestScope(operation, methods), new When(criteria, times.intValue(), per, probability), true);
+        return new WhenResult(new RequestScope(operation, methods), new When(criteria, times, per, probability), true);
+    }
+
+    private void criterion(Operation operation, YamlMap.Pair entry, List<Criterion> criteria) {
+        int before = report.mistakes();
+        var field = field(operation, entry);
+        if (field != null) {
+            var criterion = new ConditionReader(report, field, entry.name()).read(entry.value());
+            if (report.mistakes() == before) {
+                criteria.add(criterion);
+            }
+        }
+    }
+
+    /** The field of a condition; null for a name that the operation does not have. */
+    private @Nullable ScenarioField field(Operation operation, YamlMap.Pair entry) {
+        var name = entry.name();
+        if (name.startsWith(ScenarioField.HEADER.key())) {
+            return header(entry, name.substring(ScenarioField.HEADER.key().length()));
+        }
+        for (var field : ScenarioField.values()) {
+            if (field.key().equals(name)) {
+                if (field.isOf(operation)) {
+                    return field;
+                }
+                report.mistake(
+                        entry.at(),
+                        name + ": a " + operation.word() + " has no such field; allowed: "
+                                + String.join(", ", FileKeys.conditions(operation)));
+                return null;
+            }
+        }
+        report.unknown(entry.at(), "condition", name, FileKeys.conditions(operation));
+        return null;
+    }
+
+    private @Nullable ScenarioField header(YamlMap.Pair entry, String name) {
+        if (!HEADER_NAME.matcher(name).matches()) {
+            report.unknown(
+                    entry.at(),
+                    "condition",
+                    entry.name(),
+                    List.of("header. and the header's name, such as header.X-Test"));
+            return null;
+        }
+        if (SECRET_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
+            report.mistake(entry.at(), entry.name() + ": a header that holds a secret cannot be a condition");
+            return null;
+        }
+        return ScenarioField.HEADER;
     }
 
     private @Nullable ScenarioField per(Operation operation, YamlMap.Pair entry) {
@@ -193,18 +234,15 @@ final class WhenReader {
 
     /** In millionths. */
     private @Nullable Integer probability(YamlNode node) {
-        if (node instanceof YamlScalar scalar && scalar.text().length() <= 10) {
-            if (node.kind() == YamlKind.TEXT && PERCENT.matcher(scalar.text()).matches()) {
-                int percent = Integer.parseInt(scalar.text().replace("%", ""));
-                if (percent > 0 && percent <= 100) {
-                    return percent * (When.CERTAIN / 100);
-                }
-            } else if (scalar.text().matches("0?\\.[0-9]{1,6}|1(\\.0{1,6})?")) {
-                int millionths = new BigDecimal(scalar.text()).movePointRight(6).intValueExact();
-                if (millionths > 0) {
-                    return millionths;
-                }
-            }
+        var text = node.text();
+        if (node.kind() == YamlKind.TEXT && PERCENT.matcher(text).matches()) {
+            return Integer.parseInt(text.replace("%", "")) * (When.CERTAIN / 100);
+        }
+        int millionths = PART.matcher(text).matches()
+                ? new BigDecimal(text).movePointRight(6).intValueExact()
+                : 0;
+        if (millionths > 0) {
+            return millionths;
         }
         report.refuse("probability", node, "a part of 1 such as 0.3, or 30%");
         return null;

@@ -95,6 +95,18 @@ class UnknownFieldTest {
         assertThat(seen.text()).doesNotContain("4111111111111111");
     }
 
+    @ParameterizedTest
+    @CsvSource({"99, 1", "100, 0", "20000, 0"})
+    void of_many_unknown_names_only_the_first_hundred_are_compared_with_known_ones(int before, int reported) {
+        var order = Order.pix(100);
+        for (int i = 0; i < before; i++) {
+            order.with("other" + i, "1");
+        }
+        var payin = merchant.opens(order.with("webhookURL", "\"x\""));
+
+        assertThat(notes(merchant.looksAt("/payins/" + payin.at("id")))).hasSize(reported);
+    }
+
     private static List<String> notes(Answer payment) {
         return Json.elements(payment.json().get("timeline")).stream()
                 .filter(step -> step.get("action").asText().equals("note"))

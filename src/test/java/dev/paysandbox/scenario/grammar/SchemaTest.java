@@ -103,7 +103,7 @@ class SchemaTest {
     @Test
     void the_schema_and_the_reader_have_the_same_formats_and_limits() {
         assertThat(pattern("/properties/scenario")).isEqualTo(ScenarioReader.NAME_FORM);
-        assertThat(pattern("/$defs/code")).isEqualTo(AnswerReader.CODE_FORM);
+        assertThat(pattern("/$defs/code")).isEqualTo(FileReport.CODE_FORM);
         assertThat(pattern("/$defs/money")).isEqualTo(Reais.FORM);
         assertThat(SCHEMA.at("/properties/scenario/maxLength").asInt()).isEqualTo(ScenarioReader.LONGEST_NAME);
         assertThat(SCHEMA.at("/$defs/money/maximum").asLong()).isEqualTo(Reais.MOST);
@@ -112,7 +112,7 @@ class SchemaTest {
         assertThat(SCHEMA.at("/$defs/pattern/properties/matches/maxLength").asInt())
                 .isEqualTo(ConditionReader.LONGEST_REGEX);
         assertThat(SCHEMA.at("/properties/then/maxItems").asInt()).isEqualTo(ScriptReader.MOST_STEPS);
-        assertThat(SCHEMA.at("/properties/sequence/maxItems").asInt()).isEqualTo(SequenceReader.MOST_TRIES);
+        assertThat(SCHEMA.at("/properties/sequence/maxItems").asInt()).isEqualTo(ScriptReader.MOST_TRIES);
         assertThat(SCHEMA.at("/$defs/disorder/properties/copies/maximum").asInt())
                 .isEqualTo(NotificationsReader.MOST_COPIES);
         assertThat(SCHEMA.at("/$defs/disorder/properties/dropAttempts/maximum").asInt())
