@@ -3,10 +3,11 @@ package dev.paysandbox.domain;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All allowed transitions of payins or of payouts; only a forced change can differ from them. */
@@ -44,6 +45,13 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
         return rows;
     }
 
+    /** The rows that apply to a payment in this status, or to a new one. */
+    public Stream<Transition<S, A>> rows(@Nullable S from, PaymentMethod method, Condition.ConditionTest payment) {
+        return rows.stream()
+                .filter(row -> row.from() == from)
+                .filter(row -> row.methods().contains(method) && payment.meets(row.condition()));
+    }
+
     /** The status after the action, or null if the table has no such row. */
     public @Nullable S next(@Nullable S from, A action, PaymentMethod method, Condition.ConditionTest payment) {
         var candidates = from == null
@@ -57,36 +65,31 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
         return null;
     }
 
+    /** All statuses that a payment can still reach, whoever acts. */
+    public Set<S> reachable(S from, PaymentMethod method, Condition.ConditionTest payment) {
+        var reached = new LinkedHashSet<S>();
+        var ahead = new ArrayDeque<>(List.of(from));
+        while (!ahead.isEmpty()) {
+            rows(ahead.remove(), method, payment)
+                    .map(Transition::to)
+                    .filter(reached::add)
+                    .forEach(ahead::add);
+        }
+        return reached;
+    }
+
     /**
      * Whether any transitions can still lead to the status. Conditions are known only for the present status; those of
      * later ones are assumed to hold.
      */
     boolean mayReach(S wanted, S from, PaymentMethod method, Condition.ConditionTest payment) {
-        var reached = new HashSet<S>();
-        var ahead = new ArrayDeque<S>();
-        for (var row : rows) {
-            if (row.from() == from && row.methods().contains(method) && payment.meets(row.condition())) {
-                ahead.add(row.to());
-            }
-        }
-        while (!ahead.isEmpty()) {
-            var status = ahead.remove();
-            if (reached.add(status)) {
-                rows.stream()
-                        .filter(row -> row.from() == status && row.methods().contains(method))
-                        .forEach(row -> ahead.add(row.to()));
-            }
-        }
-        return reached.contains(wanted);
+        return rows(from, method, payment)
+                .anyMatch(row -> row.to() == wanted
+                        || reachable(row.to(), method, condition -> true).contains(wanted));
     }
 
     /** All allowed actions, in the table's order. */
     public List<A> allowed(@Nullable S from, PaymentMethod method, Condition.ConditionTest payment) {
-        return rows.stream()
-                .filter(row -> row.from() == from)
-                .filter(row -> row.methods().contains(method) && payment.meets(row.condition()))
-                .map(Transition::action)
-                .distinct()
-                .toList();
+        return rows(from, method, payment).map(Transition::action).distinct().toList();
     }
 }

@@ -6,7 +6,7 @@ package dev.paysandbox.yaml;
  * @param column in code points
  */
 public record Position(int line, int column) {
-    static final Position START = new Position(1, 1);
+    public static final Position START = new Position(1, 1);
 
     @Override
     public String toString() {

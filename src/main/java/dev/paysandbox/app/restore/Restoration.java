@@ -24,7 +24,7 @@ import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.journal.Exchange;
-import dev.paysandbox.scenario.model.ForgedNotification;
+import dev.paysandbox.scenario.model.Notifications.ForgedNotification;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.snapshot.SnapshotRefusal;

@@ -1,10 +1,10 @@
 package dev.paysandbox.app.scenario;
 
 import dev.paysandbox.files.FileWatch;
-import dev.paysandbox.scenario.grammar.Folder;
 import dev.paysandbox.scenario.grammar.ScenarioLoader;
+import dev.paysandbox.scenario.grammar.ScenarioLoader.Folder;
 import dev.paysandbox.scenario.match.ScenarioSet;
-import dev.paysandbox.scenario.model.Layer;
+import dev.paysandbox.scenario.model.Scenario.Layer;
 import dev.paysandbox.scenario.model.ScenarioException;
 import dev.paysandbox.settings.Settings;
 import java.io.IOException;

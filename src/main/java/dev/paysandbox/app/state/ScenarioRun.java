@@ -11,7 +11,7 @@ import dev.paysandbox.domain.Payout;
 import dev.paysandbox.scenario.model.Effect;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.ScenarioScript;
-import dev.paysandbox.scenario.model.ScenarioStep;
+import dev.paysandbox.scenario.model.ScenarioScript.ScenarioStep;
 import dev.paysandbox.scenario.model.Trigger;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.TaskSlots;

@@ -9,7 +9,6 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.http.merchant.ScenarioHeaders;
@@ -117,7 +116,7 @@ final class ThreeDSApi {
     PayerAuthenticationView abandon(
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         return PayerAuthenticationView.of(challenges.abandon(world, id), address.of(request));
     }
 

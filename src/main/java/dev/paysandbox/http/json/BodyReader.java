@@ -1,6 +1,7 @@
 package dev.paysandbox.http.json;
 
 import io.micronaut.context.BeanProvider;
+import io.micronaut.core.annotation.Introspected;
 import io.micronaut.validation.validator.Validator;
 import jakarta.inject.Singleton;
 import jakarta.validation.groups.Default;
@@ -28,6 +29,16 @@ public final class BodyReader {
     /** Reads the body; throws Problem INVALID_JSON if it is not JSON, or INVALID_DATA with all its violations. */
     public <T> T read(byte @Nullable [] json, Class<T> type) {
         return bind(json, type).refuse();
+    }
+
+    /** The body of an operation without parameters: an empty object, or none. */
+    @Introspected
+    @Closed
+    record EmptyBody() {}
+
+    /** Throws Problem INVALID_DATA for any field, because a caller that sends one expects an effect. */
+    public void requireEmpty(byte @Nullable [] json) {
+        var unused = read(json, EmptyBody.class);
     }
 
     /** Reads the body and its violations, for callers that add further ones; throws Problem INVALID_JSON. */

@@ -4,9 +4,11 @@ import dev.paysandbox.text.Nearest;
 import io.micronaut.core.beans.BeanIntrospection;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +44,7 @@ final class BodyType {
     final BodyField[] fields;
 
     private final BeanIntrospection<?> introspection;
-    private final Map<String, BodyField> byName = new HashMap<>();
+    private final Map<String, BodyField> byName = new LinkedHashMap<>();
     /** The names in JSON, by the record's own names. */
     private final Map<String, String> names = new HashMap<>();
 
@@ -108,14 +110,9 @@ final class BodyType {
         return known.map(byName::get).orElse(null);
     }
 
-    List<String> names() {
-        var names = new ArrayList<String>();
-        for (var field : fields) {
-            if (field.kind != BodyField.FieldKind.GIVEN) {
-                names.add(field.name);
-            }
-        }
-        return names;
+    /** The names in JSON, in the record's order. */
+    Set<String> names() {
+        return byName.keySet();
     }
 
     /** Creates a record of these values, with null for absent or invalid ones. */

@@ -58,7 +58,7 @@ final class BodyViolations {
     /** The fields that count as absent because their text is empty. */
     private Set<String> empties = Set.of();
 
-    private List<UnknownField> unknown = List.of();
+    private List<String> unknown = List.of();
     private int compared;
 
     private Class<?>[] groups = NO_GROUPS;
@@ -87,14 +87,15 @@ final class BodyViolations {
         return type.isHot && unknown.size() < MOST_UNKNOWN && compared++ < MOST_COMPARED;
     }
 
-    void unknown(UnknownField field) {
+    /** A field that the record does not have, though it resembles this known and absent one. */
+    void unknown(String path, String near) {
         if (unknown.isEmpty()) {
             unknown = new ArrayList<>();
         }
-        unknown.add(field);
+        unknown.add(path + " is not known and was ignored. Did you mean " + near + "?");
     }
 
-    List<UnknownField> unknown() {
+    List<String> unknown() {
         return unknown;
     }
 

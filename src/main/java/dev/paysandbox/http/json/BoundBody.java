@@ -23,8 +23,11 @@ public final class BoundBody<T> {
         return body;
     }
 
-    /** The first unknown fields that resemble known ones. Only for a {@link HotBody}. */
-    public List<UnknownField> unknown() {
+    /**
+     * Sentences for a payment's timeline about the first unknown fields that resemble known ones, their names masked if
+     * they may be secrets. Only for a {@link HotBody}.
+     */
+    public List<String> unknown() {
         return faults.unknown();
     }
 
@@ -45,7 +48,7 @@ public final class BoundBody<T> {
             return null;
         }
         if (!known.contains(word)) {
-            reject(path, FieldError.UNKNOWN_VALUE, WordsValidator.unknown(word, known));
+            reject(path, FieldError.UNKNOWN_VALUE, FieldConstraint.unknownWord(word, known));
             return null;
         }
         return word;

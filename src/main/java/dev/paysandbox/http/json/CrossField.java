@@ -9,7 +9,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /** The record has rules about several of its fields, and implements {@link Rules}. */
-@Constraint(validatedBy = CrossFieldValidator.class)
+@Constraint(validatedBy = OwnConstraints.CrossFieldValidator.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface CrossField {

@@ -1,5 +1,7 @@
 package dev.paysandbox.http.json;
 
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.text.Nearest;
 import io.micronaut.core.annotation.AnnotationMetadata;
 import io.micronaut.core.annotation.AnnotationValue;
 import jakarta.validation.Constraint;
@@ -55,7 +57,7 @@ final class FieldConstraint {
         }
         if (name.equals(Words.class.getName())) {
             var known = List.of(annotation.stringValues());
-            return new FieldConstraint(annotation, value -> WordsValidator.broken((String) value, known));
+            return new FieldConstraint(annotation, value -> brokenWord((String) value, known));
         }
         var own = annotation.stringValue("message").orElse("");
         var words = own.isEmpty() || own.startsWith("{") ? words(name) : own;
@@ -82,6 +84,19 @@ final class FieldConstraint {
             });
         }
         throw new IllegalStateException("no rule is known for the constraint " + name);
+    }
+
+    /** The code and the text of the violation; null for a known word, or no value. */
+    static @Nullable String brokenWord(@Nullable String word, List<String> known) {
+        return word == null || known.contains(word) ? null : FieldError.UNKNOWN_VALUE + " " + unknownWord(word, known);
+    }
+
+    /** The text for an unknown word. */
+    static String unknownWord(String word, List<String> known) {
+        return "must be one of " + String.join(", ", known)
+                + Nearest.to(word, known)
+                        .map(near -> ". Did you mean " + near + "?")
+                        .orElse("");
     }
 
     /** The text for a standard constraint, which has none of its own. */

@@ -71,7 +71,7 @@ final class TokenReader {
             }
             var near = type.near(name);
             if (near != null && (given & 1L << near.index) == 0) {
-                faults.unknown(new UnknownField(path.field(Masked.text(name)).toString(), near.name));
+                faults.unknown(path.field(Masked.text(name)).toString(), near.name);
             }
         }
     }
@@ -134,7 +134,7 @@ final class TokenReader {
             faults.read(
                     path.field(field.name).toString(),
                     FieldError.UNKNOWN_VALUE,
-                    WordsValidator.unknown(word, List.copyOf(field.constants.keySet())),
+                    FieldConstraint.unknownWord(word, List.copyOf(field.constants.keySet())),
                     secret ? null : Masked.text(word));
         }
         return constant;

@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
 /**
  * One of these words, exactly as written. If the words are an enum's names, the component has the enum's type instead.
  */
-@Constraint(validatedBy = WordsValidator.class)
+@Constraint(validatedBy = OwnConstraints.WordsValidator.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
 public @interface Words {

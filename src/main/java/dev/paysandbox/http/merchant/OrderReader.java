@@ -8,9 +8,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.BoundBody;
-import dev.paysandbox.http.json.UnknownField;
 import jakarta.inject.Singleton;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads orders, and adds the checks that need the merchant's world to those of the annotations. */
@@ -40,7 +38,7 @@ public final class OrderReader {
         if (bound.body().card() != null) {
             rejectUselessToken(bound, bound.body().card(), world);
         }
-        return bound.refuse().order(remarks(bound));
+        return bound.refuse().order(bound.unknown());
     }
 
     /** The same for a payout; throws Problem INVALID_KEY if the key is the only violation. */
@@ -48,14 +46,7 @@ public final class OrderReader {
         var groups = world.policy().requireHttpsWebhooks() ? HTTPS_REQUIRED : NO_GROUPS;
         var bound = bodies.bind(json, PayoutBody.class, prefix, body -> groups);
         rejectOwnAddress(bound, bound.body().webhookUrl(), world);
-        return bound.refuse(FieldError.INVALID_PIX_KEY, ErrorCode.INVALID_KEY).order(remarks(bound));
-    }
-
-    private static List<String> remarks(BoundBody<?> bound) {
-        var unknown = bound.unknown();
-        return unknown.isEmpty()
-                ? List.of()
-                : unknown.stream().map(UnknownField::words).toList();
+        return bound.refuse(FieldError.INVALID_PIX_KEY, ErrorCode.INVALID_KEY).order(bound.unknown());
     }
 
     private static void rejectOwnAddress(BoundBody<?> bound, @Nullable String webhookUrl, World world) {

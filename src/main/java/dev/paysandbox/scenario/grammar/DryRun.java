@@ -25,10 +25,40 @@ interface DryRun {
     String play(Effect effect);
 
     /** The payment's status, as files write it; empty if it has none. */
-    String status();
+    default String status() {
+        return "";
+    }
 
     /** All statuses that the payment can still reach, whoever acts. */
-    Set<String> reachable();
+    default Set<String> reachable() {
+        return Set.of();
+    }
+
+    /** An authentication before an order: an answer may ask for a challenge, which the payer ends once. */
+    final class ChallengeDryRun implements DryRun {
+        private boolean challenged;
+
+        @Override
+        public @Nullable String open(@Nullable ScenarioAnswer opening) {
+            challenged = opening instanceof ScenarioAnswer.AuthenticationAnswer answer
+                    && answer.verdict() == ScenarioAnswer.AuthenticationResult.CHALLENGE;
+            return null;
+        }
+
+        @Override
+        public @Nullable String await(Trigger.Event event) {
+            return challenged ? null : "there is no challenge";
+        }
+
+        @Override
+        public @Nullable String play(Effect effect) {
+            if (!challenged) {
+                return "there is no challenge to end; allowed: one, after \"answer: CHALLENGE\"";
+            }
+            challenged = false;
+            return null;
+        }
+    }
 
     /** The possible effects, for the message of a refusal. */
     static String allowed(List<String> continuations) {

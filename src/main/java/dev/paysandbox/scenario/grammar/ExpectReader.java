@@ -1,7 +1,7 @@
 package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.scenario.model.Expectations;
-import dev.paysandbox.scenario.model.ExpectedFact;
+import dev.paysandbox.scenario.model.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.model.Fact;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.RequestScope;

@@ -3,7 +3,6 @@ package dev.paysandbox.scenario.grammar;
 import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.yaml.Position;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,8 +21,6 @@ final class FolderWalk {
 
     static final int DEEPEST = 20;
 
-    private static final Position START = new Position(1, 1);
-
     private final Path folder;
     private final List<Mistake> mistakes;
     private final List<Path> files = new ArrayList<>();
@@ -34,8 +31,8 @@ final class FolderWalk {
         this.mistakes = mistakes;
     }
 
-    /** Passes each file's name and text to the reader, sorted by name. */
-    void texts(BiConsumer<String, String> reader) {
+    /** Passes each file's name and at most one byte more than is allowed to the reader, sorted by name. */
+    void files(BiConsumer<String, byte[]> reader) {
         try {
             var real = folder.toRealPath();
             if (!Files.isDirectory(real)) {
@@ -104,22 +101,15 @@ final class FolderWalk {
         }
     }
 
-    private void read(Path file, BiConsumer<String, String> reader) {
+    private void read(Path file, BiConsumer<String, byte[]> reader) {
         try (var stream = Files.newInputStream(file)) {
-            var bytes = stream.readNBytes(ScenarioLoader.MOST_BYTES + 1);
-            if (bytes.length > ScenarioLoader.MOST_BYTES) {
-                mistakes.add(ScenarioLoader.tooLong(file.toString()));
-                return;
-            }
-            reader.accept(file.toString(), ScenarioLoader.decoded(bytes));
-        } catch (CharacterCodingException e) {
-            mistakes.add(ScenarioLoader.notUtf8(file.toString()));
+            reader.accept(file.toString(), stream.readNBytes(ScenarioLoader.MOST_BYTES + 1));
         } catch (IOException e) {
             mistake(file, "the file cannot be read");
         }
     }
 
     private void mistake(Path path, String message) {
-        mistakes.add(new Mistake(path.toString(), START, message));
+        mistakes.add(new Mistake(path.toString(), Position.START, message));
     }
 }

@@ -8,14 +8,13 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.TransitionTable;
 import dev.paysandbox.domain.TransitionTable.Transition;
-import dev.paysandbox.scenario.model.Alteration;
-import dev.paysandbox.scenario.model.Alteration.SignatureFault;
-import dev.paysandbox.scenario.model.ForgedNotification;
-import dev.paysandbox.scenario.model.NotificationFault;
 import dev.paysandbox.scenario.model.Notifications;
+import dev.paysandbox.scenario.model.Notifications.Alteration;
+import dev.paysandbox.scenario.model.Notifications.Alteration.SignatureFault;
+import dev.paysandbox.scenario.model.Notifications.ForgedNotification;
+import dev.paysandbox.scenario.model.Notifications.NotificationFault;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.RequestScope;
-import dev.paysandbox.scenario.model.TransitionLookup;
 import dev.paysandbox.yaml.YamlList;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
@@ -173,11 +172,13 @@ final class NotificationsReader {
 
     /** Whether a payment with one status can reach the other, whoever acts. */
     private boolean follows(String status, String other) {
-        return scope.operation() == Operation.PAYOUT
-                ? TransitionLookup.reachable(PayoutStatus.valueOf(status), condition -> true)
-                        .contains(PayoutStatus.valueOf(other))
-                : scope.methods().stream()
-                        .anyMatch(method -> TransitionLookup.reachable(PayinStatus.valueOf(status), method)
+        return scope.methods().stream()
+                .anyMatch(method -> scope.operation() == Operation.PAYOUT
+                        ? PAYOUT_TABLE
+                                .reachable(PayoutStatus.valueOf(status), method, condition -> true)
+                                .contains(PayoutStatus.valueOf(other))
+                        : PAYIN_TABLE
+                                .reachable(PayinStatus.valueOf(status), method, condition -> true)
                                 .contains(PayinStatus.valueOf(other)));
     }
 

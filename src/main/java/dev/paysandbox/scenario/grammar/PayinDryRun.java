@@ -1,5 +1,7 @@
 package dev.paysandbox.scenario.grammar;
 
+import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
+
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Money;
@@ -169,7 +171,7 @@ final class PayinDryRun implements DryRun {
 
     @Override
     public Set<String> reachable() {
-        return TransitionLookup.reachable(payin().status(), method).stream()
+        return PAYIN_TABLE.reachable(payin().status(), method, condition -> true).stream()
                 .map(PayinStatus::name)
                 .collect(Collectors.toSet());
     }

@@ -90,7 +90,9 @@ final class PayoutDryRun implements DryRun {
 
     @Override
     public Set<String> reachable() {
-        return TransitionLookup.reachable(payout().status(), isDecidedHere ? payout() : condition -> true).stream()
+        return PAYOUT_TABLE
+                .reachable(payout().status(), PaymentMethod.PIX, isDecidedHere ? payout() : condition -> true)
+                .stream()
                 .map(PayoutStatus::name)
                 .collect(Collectors.toSet());
     }
@@ -98,7 +100,8 @@ final class PayoutDryRun implements DryRun {
     /** The scenario chooses the name of success, so the message lists both names. */
     private static String refusal(String reason, @Nullable PayoutStatus now) {
         return reason
-                + DryRun.allowed(TransitionLookup.rows(PAYOUT_TABLE, now, PaymentMethod.PIX, condition -> true)
+                + DryRun.allowed(PAYOUT_TABLE
+                        .rows(now, PaymentMethod.PIX, condition -> true)
                         .map(row -> row.to().name())
                         .distinct()
                         .toList());

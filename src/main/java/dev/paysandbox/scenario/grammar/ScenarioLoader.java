@@ -1,22 +1,26 @@
 package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.scenario.match.ScenarioSet;
-import dev.paysandbox.scenario.model.Layer;
 import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.Scenario.Layer;
 import dev.paysandbox.scenario.model.ScenarioException;
 import dev.paysandbox.yaml.Position;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /** Loads scenarios from files: all of them, or none. */
 public final class ScenarioLoader {
     static final int MOST_BYTES = 256 << 10;
+
+    /** A folder of scenario files, read with all the folders in it. */
+    public record Folder(Path path, Layer layer) {}
 
     private ScenarioLoader() {}
 
@@ -41,12 +45,12 @@ public final class ScenarioLoader {
         shipped.forEach((source, text) ->
                 ScenarioReader.read(source, Layer.SHIPPED, text, mistakes).ifPresent(scenarios::add));
         for (var folder : folders) {
-            var walk = new FolderWalk(folder.path(), mistakes);
-            walk.texts((source, text) ->
-                    ScenarioReader.read(source, folder.layer(), text, mistakes).ifPresent(scenarios::add));
+            new FolderWalk(folder.path(), mistakes)
+                    .files((source, bytes) ->
+                            read(source, folder.layer(), bytes, mistakes).ifPresent(scenarios::add));
         }
         if (!mistakes.isEmpty()) {
-            throw new ScenarioException(mistakes.stream().sorted().collect(Collectors.toList()));
+            throw new ScenarioException(mistakes);
         }
         return ScenarioSet.of(scenarios);
     }
@@ -59,15 +63,8 @@ public final class ScenarioLoader {
      */
     public static Scenario read(String source, String text) {
         var mistakes = new ArrayList<Mistake>();
-        if (text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
-            mistakes.add(tooLong(source));
-        } else {
-            var scenario = ScenarioReader.read(source, Layer.UPLOADED, text, mistakes);
-            if (scenario.isPresent()) {
-                return scenario.get();
-            }
-        }
-        throw new ScenarioException(mistakes.stream().sorted().toList());
+        return ScenarioReader.read(source, Layer.UPLOADED, text, mistakes)
+                .orElseThrow(() -> new ScenarioException(mistakes));
     }
 
     /**
@@ -76,23 +73,25 @@ public final class ScenarioLoader {
      * @throws ScenarioException with every mistake, also if the bytes are not UTF-8
      */
     public static Scenario read(String source, byte[] text) {
-        try {
-            return read(source, decoded(text));
-        } catch (CharacterCodingException e) {
-            throw new ScenarioException(List.of(notUtf8(source)));
-        }
+        var mistakes = new ArrayList<Mistake>();
+        return read(source, Layer.UPLOADED, text, mistakes).orElseThrow(() -> new ScenarioException(mistakes));
     }
 
     /** Decodes strictly: a replaced character would change a name or a value without a word. */
-    static String decoded(byte[] text) throws CharacterCodingException {
-        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString();
-    }
-
-    static Mistake notUtf8(String source) {
-        return new Mistake(source, new Position(1, 1), "the text is not valid UTF-8");
+    private static Optional<Scenario> read(String source, Layer layer, byte[] bytes, List<Mistake> mistakes) {
+        try {
+            if (bytes.length <= MOST_BYTES) {
+                var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+                return ScenarioReader.read(source, layer, text.toString(), mistakes);
+            }
+            mistakes.add(tooLong(source));
+        } catch (CharacterCodingException e) {
+            mistakes.add(new Mistake(source, Position.START, "the text is not valid UTF-8"));
+        }
+        return Optional.empty();
     }
 
     static Mistake tooLong(String source) {
-        return new Mistake(source, new Position(1, 1), "the file is longer than " + MOST_BYTES + " bytes");
+        return new Mistake(source, Position.START, "the file is longer than " + MOST_BYTES + " bytes");
     }
 }

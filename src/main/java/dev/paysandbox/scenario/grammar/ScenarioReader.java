@@ -2,11 +2,11 @@ package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.scenario.grammar.ScenarioValidator.PlacedValue;
 import dev.paysandbox.scenario.model.Expectations;
-import dev.paysandbox.scenario.model.Layer;
 import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Notifications;
 import dev.paysandbox.scenario.model.RequestScope;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.Scenario.Layer;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
 import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ScenarioScript;
@@ -16,6 +16,7 @@ import dev.paysandbox.yaml.Yaml;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
 import dev.paysandbox.yaml.YamlProblems;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -45,6 +46,11 @@ final class ScenarioReader {
 
     /** The scenario; empty if there are mistakes, which are added to the list. */
     static Optional<Scenario> read(String source, Layer layer, String text, List<Mistake> mistakes) {
+        if (text.length() > ScenarioLoader.MOST_BYTES
+                || text.getBytes(StandardCharsets.UTF_8).length > ScenarioLoader.MOST_BYTES) {
+            mistakes.add(ScenarioLoader.tooLong(source));
+            return Optional.empty();
+        }
         var problems = new YamlProblems(source);
         var root = Yaml.parse(text, problems);
         var scenario = root.map(node -> new ScenarioReader(source, layer, text, problems).scenario(node));

@@ -4,7 +4,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.model.RequestScope;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
 import dev.paysandbox.scenario.model.ScenarioScript;
-import dev.paysandbox.scenario.model.ScenarioStep;
+import dev.paysandbox.scenario.model.ScenarioScript.ScenarioStep;
 import dev.paysandbox.yaml.Position;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -69,7 +69,7 @@ final class ScenarioValidator {
                         switch (scope.operation()) {
                             case PAYIN, LOOKUP, TOKENIZATION -> new PayinDryRun(method, amount);
                             case PAYOUT -> new PayoutDryRun(reportsCompleted);
-                            case AUTHENTICATION -> new ChallengeDryRun();
+                            case AUTHENTICATION -> new DryRun.ChallengeDryRun();
                         })));
         open(opening);
         note(true);

@@ -4,7 +4,7 @@ import dev.paysandbox.scenario.grammar.ScenarioValidator.PlacedValue;
 import dev.paysandbox.scenario.model.RequestScope;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
 import dev.paysandbox.scenario.model.ScenarioScript;
-import dev.paysandbox.scenario.model.ScenarioStep;
+import dev.paysandbox.scenario.model.ScenarioScript.ScenarioStep;
 import dev.paysandbox.yaml.YamlList;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;

@@ -14,7 +14,7 @@ public final class ScenarioException extends RuntimeException {
 
     public ScenarioException(List<Mistake> mistakes) {
         super(message(mistakes), null, false, false);
-        this.mistakes = List.copyOf(mistakes);
+        this.mistakes = mistakes.stream().sorted().toList();
     }
 
     /** By file and place. */
@@ -28,7 +28,7 @@ public final class ScenarioException extends RuntimeException {
                 mistakes.size() == 1
                         ? "The scenarios have a mistake:"
                         : "The scenarios have " + mistakes.size() + " mistakes:");
-        mistakes.stream().limit(MOST_SHOWN).forEach(mistake -> lines.add("  " + mistake));
+        mistakes.stream().sorted().limit(MOST_SHOWN).forEach(mistake -> lines.add("  " + mistake));
         if (mistakes.size() > MOST_SHOWN) {
             lines.add("  … and " + (mistakes.size() - MOST_SHOWN) + " more");
         }

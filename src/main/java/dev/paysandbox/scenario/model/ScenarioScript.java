@@ -70,4 +70,7 @@ public record ScenarioScript(
                 .map(status -> status == PayoutStatus.COMPLETED)
                 .findFirst();
     }
+
+    /** One step of a script: its trigger and its effect. */
+    public record ScenarioStep(Trigger trigger, Effect effect) {}
 }

@@ -3,7 +3,7 @@ package dev.paysandbox.scenario.grammar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.scenario.model.Expectations;
-import dev.paysandbox.scenario.model.ExpectedFact;
+import dev.paysandbox.scenario.model.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.model.Fact;
 import java.time.Duration;
 import java.time.LocalTime;

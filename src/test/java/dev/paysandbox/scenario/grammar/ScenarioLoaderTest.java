@@ -3,9 +3,10 @@ package dev.paysandbox.scenario.grammar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.paysandbox.scenario.grammar.ScenarioLoader.Folder;
 import dev.paysandbox.scenario.match.ScenarioSet;
-import dev.paysandbox.scenario.model.Layer;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.Scenario.Layer;
 import dev.paysandbox.scenario.model.ScenarioException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

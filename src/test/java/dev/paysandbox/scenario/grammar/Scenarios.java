@@ -2,10 +2,11 @@ package dev.paysandbox.scenario.grammar;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.paysandbox.scenario.grammar.ScenarioLoader.Folder;
 import dev.paysandbox.scenario.match.ScenarioSet;
-import dev.paysandbox.scenario.model.Layer;
 import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.Scenario.Layer;
 import dev.paysandbox.scenario.model.ScenarioException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;

@@ -6,7 +6,6 @@ import dev.paysandbox.http.control.PageView;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.webhook.Delivery;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -91,19 +90,19 @@ final class DeliveryControl {
 
     @Post("/pause")
     FlowView pause(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         return FlowView.of(deliveries.pause(worlds.of(request)));
     }
 
     @Post("/resume")
     FlowView resume(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         return FlowView.of(deliveries.resume(worlds.of(request)));
     }
 
     @Post("/{id}/replay")
     DeliveryView replay(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         return deliveries.replay(worlds.of(request), id, DeliveryView::of);
     }
 }

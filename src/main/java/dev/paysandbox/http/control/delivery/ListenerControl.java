@@ -5,7 +5,6 @@ import dev.paysandbox.app.control.Listening;
 import dev.paysandbox.http.control.ClientDisconnect;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.listener.Fetched;
@@ -116,7 +115,7 @@ final class ListenerControl {
     @Delete("/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void close(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         listening.close(worlds.of(request), id);
     }
 }

@@ -5,7 +5,6 @@ import dev.paysandbox.http.control.PageView;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.mask.Mask;
@@ -52,7 +51,7 @@ final class JournalControl {
     @Delete
     @Status(HttpStatus.NO_CONTENT)
     void clear(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         journals.clear(worlds.of(request));
     }
 

@@ -8,7 +8,6 @@ import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
@@ -95,7 +94,7 @@ final class BalanceControl {
     @Delete("/blocks/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void unblock(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         Balance.unblock(worlds.of(request), id);
     }
 
@@ -116,7 +115,7 @@ final class BalanceControl {
     @Delete("/withdrawals/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void cancelWithdrawal(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         Balance.cancelWithdrawal(worlds.of(request), id);
     }
 }

@@ -10,7 +10,6 @@ import dev.paysandbox.http.control.scenario.ScenarioView.ExplanationView;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.http.json.RawObject;
 import dev.paysandbox.http.json.Words;
 import dev.paysandbox.http.merchant.OrderReader;
@@ -198,7 +197,7 @@ public final class ScenarioControl {
     @Delete("/{name}")
     @Status(HttpStatus.NO_CONTENT)
     void remove(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         scenarios.remove(worlds.of(request), name);
     }
 
@@ -213,7 +212,7 @@ public final class ScenarioControl {
     /** Disarms all scenarios. */
     @Post("/disarm")
     OverviewView disarm(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         scenarios.disarm(worlds.of(request));
         return overview(request);
     }
@@ -221,14 +220,14 @@ public final class ScenarioControl {
     /** Runs for every matching request, until another scenario is switched on or all are switched off. */
     @Post("/{name}/on")
     OverviewView switchOn(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         scenarios.switchOn(worlds.of(request), name);
         return overview(request);
     }
 
     @Post("/off")
     OverviewView switchOff(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         scenarios.switchOn(worlds.of(request), null);
         return overview(request);
     }

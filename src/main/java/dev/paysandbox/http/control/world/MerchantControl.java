@@ -8,7 +8,6 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.control.PageView;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.EmptyBody;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -77,7 +76,7 @@ final class MerchantControl {
 
     @Post("/{publicKey}/keys")
     MerchantView.KeysView rotate(String publicKey, @Body @Bindable(defaultValue = "{}") byte[] body) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         var keys = merchants.rotate(found(worlds.find(publicKey)));
         return new MerchantView.KeysView(keys.publicKey(), keys.secretKey().value());
     }

@@ -10,7 +10,6 @@ import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
@@ -202,7 +201,7 @@ final class WorldControl {
 
     @Post("/clock/freeze")
     ClockView freeze(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         return ClockView.of(clocks.freeze(worlds.of(request)));
     }
 

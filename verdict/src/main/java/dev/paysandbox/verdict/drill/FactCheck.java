@@ -1,6 +1,6 @@
 package dev.paysandbox.verdict.drill;
 
-import dev.paysandbox.scenario.model.ExpectedFact;
+import dev.paysandbox.scenario.model.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.model.Fact;
 import dev.paysandbox.verdict.finding.Rule;
 import org.jspecify.annotations.Nullable;

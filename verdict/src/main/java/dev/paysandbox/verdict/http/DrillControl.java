@@ -5,7 +5,6 @@ import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.control.scenario.ScenarioControl.SourceView;
 import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.EmptyBody;
 import dev.paysandbox.verdict.drill.Question;
 import dev.paysandbox.verdict.http.DrillView.RunView;
 import dev.paysandbox.verdict.run.Drills;
@@ -101,7 +100,7 @@ final class DrillControl {
     @Delete("/runs/{id}")
     RunView stop(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request)
             throws InterruptedException {
-        EmptyBody.require(bodies, body);
+        bodies.requireEmpty(body);
         return RunView.of(drills.stop(worlds.of(request), id));
     }
 }

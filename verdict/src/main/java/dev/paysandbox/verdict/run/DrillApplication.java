@@ -6,7 +6,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.mask.Mask;
-import dev.paysandbox.scenario.model.ExpectedFact;
+import dev.paysandbox.scenario.model.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.text.Durations;

@@ -6,7 +6,7 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.model.Expectations;
-import dev.paysandbox.scenario.model.ExpectedFact;
+import dev.paysandbox.scenario.model.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.text.Durations;
