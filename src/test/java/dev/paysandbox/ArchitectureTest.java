@@ -63,7 +63,7 @@ class ArchitectureTest {
             scenario.match   scenario.model chance yaml
             scenario.grammar scenario.model scenario.match domain domain.brazil text yaml
             journal          store
-            snapshot         domain text time
+            snapshot         domain store text time
             data             domain files snapshot
             audit            files time
             webhook.courier

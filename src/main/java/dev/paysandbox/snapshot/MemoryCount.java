@@ -1,5 +1,6 @@
 package dev.paysandbox.snapshot;
 
+import dev.paysandbox.store.Footprint;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -9,18 +10,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemoryCount {
     private static final int TOLD_AT_A_TIME = 32 << 10;
-    /** A text, its array of characters, and the rounding of both. */
-    private static final int TEXT = 44;
-
-    private static final int ARRAY = 20;
-    private static final int BOXED_NUMBER = 24;
-    private static final int LIST = 24;
-    /** A growing list has up to half more places than elements, and is copied in the end. */
-    private static final int ELEMENT = 10;
-
-    private static final int MAP = 56;
-    private static final int MAP_ENTRY = 56;
-
     private static final int LONGEST_WORD = 24;
     private final @Nullable String[] words = new String[1 << 10];
 
@@ -45,32 +34,6 @@ final class MemoryCount {
         add(before + bytes - counted);
     }
 
-    void record(RecordShape shape) {
-        add(shape.bytes());
-    }
-
-    /** @param before how many elements the list has before this one; all empty lists are one object */
-    void element(int before) {
-        add(before == 0 ? LIST + ELEMENT : ELEMENT);
-    }
-
-    void map() {
-        add(MAP);
-    }
-
-    void mapEntry() {
-        add(MAP_ENTRY);
-    }
-
-    void number() {
-        add(BOXED_NUMBER);
-    }
-
-    byte[] bytes(byte[] bytes) {
-        add(ARRAY + bytes.length);
-        return bytes;
-    }
-
     /** The text, or an equal one that is kept already. */
     String text(String text) {
         if (text.length() <= LONGEST_WORD) {
@@ -81,20 +44,11 @@ final class MemoryCount {
             }
             words[place] = text;
         }
-        add(TEXT + (isLatin(text) ? text.length() : 2L * text.length()));
+        add(Footprint.of(text));
         return text;
     }
 
-    private static boolean isLatin(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) > 0xFF) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private void add(long bytes) {
+    void add(long bytes) {
         counted += bytes;
         if (counted - told >= TOLD_AT_A_TIME) {
             report();

@@ -11,8 +11,10 @@ import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Masked;
+import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Step;
+import dev.paysandbox.store.Footprint;
 import dev.paysandbox.text.Nearest;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -43,6 +45,12 @@ public final class RecordReader {
     private static final String FORMAT = "format";
     /** The memory of a customer besides its characters, in bytes. */
     private static final int CUSTOMER = 40;
+
+    private static final int LIST = 24;
+    /** A growing list has up to half more places than elements, and is copied in the end. */
+    private static final int ELEMENT = 10;
+
+    private static final int MAP = 56;
 
     private static final JsonFactory JSON = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -168,7 +176,7 @@ public final class RecordReader {
     private Object made(GenericType kind, @Nullable Object[] values, String place) {
         try {
             var shape = RecordShape.of(kind.raw());
-            memory.record(shape);
+            memory.add(shape.bytes());
             return shape.made(values);
         } catch (IllegalArgumentException refused) {
             throw SnapshotRefusal.at(place, String.valueOf(refused.getMessage()));
@@ -202,14 +210,15 @@ public final class RecordReader {
         if (raw == Map.class) {
             return map(kind, place);
         }
-        return raw.isRecord() && !Scalars.knows(raw) ? record(kind, place, "") : scalars.read(raw, place, instant);
+        return raw.isRecord() && raw != Money.class ? record(kind, place, "") : scalars.read(raw, place, instant);
     }
 
     private Object list(GenericType kind, String place) throws IOException {
         require(JsonToken.START_ARRAY, place, "an array");
         var elements = new ArrayList<>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
-            memory.element(elements.size());
+            // All empty lists are one object.
+            memory.add(elements.isEmpty() ? LIST + ELEMENT : ELEMENT);
             elements.add(value(kind.arguments().get(0), place + "[" + elements.size() + "]", false));
         }
         return kind.raw() == Set.class ? new LinkedHashSet<>(elements) : List.copyOf(elements);
@@ -218,10 +227,10 @@ public final class RecordReader {
     private Object map(GenericType kind, String place) throws IOException {
         require(JsonToken.START_OBJECT, place, "an object");
         var map = new LinkedHashMap<Object, Object>();
-        memory.map();
+        memory.add(MAP);
         for (var name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
             json.nextToken();
-            memory.mapEntry();
+            memory.add(Footprint.LINKED);
             var key = kind.arguments().get(0).raw();
             map.put(
                     key == String.class ? memory.text(name) : Scalars.choice(key, name, place),
@@ -237,7 +246,7 @@ public final class RecordReader {
 
     private Object customer(String place) throws IOException {
         var before = memory.counted();
-        var customer = ((Payer) record(GenericType.of(Payer.class), place, "")).customer();
+        var customer = ((RecordWriter.Payer) record(GenericType.of(RecordWriter.Payer.class), place, "")).customer();
         memory.replaceSince(before, CUSTOMER + customer.length());
         return customer;
     }

@@ -51,6 +51,13 @@ public final class RecordWriter {
         }
     }
 
+    /** A customer in a snapshot. */
+    record Payer(String name, String document, String email, String phone, Customer.Address address) {
+        Customer customer() {
+            return new Customer(name, document, email, phone, address);
+        }
+    }
+
     /** Begins with the whole document. */
     public RecordWriter(Record root) {
         try {
@@ -138,7 +145,14 @@ public final class RecordWriter {
         } else if (value instanceof Step last) {
             steps(last);
         } else if (value instanceof Customer customer) {
-            record(Payer.of(customer), "");
+            record(
+                    new Payer(
+                            customer.name(),
+                            customer.document(),
+                            customer.email(),
+                            customer.phone(),
+                            customer.address()),
+                    "");
         } else if (value instanceof Set<?> set) {
             beginArray(new TreeSet<>(set), element -> value(element, false));
         } else if (value instanceof Collection<?> list) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.store.Footprint;
 import dev.paysandbox.time.Timestamps;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,33 +13,13 @@ import java.time.DateTimeException;
 import java.time.YearMonth;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.Map;
 
 /** Single JSON values, as opposed to records, lists and maps. */
 final class Scalars {
     /** So far below 64 bits that no sum of such amounts overflows. */
     private static final long MOST_CENTS = 90_000_000_000_000_00L;
 
-    private interface ScalarReader {
-        Object read(Scalars scalars, String place) throws IOException;
-    }
-
-    private static final Map<Class<?>, ScalarReader> READINGS = Map.ofEntries(
-            Map.entry(String.class, Scalars::text),
-            Map.entry(boolean.class, Scalars::truth),
-            Map.entry(
-                    int.class,
-                    (scalars, place) -> Math.toIntExact(scalars.whole(place, Integer.MIN_VALUE, Integer.MAX_VALUE))),
-            Map.entry(
-                    Integer.class,
-                    (scalars, place) -> Math.toIntExact(scalars.whole(place, Integer.MIN_VALUE, Integer.MAX_VALUE))),
-            Map.entry(long.class, (scalars, place) -> scalars.whole(place, Long.MIN_VALUE, Long.MAX_VALUE)),
-            Map.entry(Long.class, (scalars, place) -> scalars.whole(place, Long.MIN_VALUE, Long.MAX_VALUE)),
-            Map.entry(double.class, Scalars::number),
-            Map.entry(Money.class, (scalars, place) -> Money.ofCents(scalars.whole(place, -MOST_CENTS, MOST_CENTS))),
-            Map.entry(YearMonth.class, Scalars::month),
-            Map.entry(byte[].class, Scalars::bytes),
-            Map.entry(Object.class, Scalars::plain));
+    private static final int BOXED_NUMBER = 24;
 
     private final JsonParser json;
     private final MemoryCount memory;
@@ -48,10 +29,6 @@ final class Scalars {
         this.memory = memory;
     }
 
-    static boolean knows(Class<?> type) {
-        return READINGS.containsKey(type) || type.isEnum();
-    }
-
     Object read(Class<?> type, String place, boolean instant) throws IOException {
         if (instant) {
             return instant(place);
@@ -59,14 +36,21 @@ final class Scalars {
         if (type.isEnum()) {
             return choice(type, characters(place), place);
         }
-        var reading = READINGS.get(type);
-        if (reading != null && !type.isPrimitive() && type != String.class && type != byte[].class) {
-            memory.number();
+        if (!type.isPrimitive() && type != String.class && type != byte[].class) {
+            memory.add(BOXED_NUMBER);
         }
-        if (reading == null) {
-            throw new IllegalStateException("snapshots do not know " + type);
-        }
-        return reading.read(this, place);
+        return switch (type.getSimpleName()) {
+            case "String" -> memory.text(characters(place));
+            case "boolean" -> truth(place);
+            case "int", "Integer" -> (int) whole(place, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case "long", "Long" -> whole(place, Long.MIN_VALUE, Long.MAX_VALUE);
+            case "double" -> number(place);
+            case "Money" -> Money.ofCents(whole(place, -MOST_CENTS, MOST_CENTS));
+            case "YearMonth" -> month(place);
+            case "byte[]" -> bytes(place);
+            case "Object" -> plain(place);
+            default -> throw new IllegalStateException("snapshots do not know " + type);
+        };
     }
 
     /** The constant of this name; throws Problem with the allowed names. */
@@ -84,10 +68,6 @@ final class Scalars {
                                         Arrays.stream(constants)
                                                 .map(constant -> ((Enum<?>) constant).name())
                                                 .toList())));
-    }
-
-    private Object text(String place) throws IOException {
-        return memory.text(characters(place));
     }
 
     /** A text that is read without being kept. */
@@ -145,23 +125,26 @@ final class Scalars {
     }
 
     private Object bytes(String place) throws IOException {
-        if (json.currentToken() == JsonToken.VALUE_STRING) {
-            return memory.bytes(json.getText().getBytes(StandardCharsets.UTF_8));
-        }
-        if (json.currentToken() != JsonToken.START_OBJECT
-                || !RecordWriter.BASE64.equals(json.nextFieldName())
-                || json.nextToken() != JsonToken.VALUE_STRING) {
-            throw wrong(place, "a text, or an object with base64 alone");
-        }
+        var bytes = json.currentToken() == JsonToken.VALUE_STRING
+                ? json.getText().getBytes(StandardCharsets.UTF_8)
+                : base64(place);
+        memory.add(Footprint.ofBytes(bytes.length));
+        return bytes;
+    }
+
+    private byte[] base64(String place) throws IOException {
+        var isBase64 = json.currentToken() == JsonToken.START_OBJECT
+                && RecordWriter.BASE64.equals(json.nextFieldName())
+                && json.nextToken() == JsonToken.VALUE_STRING;
         try {
-            var bytes = Base64.getDecoder().decode(json.getText());
-            if (json.nextToken() != JsonToken.END_OBJECT) {
-                throw wrong(place, "a text, or an object with base64 alone");
+            var bytes = isBase64 ? Base64.getDecoder().decode(json.getText()) : null;
+            if (bytes != null && json.nextToken() == JsonToken.END_OBJECT) {
+                return bytes;
             }
-            return memory.bytes(bytes);
         } catch (IllegalArgumentException noBase64) {
             throw SnapshotRefusal.at(place, "must be Base64");
         }
+        throw wrong(place, "a text, or an object with base64 alone");
     }
 
     /** A setting's value. */

@@ -45,7 +45,11 @@ class KeptFieldsTest {
                         KEPT,
                         "policy",
                         WIRING,
-                        "records memory states runtime clockAdvance keeping"));
+                        "records memory runtime clockAdvance keeping",
+                        FEED,
+                        "feed",
+                        COUNTERS,
+                        "drills"));
         all.put("app.world.WorldRecords", because(KEPT, "journal", FEED, "feed", WIRING, "memory runtime"));
         all.put(
                 "app.world.WorldRuntime",
@@ -65,13 +69,12 @@ class KeptFieldsTest {
                 "app.world.WorldKeeping",
                 because(
                         WORLDS,
-                        "stored keptAside keptChanges setAsideCount",
+                        "stored keptAside keptChanges",
                         KEPT,
                         "setAside",
                         WIRING,
                         "runtime listeners feed journal closing"));
         all.put("app.world.ClockAdvance", because(WIRING, "runtime feed"));
-        all.put("app.world.StateFactory", because(WIRING, "merchant dependencies memory feed", COUNTERS, "drills"));
         all.put(
                 "app.state.State",
                 because(

@@ -2,8 +2,8 @@ package dev.paysandbox.app.restore;
 
 import dev.paysandbox.app.payments.Cards;
 import dev.paysandbox.app.scenario.ScenarioTexts;
-import dev.paysandbox.app.snapshot.KeptWorld;
 import dev.paysandbox.app.snapshot.WorldSnapshot;
+import dev.paysandbox.app.snapshot.WorldSnapshot.KeptWorld;
 import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.CardToken;

@@ -1,14 +1,19 @@
 package dev.paysandbox.app.snapshot;
 
+import dev.paysandbox.app.access.Access;
 import dev.paysandbox.app.scenario.ScenarioSelector;
 import dev.paysandbox.domain.Account;
+import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.BalanceBlock;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.time.TaskSlot;
 import dev.paysandbox.webhook.OutboxSnapshot;
 import java.util.List;
 import java.util.Map;
@@ -50,4 +55,47 @@ public record WorldSnapshot(
         Journal.JournalSnapshot journal) {
     /** The format that this sandbox writes and reads. */
     public static final int FORMAT = 2;
+
+    /**
+     * A world in a store: its snapshot, and data that snapshots omit because other people may receive them.
+     *
+     * @param format the version of this format
+     * @param name of the merchant, as payers see it
+     * @param own the settings with which the world began, as far as they differed from the sandbox's
+     * @param changed the settings that were changed since
+     */
+    public record KeptWorld(
+            int format,
+            String name,
+            String city,
+            String document,
+            Access.AccessSnapshot access,
+            Map<String, Object> own,
+            Map<String, Object> changed,
+            WorldSnapshot world) {
+        /** The format that this sandbox writes and reads. */
+        public static final int FORMAT = 1;
+    }
+
+    /** The money that may not be paid out. */
+    public record HoldsSnapshot(List<BalanceBlock> blocks, List<DueWithdrawal> withdrawals) {
+        /** A withdrawal and its place on the agenda. */
+        public record DueWithdrawal(ScheduledWithdrawal withdrawal, TaskSlot slot) {}
+    }
+
+    /**
+     * The authentications of a world.
+     *
+     * @param aliases the ids of authentications by their other names
+     * @param endings the scheduled ends
+     * @param scripts the statuses in which scenarios end challenges, by the authentication's id
+     */
+    public record AuthenticationsSnapshot(
+            BoundedStore.BoundedStoreSnapshot<Authentication> entries,
+            Map<String, String> aliases,
+            List<Ending> endings,
+            Map<String, Authentication.Status> scripts) {
+        /** When and how an authentication ends if nobody acts. */
+        public record Ending(String id, Authentication.Status end, String why, TaskSlot slot) {}
+    }
 }

@@ -3,7 +3,7 @@ package dev.paysandbox.app.state;
 import dev.paysandbox.app.access.ChallengeSession;
 import dev.paysandbox.app.memory.EstimatedSizes;
 import dev.paysandbox.app.order.PaymentData;
-import dev.paysandbox.app.snapshot.AuthenticationsSnapshot;
+import dev.paysandbox.app.snapshot.WorldSnapshot.AuthenticationsSnapshot;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Authentication.Challenge;
 import dev.paysandbox.domain.Authentication.Status;

@@ -1,7 +1,7 @@
 package dev.paysandbox.app.state;
 
 import dev.paysandbox.app.memory.EstimatedSizes;
-import dev.paysandbox.app.snapshot.HoldsSnapshot;
+import dev.paysandbox.app.snapshot.WorldSnapshot.HoldsSnapshot;
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.BalanceBlock;

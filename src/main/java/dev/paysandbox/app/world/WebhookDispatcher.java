@@ -33,10 +33,12 @@ public final class WebhookDispatcher {
         return courier.ownServer().isAt(url);
     }
 
-    void send(World world, StartedAttempt attempt) {
+    void send(World world, WorldRuntime runtime, StartedAttempt attempt) {
         var webhookRequest = webhookRequest(world, attempt);
         courier.post(
-                webhookRequest, () -> world.isNeeded(attempt), result -> world.settle(attempt, webhookRequest, result));
+                webhookRequest,
+                () -> runtime.isNeeded(attempt),
+                result -> runtime.settle(attempt, webhookRequest, result));
     }
 
     /** The request of this attempt. */

@@ -3,16 +3,17 @@ package dev.paysandbox.app.world;
 import dev.paysandbox.app.access.Access;
 import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.app.scenario.ScenarioSelector;
+import dev.paysandbox.app.scenario.WorldScenarios;
 import dev.paysandbox.app.state.CompletionExecutor;
 import dev.paysandbox.app.state.State;
+import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.StartedAttempt;
-import dev.paysandbox.webhook.courier.RequestResult;
-import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.listener.Listeners;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class World {
     private static final String RESET = "reset";
+    /** The distance between the seeds of drills. A state draws fewer random numbers than that. */
+    private static final long DRILL_SEEDS = 0x5851F42D4C957F2DL;
 
     private final Merchant merchant;
     private final Access access;
@@ -38,14 +41,16 @@ public final class World {
     /** Changed under the lock. A reader without the lock may see the previous policy. */
     private volatile Policy policy;
 
+    private final Feed feed;
     private final Listeners listeners;
     private final WorldRecords records;
     private final WorldMemory memory;
-    private final StateFactory states;
     private final WorldRuntime runtime;
     private final ClockAdvance clockAdvance;
     /** The stored copy of this world. */
     private final WorldKeeping keeping;
+
+    private long drills;
 
     public World(Merchant merchant, Policy policy, Access access, WorldDependencies dependencies) {
         this.merchant = merchant;
@@ -57,12 +62,13 @@ public final class World {
                 dependencies.host(),
                 dependencies.attemptTimeout(),
                 CompletionExecutor.executor(),
-                this::webhookRequest);
-        var feed = new Feed(dependencies.limits().events());
+                attempt -> dependencies.dispatch().webhookRequest(this, attempt));
+        feed = new Feed(dependencies.limits().events());
         var journal = new Journal(dependencies.limits().journalEntries(), feed::dropped);
         memory = new WorldMemory(dependencies, journal, feed, listeners);
-        states = new StateFactory(merchant, dependencies, memory, feed);
-        runtime = new WorldRuntime(states.first(policy), dependencies, listeners, memory, this::send);
+        var first = fresh(seed(), this::newSelector);
+        memory.switchTo(first.share());
+        runtime = new WorldRuntime(first, dependencies, listeners, memory, this::send);
         records = new WorldRecords(journal, feed, memory, runtime);
         clockAdvance = new ClockAdvance(runtime, feed);
         keeping = new WorldKeeping(runtime, listeners, feed, journal, this::closed);
@@ -77,12 +83,8 @@ public final class World {
         return listeners;
     }
 
-    private WebhookRequest webhookRequest(StartedAttempt attempt) {
-        return dependencies.dispatch().webhookRequest(this, attempt);
-    }
-
     private void send(StartedAttempt attempt) {
-        dependencies.dispatch().send(this, attempt);
+        dependencies.dispatch().send(this, runtime, attempt);
     }
 
     public Access access() {
@@ -192,13 +194,13 @@ public final class World {
     public void reset() {
         inside(old -> {
             policy = firstPolicy;
-            return replace(old, states.empty(policy), RESET);
+            return replace(old, fresh(seed(), this::newSelector), RESET);
         });
     }
 
     /** The same, but it keeps the scenarios that were uploaded, armed or switched on, and the settings changed since. */
     public void resetState() {
-        inside(old -> replace(old, states.withScenariosOf(old, policy), RESET));
+        inside(old -> replace(old, fresh(seed(), old.selector::renewed), RESET));
     }
 
     /**
@@ -214,7 +216,8 @@ public final class World {
     }
 
     /**
-     * Continues with an empty state for a drill.
+     * Continues with an empty state for a drill. Its ids differ from all other ids, because the merchant's application
+     * keeps them.
      *
      * @param setUp work in memory on the new state, before it is visible
      * @throws Problem CLOCK_BUSY while a call advances the clock
@@ -222,7 +225,8 @@ public final class World {
     public State beginDrill(Consumer<State> setUp) {
         return inside(old -> {
             runtime.requireIdleClock(old);
-            var fresh = states.forDrill(policy);
+            var fresh = fresh(seed() + ++drills * DRILL_SEEDS, this::newSelector);
+            fresh.isOfDrill = true;
             setUp.accept(fresh);
             return replace(old, fresh, "drill");
         });
@@ -243,7 +247,28 @@ public final class World {
      * state.
      */
     public State emptyState(SandboxClock.SandboxClockSnapshot clock, Policy kept, long chance) {
-        return states.restored(clock, kept, chance);
+        return new State(
+                new SandboxClock(dependencies.host(), clock),
+                kept,
+                dependencies.limits(),
+                memory.newShareApart(),
+                chance,
+                feed,
+                this::newSelector);
+    }
+
+    private State fresh(long seed, State.SelectorMaker selector) {
+        var clock = new SandboxClock(dependencies.host());
+        return new State(clock, policy, dependencies.limits(), memory.newShare(), seed, feed, selector);
+    }
+
+    private ScenarioSelector newSelector(
+            Chance chance, MemoryBudget.MemoryShare share, CompletableFuture<@Nullable Void> reset) {
+        return new ScenarioSelector(new WorldScenarios(dependencies.library(), share), chance, reset);
+    }
+
+    private long seed() {
+        return dependencies.seeds().applyAsLong(merchant);
     }
 
     /** Replaces the state by that of a snapshot, atomically. */
@@ -285,7 +310,7 @@ public final class World {
         memory.close();
         policy = firstPolicy;
         listeners.closeAll();
-        var fresh = replace(old, states.empty(policy), RESET);
+        var fresh = replace(old, fresh(seed(), this::newSelector), RESET);
         records.close();
         return fresh;
     }
@@ -311,34 +336,6 @@ public final class World {
             var set = setting.apply(present);
             records.clockIs(present.clock.isFrozen() ? "frozen" : "running", present.clock.now());
             return set;
-        });
-    }
-
-    /**
-     * Whether the attempt is still to be made. After a reset it is not. During a pause it is not either, and the notification
-     * is due again after the pause.
-     */
-    boolean isNeeded(StartedAttempt attempt) {
-        return runtime.locked(state -> {
-            if (state.outbox != attempt.outbox()) {
-                return false;
-            }
-            if (!state.outbox.isPaused()) {
-                return true;
-            }
-            attempt.putBack();
-            runtime.signalIfQuiet();
-            return false;
-        });
-    }
-
-    /** Records the outcome of an attempt, unless the state has ended since. */
-    void settle(StartedAttempt attempt, WebhookRequest webhookRequest, RequestResult result) {
-        runtime.inside(state -> {
-            if (state.outbox == attempt.outbox()) {
-                attempt.settle(webhookRequest, result);
-            }
-            return state;
         });
     }
 

@@ -29,14 +29,11 @@ public final class WorldKeeping {
     /** The state that continues after drills, or null. Written under the world's lock. */
     private volatile @Nullable WorldSnapshot setAside;
 
-    /** How many states have been set aside; written under the world's lock. */
-    private volatile int setAsideCount;
-
     /** Whether there is a stored copy. This field and the next are guarded by the key's lock in {@code KeptWorlds}. */
     private boolean stored;
 
-    /** The number of the set-aside state that was stored last; 0 for none. */
-    private int keptAside;
+    /** The set-aside state, if it was stored last. */
+    private @Nullable WorldSnapshot keptAside;
 
     /** The number of changes when the copy was written. */
     private volatile long keptChanges;
@@ -90,30 +87,26 @@ public final class WorldKeeping {
 
     /** Whether the state that continues after the present drills is stored. The drills themselves change a lot. */
     public boolean isAsideKept() {
-        return setAside != null && keptAside == setAsideCount;
+        return setAside != null && keptAside == setAside;
     }
 
     /**
      * Records that the world was stored.
      *
      * @param changes the number of changes when the copy was made
-     * @param aside whether it was the state that continues after drills
+     * @param aside the state that continues after drills, if that was stored
      */
-    public void kept(long changes, boolean aside) {
+    public void kept(long changes, @Nullable WorldSnapshot aside) {
         stored = true;
         keptChanges = changes;
-        keptAside = aside ? setAsideCount : 0;
+        keptAside = aside;
     }
 
     /**
      * The world continues with this state after its drills; null once they have ended. Confined to the world's lock.
      */
-    @SuppressWarnings("NonAtomicVolatileUpdate") // written under the lock only
     public void setAside(@Nullable WorldSnapshot snapshot) {
         setAside = snapshot;
-        if (snapshot != null) {
-            setAsideCount++;
-        }
     }
 
     /** The state that continues after the present drills, or null; any thread may ask. */

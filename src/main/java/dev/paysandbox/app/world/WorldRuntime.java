@@ -6,6 +6,8 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.StartedAttempt;
+import dev.paysandbox.webhook.courier.RequestResult;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.listener.Listeners;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
@@ -104,6 +106,34 @@ public final class WorldRuntime {
         } finally {
             lock.unlock();
         }
+    }
+
+    /**
+     * Whether the attempt is still to be made. After a reset it is not. During a pause it is not either, and the notification
+     * is due again after the pause.
+     */
+    boolean isNeeded(StartedAttempt attempt) {
+        return locked(state -> {
+            if (state.outbox != attempt.outbox()) {
+                return false;
+            }
+            if (!state.outbox.isPaused()) {
+                return true;
+            }
+            attempt.putBack();
+            signalIfQuiet();
+            return false;
+        });
+    }
+
+    /** Records the outcome of an attempt, unless the state has ended since. */
+    void settle(StartedAttempt attempt, WebhookRequest webhookRequest, RequestResult result) {
+        inside(state -> {
+            if (state.outbox == attempt.outbox()) {
+                attempt.settle(webhookRequest, result);
+            }
+            return state;
+        });
     }
 
     private void runDue(State present) {

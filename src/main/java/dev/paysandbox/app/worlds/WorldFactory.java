@@ -2,7 +2,7 @@ package dev.paysandbox.app.worlds;
 
 import dev.paysandbox.app.access.Access;
 import dev.paysandbox.app.access.Merchant;
-import dev.paysandbox.app.snapshot.KeptWorld;
+import dev.paysandbox.app.snapshot.WorldSnapshot.KeptWorld;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.world.WorldDependencies;
 import dev.paysandbox.data.WorldEntry;

@@ -95,7 +95,7 @@ final class WorldKeeper {
         }
         var aside = keeping.setAside();
         if (keeping.isAsideKept()) {
-            keeping.kept(changes, true);
+            keeping.kept(changes, aside);
             return true;
         }
         var name = DataLog.world(world.merchant().publicKey());
@@ -108,7 +108,7 @@ final class WorldKeeper {
             store.write(entry, document::next);
             // Before kept(): once the copy counts as the newest, the log must also show that writing works.
             log.wrote(entry.publicKey());
-            keeping.kept(changes, aside != null);
+            keeping.kept(changes, aside);
             return true;
         } catch (IOException failure) {
             log.failed(name, failure);
@@ -163,7 +163,7 @@ final class WorldKeeper {
                     document -> factory.of(entry, document),
                     idleSince(entry),
                     seeds == null ? null : seeds.getAsLong());
-            world.keeping().kept(world.keeping().changes(), false);
+            world.keeping().kept(world.keeping().changes(), null);
             long idle = Math.max(0, wallMillis() - entry.usedAt());
             world.access().used(nanos() - TimeUnit.MILLISECONDS.toNanos(idle));
             log.woke(entry.publicKey());
