@@ -100,12 +100,6 @@ class MaskTest {
                 arguments("{", "[0]\""),
                 arguments("{", "'\""),
                 arguments("x", "\"\":"),
-                arguments("", "<x name=\"cvv\">"),
-                arguments("", "<x name=\"cvv\" "),
-                arguments("", "</"),
-                arguments("", "<n>cvv</"),
-                arguments("", "content-disposition: name=\"cvv\"\n\n"),
-                arguments("a;cvv\n", "x;\""),
                 arguments("", "1 "),
                 arguments("", "4,"),
                 arguments("", "_"),
@@ -214,8 +208,8 @@ class MaskTest {
     void random_bodies_with_card_numbers_in_odd_places_never_show_one(long seed) {
         var random = new Random(seed);
         for (int i = 0; i < 500; i++) {
-            var number = CardNumbers.any(random);
-            var body = surrounded(CardNumbers.written(number, random), random);
+            var number = anyNumber(random);
+            var body = surrounded(written(number, random), random);
 
             var kept = body(body);
 
@@ -224,6 +218,36 @@ class MaskTest {
                 assertThat(isJson(kept)).as(kept).isTrue();
             }
         }
+    }
+
+    /** A number of 13 to 19 digits that passes Luhn's check. */
+    private static String anyNumber(Random random) {
+        var digits = new StringBuilder();
+        int length = 13 + random.nextInt(7);
+        digits.append(1 + random.nextInt(9));
+        while (digits.length() < length - 1) {
+            digits.append(random.nextInt(10));
+        }
+        int sum = 0;
+        for (int i = digits.length() - 1, place = 1; i >= 0; i--, place++) {
+            int digit = (digits.charAt(i) - '0') * (place % 2 == 1 ? 2 : 1);
+            sum += digit > 9 ? digit - 9 : digit;
+        }
+        return digits.append((10 - sum % 10) % 10).toString();
+    }
+
+    /** The number in one of the ways that it may be written within a JSON string or a query. */
+    private static String written(String number, Random random) {
+        var way = random.nextInt(6);
+        var text = new StringBuilder();
+        for (int i = 0; i < number.length(); i++) {
+            if (i > 0 && way != 0 && (way == 5 || i % 4 == 0)) {
+                text.append(new String[] {"", " ", "-", "\\u0020", "%20", "."}[way]);
+            }
+            char digit = number.charAt(i);
+            text.append(way == 3 && random.nextBoolean() ? "\\u003" + digit : String.valueOf(digit));
+        }
+        return text.toString();
     }
 
     private static String surrounded(String number, Random random) {

@@ -106,20 +106,6 @@ class BoundedStoreTest {
     }
 
     @Test
-    void an_entry_in_the_middle_and_at_either_end_can_go() {
-        add("a", "b", "c");
-        book.finish("b");
-        add("d");
-        book.finish("d");
-        add("e");
-        book.finish("a");
-        add("f");
-
-        assertThat(dropped).containsExactly("b", "d", "a");
-        assertThat(all()).containsExactly("f", "e", "c");
-    }
-
-    @Test
     void a_replaced_value_keeps_its_place() {
         add("a", "b");
         book.replace("a", "changed");

@@ -2,6 +2,7 @@ package dev.paysandbox.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,6 +125,41 @@ class YamlTest {
         assertThat(root("controlToken: hunter2").toString())
                 .contains("controlToken")
                 .doesNotContain("hunter2");
+    }
+
+    @Test
+    void a_value_of_another_kind_is_reported_and_not_converted() {
+        var root = root("list: [a, b]\nmap: {a: 1}");
+        assertThat(root.find("map").flatMap(node -> node.asList("amount", problems)))
+                .isEmpty();
+        assertThat(root.find("list").flatMap(node -> node.asMap("amount", problems)))
+                .isEmpty();
+
+        assertThat(problems.found())
+                .extracting(Object::toString)
+                .containsExactly(
+                        "test.yml, line 2, column 6: amount: found a mapping of names to values; allowed: a list",
+                        "test.yml, line 1, column 7: amount: found a list; allowed: a mapping of names to values");
+    }
+
+    @Test
+    void a_missing_name_is_reported_where_the_map_begins() {
+        assertThat(root("port: 1").require("amount", problems)).isEmpty();
+
+        assertThat(problems.found())
+                .extracting(Object::toString)
+                .containsExactly("test.yml, line 1, column 1: amount is missing");
+    }
+
+    @Test
+    void unknown_names_are_reported_with_the_nearest_known_one() {
+        root("text: a\nnumber: 42\nmap: {a: 1}").refuseUnknown("field", List.of("text", "numbers"), problems);
+
+        assertThat(problems.found())
+                .extracting(Object::toString)
+                .containsExactly(
+                        "test.yml, line 2, column 1: unknown field \"number\". Did you mean numbers?",
+                        "test.yml, line 3, column 1: unknown field \"map\".");
     }
 
     private YamlNode value(String text) {

@@ -2,13 +2,12 @@ package dev.paysandbox.domain.brazil;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.support.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -19,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CardBrandTest {
     static Stream<Arguments> publishedCards() {
         var byBrand = Vectors.at("cards.json", "/brands").properties().stream()
-                .flatMap(brand ->
-                        stream(brand.getValue()).map(number -> Arguments.of(brand(brand.getKey()), number.asText())));
+                .flatMap(brand -> Json.elements(brand.getValue()).stream()
+                        .map(number -> Arguments.of(brand(brand.getKey()), number.asText())));
         var byOutcome = Vectors.at("cards.json", "/threeDS").properties().stream()
                 .flatMap(outcome -> outcome.getValue().properties().stream())
                 .map(card -> Arguments.of(brand(card.getKey()), card.getValue().asText()));
@@ -108,9 +107,5 @@ class CardBrandTest {
 
     private static CardBrand brand(String name) {
         return CardBrand.valueOf(name.toUpperCase(Locale.ROOT));
-    }
-
-    private static Stream<JsonNode> stream(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false);
     }
 }

@@ -30,12 +30,6 @@ class ItfTest {
 
     @ParameterizedTest
     @MethodSource("barcodes")
-    void a_boletos_barcode_has_405_modules(String barcode) {
-        assertThat(Itf.modules(barcode)).hasSize(405);
-    }
-
-    @ParameterizedTest
-    @MethodSource("barcodes")
     void a_scanner_reads_the_drawn_image(String barcode) throws Exception {
         assertThat(ItfScanner.scanned(svg(barcode))).isEqualTo(barcode);
     }
