@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.chance.Chance;
-import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.match.Attempts;
 import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.scenario.model.Mistake;
@@ -15,8 +14,6 @@ import dev.paysandbox.scenario.model.ScenarioException;
 import dev.paysandbox.scenario.model.ScenarioField;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -158,71 +155,6 @@ class ChoiceTest {
         assertThat(ScenarioSet.of(List.of(twice, rarely, card, always, longer, text))
                         .warnings())
                 .isEmpty();
-    }
-
-    @Test
-    void the_index_chooses_what_trying_all_in_order_would() {
-        var random = new Random(11);
-        for (int round = 0; round < 60; round++) {
-            var scenarios = new ArrayList<Scenario>();
-            for (int i = 0; i < 60; i++) {
-                scenarios.add(scenario(Layer.values()[random.nextInt(3)], "s" + i, conditions(random)));
-            }
-            var set = ScenarioSet.of(scenarios);
-            var ordered = set.all();
-            var shadowed = set.warnings().stream()
-                    .map(warning ->
-                            warning.message().substring(0, warning.message().indexOf(' ')))
-                    .toList();
-            for (int i = 0; i < 200; i++) {
-                var asked = asked(random);
-                var first = ordered.stream()
-                        .filter(one -> Objects.requireNonNull(one.when()).criteria().stream()
-                                .allMatch(criterion -> criterion.holds(asked)))
-                        .findFirst()
-                        .orElse(null);
-                assertThat(set.choose(asked, attempts)).isSameAs(first);
-                assertThat(shadowed).doesNotContain(name(first));
-            }
-        }
-    }
-
-    private static String conditions(Random random) {
-        var all = List.of(
-                "amount: " + (1 + random.nextInt(5)),
-                "amount: [" + (1 + random.nextInt(5)) + "; " + (1 + random.nextInt(5)) + "]",
-                "amount: {from: " + (1 + random.nextInt(5)) + "}",
-                "amount: {endsWith: " + random.nextInt(5) + "}",
-                "referenceId: " + word(random),
-                "referenceId: " + word(random) + "*",
-                "referenceId: [" + word(random) + "*; " + word(random) + "]",
-                "referenceId: \"*" + word(random) + "\"",
-                "referenceId: {matches: \"" + word(random) + "+\"}",
-                "customer.email: " + word(random) + "?*",
-                "header.X-A: " + word(random),
-                "method: " + PaymentMethod.values()[random.nextInt(3)]);
-        var one = all.get(random.nextInt(all.size()));
-        var other = all.get(random.nextInt(all.size()));
-        return key(one).equals(key(other)) ? one : one + ", " + other;
-    }
-
-    private static TestRequest asked(Random random) {
-        return TestRequest.payin(PaymentMethod.values()[random.nextInt(3)], 1 + random.nextInt(6))
-                .with(ScenarioField.REFERENCE_ID, word(random) + word(random))
-                .with(ScenarioField.CUSTOMER_EMAIL, word(random))
-                .header("X-A", word(random));
-    }
-
-    private static String word(Random random) {
-        var word = new StringBuilder();
-        for (int length = 1 + random.nextInt(3); length > 0; length--) {
-            word.append((char) ('a' + random.nextInt(2)));
-        }
-        return word.toString();
-    }
-
-    private static String key(String condition) {
-        return condition.substring(0, condition.indexOf(':'));
     }
 
     private static List<String> draws(ScenarioSet set, long seed, int count) {

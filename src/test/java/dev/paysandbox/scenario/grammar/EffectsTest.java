@@ -143,17 +143,6 @@ class EffectsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"PASSED, AUTHENTICATE", "FAILED, FAIL_CHALLENGE", "ABANDONED, EXPIRE"})
-    void a_challenge_ends_as_the_payer_ends_it(Effect.End end, PayinAction action) {
-        var effect = new Effect.AnswerChallenge(end);
-
-        assertThat(effect.on(payin(CREDIT_CARD, PayinStatus.PENDING_3DS, 0)))
-                .map(EffectAction::action)
-                .hasValue(action);
-        assertThat(effect.on(payin(CREDIT_CARD, PayinStatus.APPROVED, 0))).isEmpty();
-    }
-
-    @ParameterizedTest
     @CsvSource({
         "PENDING, PROCESSING, PROCESS, false",
         "PROCESSING, APPROVED, APPROVE, false",

@@ -33,7 +33,8 @@ record ExpectedOutcome(String answer, List<String> statuses, List<String> notifi
         };
     }
 
-    private static List<String> list(String file, String key) {
+    /** What is said behind {@code # key:}, in its order. */
+    static List<String> list(String file, String key) {
         var line = line(file, key);
         return line.equals("none") ? List.of() : List.of(line.split(", "));
     }

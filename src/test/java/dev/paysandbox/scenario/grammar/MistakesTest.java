@@ -27,9 +27,19 @@ class MistakesTest {
               APPROVED: {copies: 3}
             """;
 
+    private static final String TRIES = """
+            scenario: tries
+            about: Tries.
+            when: {operation: payin, method: PIX, per: referenceId}
+            sequence:
+              - FAILED
+              - {fault: reset}
+            """;
+
     @Test
     void the_file_without_a_mistake_is_good() {
         assertThat(Scenarios.read(GOOD).warnings()).isEmpty();
+        assertThat(Scenarios.read(TRIES).warnings()).isEmpty();
     }
 
     @ParameterizedTest
@@ -158,6 +168,22 @@ class MistakesTest {
         assertThat(mistakes(good, bad)).containsExactly(message);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    per: referenceId | per: referenceID | line 3, column 44: per: found the text "referenceID"; allowed: referenceId, customer.document, customer.email, customer.name. Did you mean referenceId?
+                    per: referenceId | times: 2 | line 3, column 46: times: a sequence has its own count; allowed: either times or sequence
+                    when: {operation: payin, method: PIX, per: referenceId} | for: PIX payin | line 4, column 1: sequence: counts the requests for which its conditions hold; allowed: when, and not for
+                    - FAILED | - APPROVED | line 5, column 5: sequence: a PIX payin cannot begin as APPROVED; allowed: PENDING, FAILED
+                    - FAILED | - FALED | line 5, column 5: answer: found the text "FALED"; allowed: PENDING, FAILED. Did you mean FAILED?
+                    {fault: reset} | {fault: rest} | line 6, column 13: fault: found the text "rest"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}. Did you mean reset?
+                    sequence: | fault: reset\\nsequence: | line 4, column 8: fault: does not go with sequence; write it in the sequence, as in - {fault: reset}
+                    sequence: | notifications: {APPROVED: {copies: 2}}\\nsequence: | line 4, column 16: notifications: does not go with sequence; after each answer things go as usual
+                    sequence:\\n  - FAILED\\n  - {fault: reset} | then: [{answer: FAILED}] | line 3, column 44: per: allowed with times or sequence only, which count by it
+                    """)
+    void the_error_for_an_invalid_sequence_says_what_is_allowed(String good, String bad, String message) {
+        assertThat(mistakes(TRIES, good, bad)).contains(message);
+    }
+
     @Test
     void all_mistakes_of_a_file_are_reported_together() {
         assertThat(Scenarios.mistakes("""
@@ -192,9 +218,13 @@ class MistakesTest {
     }
 
     private static List<String> mistakes(String good, String bad) {
+        return mistakes(GOOD, good, bad);
+    }
+
+    private static List<String> mistakes(String file, String good, String bad) {
         var from = good.replace("\\n", "\n");
-        assertThat(GOOD).contains(from);
-        var mistakes = Scenarios.mistakes(GOOD.replace(from, bad == null ? "" : bad.replace("\\n", "\n")));
+        assertThat(file).contains(from);
+        var mistakes = Scenarios.mistakes(file.replace(from, bad == null ? "" : bad.replace("\\n", "\n")));
         // An answer over HTTP masks them.
         assertThat(mistakes.stream().map(Mask::numbersAndKeys).toList()).isEqualTo(mistakes);
         return mistakes;

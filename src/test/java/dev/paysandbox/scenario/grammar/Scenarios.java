@@ -1,30 +1,31 @@
 package dev.paysandbox.scenario.grammar;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.scenario.grammar.ScenarioLoader.Folder;
 import dev.paysandbox.scenario.match.ScenarioSet;
+import dev.paysandbox.scenario.model.Fault;
 import dev.paysandbox.scenario.model.Mistake;
+import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.Scenario.Layer;
 import dev.paysandbox.scenario.model.ScenarioException;
-import java.net.URISyntaxException;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.TestMerchant;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /** Scenarios for tests, from texts and from the example files. */
 public final class Scenarios {
     private Scenarios() {}
 
+    /** The example files. */
     static Path folder() {
-        try {
-            return Path.of(Objects.requireNonNull(Scenarios.class.getResource("/scenarios"))
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
+        return Path.of("test", "resources", "scenarios");
     }
 
     static ScenarioSet examples() {
@@ -43,6 +44,38 @@ public final class Scenarios {
         var mistakes = new ArrayList<Mistake>();
         return ScenarioReader.read("test.yaml", layer, text, mistakes)
                 .orElseThrow(() -> new ScenarioException(mistakes));
+    }
+
+    /** A usual order of the payments that the scenario is for. */
+    static Order order(Scenario scenario, long cents) {
+        if (scenario.scope().operation() == Operation.PAYOUT) {
+            return Order.payout(cents);
+        }
+        assertThat(scenario.scope().operation()).isEqualTo(Operation.PAYIN);
+        assertThat(scenario.scope().methods()).hasSize(1);
+        return switch (scenario.scope().methods().iterator().next()) {
+            case PIX -> Order.pix(cents);
+            case BOLETO -> Order.boleto(cents);
+            case CREDIT_CARD -> Order.card("4111111111111111", cents);
+        };
+    }
+
+    /** What the merchant's first request is answered, and {@code  after 3s} if the scenario delays it so long. */
+    static String answer(TestMerchant merchant, Scenario scenario, Supplier<String> request) {
+        var fault = scenario.script().fault();
+        if (fault == null || fault.kind() != Fault.FaultKind.DELAY) {
+            return request.get();
+        }
+        var answer = CompletableFuture.supplyAsync(request, task -> new Thread(task, "merchant").start());
+        merchant.asksUntil(
+                "/" + scenario.scope().operation().word() + "s",
+                list -> !list.get("data").isEmpty());
+        merchant.advances(fault.time().minusMillis(1).toString());
+        assertThat(answer).isNotDone();
+        while (!answer.isDone()) {
+            merchant.advances("PT0.001S");
+        }
+        return answer.join() + " after " + fault.time().toSeconds() + "s";
     }
 
     /** Every mistake in the text, as {@code line 3, column 7: what is wrong}. */

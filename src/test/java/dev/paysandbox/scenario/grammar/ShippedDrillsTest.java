@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.app.scenario.ShippedScenarios;
-import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.SigningSecret;
 import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.scenario.model.Expectations;
-import dev.paysandbox.scenario.model.Fault;
-import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
@@ -31,11 +28,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -50,7 +45,6 @@ class ShippedDrillsTest {
     private static final long CENTS = 11_980;
 
     private final TestMerchant merchant = TestMerchant.opened();
-    private final List<CompletableFuture<String>> slow = new ArrayList<>();
 
     static Stream<String> names() {
         return DRILLS.all().stream().map(Scenario::name);
@@ -66,23 +60,27 @@ class ShippedDrillsTest {
         if (expect.signed()) {
             signs();
         }
-        var began = expect.begins() == null ? now() : movesTo(expect);
+        var began = expect.begins() == null ? merchant.now() : movesTo(expect);
         arms(drill, expect);
         try (var receiver = new Receiver()) {
             var answers = new ArrayList<String>();
-            for (int order = 0; order < told(file, "answers").size(); order++) {
-                answers.add(answer(drill, order(drill).heardAt(receiver.url())));
+            for (int order = 0; order < ExpectedOutcome.list(file, "answers").size(); order++) {
+                var asked = Scenarios.order(drill, CENTS).heardAt(receiver.url());
+                answers.add(Scenarios.answer(merchant, drill, () -> send(drill, asked)));
                 merchant.isQuiet();
             }
-            merchant.advances(until(expect));
+            merchant.advances(expect.until().toString());
 
-            assertThat(answers).isEqualTo(told(file, "answers"));
-            assertThat(payments(drill).map(ShippedDrillsTest::statuses)).isEqualTo(told(file, "statuses"));
-            assertThat(receiver.heard().stream().map(this::heard)).isEqualTo(told(file, "notifications"));
+            assertThat(answers).isEqualTo(ExpectedOutcome.list(file, "answers"));
+            assertThat(payments(drill).map(ShippedDrillsTest::statuses))
+                    .isEqualTo(ExpectedOutcome.list(file, "statuses"));
+            assertThat(receiver.heard().stream().map(this::heard))
+                    .isEqualTo(ExpectedOutcome.list(file, "notifications"));
             assertThat(payments(drill).flatMap(payment -> attempts(payment, began)))
-                    .isEqualTo(told(file, "attempts"));
+                    .isEqualTo(ExpectedOutcome.list(file, "attempts"));
             if (!expect.also().isEmpty()) {
-                assertThat(lookups(drill, told(file, "lookups").size())).isEqualTo(told(file, "lookups"));
+                assertThat(lookups(drill, ExpectedOutcome.list(file, "lookups").size()))
+                        .isEqualTo(ExpectedOutcome.list(file, "lookups"));
             }
         }
     }
@@ -141,48 +139,13 @@ class ShippedDrillsTest {
         merchant.patches("{\"settings\": {\"webhookSigning\": \"" + SECRET + "\"}}");
     }
 
-    private Instant now() {
-        return Instant.parse(merchant.looksAt("/clock").at("now"));
-    }
-
     /** To the time of day in São Paulo at which the drill begins. */
     private Instant movesTo(Expectations expect) {
-        var present = ZonedDateTime.ofInstant(now(), SAO_PAULO);
+        var present = ZonedDateTime.ofInstant(merchant.now(), SAO_PAULO);
         var then = present.with(Objects.requireNonNull(expect.begins()));
         var next = then.isBefore(present) ? then.plusDays(1) : then;
         merchant.advances(Duration.between(present, next).toString());
-        return now();
-    }
-
-    private static String until(Expectations expect) {
-        return expect.until().toString();
-    }
-
-    private static Order order(Scenario drill) {
-        if (drill.scope().operation() == Operation.PAYOUT) {
-            return Order.payout(CENTS);
-        }
-        var method = drill.scope().methods().iterator().next();
-        return method == PaymentMethod.PIX
-                ? Order.pix(CENTS)
-                : method == PaymentMethod.BOLETO ? Order.boleto(CENTS) : Order.card("4111111111111111", CENTS);
-    }
-
-    /** The HTTP status of the answer, {@code none}, or {@code 201 after 3s}. */
-    private String answer(Scenario drill, Order order) {
-        var fault = drill.script().fault();
-        if (fault == null || fault.kind() != Fault.FaultKind.DELAY) {
-            return send(drill, order);
-        }
-        var answer =
-                CompletableFuture.supplyAsync(() -> send(drill, order), task -> new Thread(task, "merchant").start());
-        merchant.asksUntil("/payins", list -> !list.get("data").isEmpty());
-        merchant.advances(fault.time().minusMillis(1).toString());
-        assertThat(answer).isNotDone();
-        while (!answer.isDone()) {
-            merchant.advances("PT0.001S");
-        }
-        return answer.join() + " after " + fault.time().toSeconds() + "s";
+        return merchant.now();
     }
 
     private String send(Scenario drill, Order order) {
@@ -206,7 +169,7 @@ class ShippedDrillsTest {
     }
 
     private static String statuses(JsonNode payment) {
-        return stream(payment.get("timeline"))
+        return Json.elements(payment.get("timeline")).stream()
                 .map(step -> step.get("action").asText().equals("note")
                         ? "note"
                         : step.get("to").asText())
@@ -244,7 +207,7 @@ class ShippedDrillsTest {
         for (var delivery : payment.get("deliveries")) {
             var first = Duration.between(
                     began, Instant.parse(delivery.at("/attempts/0/at").asText()));
-            var faults = stream(delivery.path("faults")).map(JsonNode::asText).collect(Collectors.joining("+"));
+            var faults = String.join("+", Json.texts(delivery.path("faults")));
             attempts.add(delivery.get("status").asText()
                     + (first.isZero() ? " at once " : " after " + Durations.format(first) + " ")
                     + outcomes(delivery)
@@ -302,17 +265,5 @@ class ShippedDrillsTest {
             statuses.add(answer.status() == 200 ? answer.at("status") : Integer.toString(answer.status()));
         }
         return statuses;
-    }
-
-    private static List<String> told(String file, String key) {
-        var line = Pattern.compile("^# " + key + ": (.+)$", Pattern.MULTILINE).matcher(file);
-        if (!line.find()) {
-            throw new AssertionError("the file does not tell: " + key);
-        }
-        return line.group(1).equals("none") ? List.of() : List.of(line.group(1).split(", "));
-    }
-
-    private static Stream<JsonNode> stream(JsonNode list) {
-        return StreamSupport.stream(list.spliterator(), false);
     }
 }

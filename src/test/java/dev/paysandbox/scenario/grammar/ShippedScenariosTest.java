@@ -20,9 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +49,7 @@ class ShippedScenariosTest {
     void a_scenario_named_by_the_header_plays_as_described(String name) throws IOException {
         var scenario = SHIPPED.named(name).orElseThrow();
 
-        happensAsTold(scenario, order(scenario, ORDINARY), ORDINARY, name);
+        happensAsTold(scenario, Scenarios.order(scenario, ORDINARY), ORDINARY, name);
     }
 
     @ParameterizedTest
@@ -160,7 +158,8 @@ class ShippedScenariosTest {
         var before = merchant.cents("balance");
         try (var receiver = new Receiver()) {
             order.heardAt(receiver.url());
-            assertThat(answer(order, scenario, header)).isEqualTo(told.answer());
+            assertThat(Scenarios.answer(merchant, scenario, () -> send(order, scenario, header)))
+                    .isEqualTo(told.answer());
 
             merchant.advances("100d");
 
@@ -171,22 +170,6 @@ class ShippedScenariosTest {
             assertThat(receiver.statuses()).isEqualTo(told.notifications());
             assertThat(merchant.cents("balance") - before).isEqualTo(told.change(cents));
         }
-    }
-
-    private String answer(Order order, Scenario scenario, @Nullable String header) {
-        var fault = scenario.script().fault();
-        if (fault == null || fault.kind() != Fault.FaultKind.DELAY) {
-            return send(order, scenario, header);
-        }
-        var answer = CompletableFuture.supplyAsync(
-                () -> send(order, scenario, header), task -> new Thread(task, "merchant").start());
-        merchant.asksUntil(listOf(scenario, order), list -> !list.get("data").isEmpty());
-        merchant.advances(fault.time().minusMillis(1).toString());
-        assertThat(answer).isNotDone();
-        while (!answer.isDone()) {
-            merchant.advances("PT0.001S");
-        }
-        return answer.join() + " after " + fault.time().toSeconds() + "s";
     }
 
     /** The HTTP status of the answer, or {@code none}. */
@@ -210,28 +193,24 @@ class ShippedScenariosTest {
     }
 
     private List<JsonNode> payments(Scenario scenario, Order order) {
-        var list = merchant.looksAt(listOf(scenario, order)).json().get("data");
-        return StreamSupport.stream(list.spliterator(), false).toList();
-    }
-
-    private static String listOf(Scenario scenario, Order order) {
         var reference = Json.read(order.json()).get("referenceId").asText();
-        return "/" + scenario.scope().operation().word() + "s?referenceId=" + reference;
+        var list = "/" + scenario.scope().operation().word() + "s?referenceId=" + reference;
+        return Json.elements(merchant.looksAt(list).json().get("data"));
     }
 
     private static List<String> statuses(List<JsonNode> payments) {
         return payments.stream()
-                .flatMap(payment -> StreamSupport.stream(payment.get("timeline").spliterator(), false))
+                .flatMap(payment -> Json.elements(payment.get("timeline")).stream())
                 .map(step -> step.get("to").asText())
                 .toList();
     }
 
     private static Order order(MagicValue magic, long cents) {
         return switch (magic.field()) {
-            case AMOUNT -> order(magic.scenario(), cents);
+            case AMOUNT -> Scenarios.order(magic.scenario(), cents);
             case CARD_NUMBER -> Order.card(magic.value(), cents);
             case CUSTOMER_EMAIL ->
-                order(magic.scenario(), cents)
+                Scenarios.order(magic.scenario(), cents)
                         .with(
                                 "customer.email",
                                 '"'
@@ -241,19 +220,6 @@ class ShippedScenariosTest {
                                         + '"');
             case PIX_KEY -> Order.payout(cents).with("pixKey", '"' + magic.value() + '"');
             default -> throw new AssertionError("no magic values of this kind: " + magic);
-        };
-    }
-
-    private static Order order(Scenario scenario, long cents) {
-        if (scenario.scope().operation() == Operation.PAYOUT) {
-            return Order.payout(cents);
-        }
-        assertThat(scenario.scope().operation()).isEqualTo(Operation.PAYIN);
-        assertThat(scenario.scope().methods()).hasSize(1);
-        return switch (scenario.scope().methods().iterator().next()) {
-            case PIX -> Order.pix(cents);
-            case BOLETO -> Order.boleto(cents);
-            case CREDIT_CARD -> Order.card("4111111111111111", cents);
         };
     }
 }

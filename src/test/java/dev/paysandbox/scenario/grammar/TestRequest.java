@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A request as a test asks for it. */
+/** A request as a test asks for it, which counts how often its fields are read. */
 public final class TestRequest implements ScenarioRequest {
     private final Operation operation;
     private final @Nullable PaymentMethod method;
@@ -18,13 +18,14 @@ public final class TestRequest implements ScenarioRequest {
     private final Map<String, String> headers = new TreeMap<>();
     private long amount = NO_NUMBER;
     private long installments = NO_NUMBER;
+    private int questions;
 
     private TestRequest(Operation operation, @Nullable PaymentMethod method) {
         this.operation = operation;
         this.method = method;
     }
 
-    static TestRequest payin(PaymentMethod method, long cents) {
+    public static TestRequest payin(PaymentMethod method, long cents) {
         return new TestRequest(Operation.PAYIN, method).of(cents);
     }
 
@@ -52,6 +53,11 @@ public final class TestRequest implements ScenarioRequest {
         return this;
     }
 
+    /** How often the method, the amount, a text or a header was asked for. */
+    public int questions() {
+        return questions;
+    }
+
     @Override
     public Operation operation() {
         return operation;
@@ -59,11 +65,13 @@ public final class TestRequest implements ScenarioRequest {
 
     @Override
     public @Nullable PaymentMethod method() {
+        questions++;
         return method;
     }
 
     @Override
     public long amount() {
+        questions++;
         return amount;
     }
 
@@ -74,11 +82,13 @@ public final class TestRequest implements ScenarioRequest {
 
     @Override
     public @Nullable String text(ScenarioField field) {
+        questions++;
         return texts.get(field);
     }
 
     @Override
     public @Nullable String header(String name) {
+        questions++;
         return headers.get(name.toLowerCase(Locale.ROOT));
     }
 }
