@@ -7,7 +7,7 @@ import paysandbox.model.Address;
 import paysandbox.model.Customer;
 import paysandbox.model.Item;
 import paysandbox.model.PayinRequest;
-import paysandbox.model.PixPayinRequest;
+import paysandbox.model.PaymentMethod;
 
 /** Creates a PIX payin with the generated client, and reads it. */
 final class PayByPix {
@@ -24,8 +24,8 @@ final class PayByPix {
                 .zipCode("01310100")
                 .city("São Paulo")
                 .state(Address.StateEnum.SP);
-        var request = new PixPayinRequest()
-                .paymentMethod(PixPayinRequest.PaymentMethodEnum.PIX)
+        var request = new PayinRequest()
+                .paymentMethod(PaymentMethod.PIX)
                 .amount(11_980L)
                 .referenceId("java-1")
                 .isPhysicalProduct(true)
@@ -38,8 +38,8 @@ final class PayByPix {
                         .address(address))
                 .items(List.of(new Item().title("Camiseta").quantity(2).unitPrice(5_990L)));
 
-        var created = merchant.createPayin(new PayinRequest(request), null).getPixPayinCreated();
-        var read = merchant.getPayin(created.getId(), null).getPixPayin();
+        var created = merchant.createPayin(request, null);
+        var read = merchant.getPayin(created.getId(), null);
         if (!read.getPix().getQrcode().equals(created.getPix().getQrcode())) {
             throw new IllegalStateException("another code");
         }

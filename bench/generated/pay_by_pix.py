@@ -3,13 +3,13 @@
 import sys
 
 import paysandbox
-from paysandbox.models import Address, Customer, Item, PayinRequest, PixPayinRequest
+from paysandbox.models import Address, Customer, Item, PayinRequest, PaymentMethod
 
 configuration = paysandbox.Configuration(host=sys.argv[1], username="pk_test_sandbox", password="sk_test_sandbox")
 with paysandbox.ApiClient(configuration) as client:
     merchant = paysandbox.MerchantApi(client)
-    request = PixPayinRequest(
-        payment_method="PIX",
+    request = PayinRequest(
+        payment_method=PaymentMethod.PIX,
         amount=11980,
         reference_id="python-1",
         is_physical_product=True,
@@ -25,7 +25,7 @@ with paysandbox.ApiClient(configuration) as client:
         ),
         items=[Item(title="Camiseta", quantity=2, unit_price=5990)],
     )
-    created = merchant.create_payin(PayinRequest(request)).actual_instance
-    read = merchant.get_payin(created.id).actual_instance
+    created = merchant.create_payin(request)
+    read = merchant.get_payin(created.id)
     assert read.pix.qrcode == created.pix.qrcode
     print(read.id, read.status.value, read.updated_at.isoformat())

@@ -25,16 +25,14 @@ const request: components["schemas"]["PayinRequest"] = {
 // Invalid requests do not compile.
 // @ts-expect-error an action needs its name, or a status with "force"
 export const nothing: components["schemas"]["PayinActionRequest"] = {};
-// @ts-expect-error a card is a token or all of its data
-export const half: components["schemas"]["Card"] = { installments: 1, number: "4111111111111111" };
-// @ts-expect-error a payin by card needs a card
-export const cardless: components["schemas"]["PayinRequest"] = { ...request, paymentMethod: "CREDIT_CARD" };
+// @ts-expect-error a payin needs its method
+export const half: components["schemas"]["PayinRequest"] = { ...request, paymentMethod: undefined };
 
 const base = process.argv[2];
 const posted = await fetch(`${base}/payin`, { method: "POST", headers, body: JSON.stringify(request) });
 const created = (await posted.json()) as Answer<"/payin">;
 const read = (await (await fetch(`${base}/payin/${created.id}`, { headers })).json()) as Answer<"/payin/{id}">;
-if (created.paymentMethod !== "PIX" || read.paymentMethod !== "PIX" || created.pix.qrcode !== read.pix.qrcode) {
+if (created.pix === undefined || created.pix.qrcode !== read.pix?.qrcode) {
   throw new Error("another payin");
 }
 console.log(read.id, read.status, read.updatedAt);
