@@ -8,9 +8,8 @@ import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,25 +73,33 @@ class DrillTest {
 
     /** Plays the drill. */
     private Cli plays(String... more) {
-        var words = new ArrayList<>(List.of("drill", drill(), "--quiet", "50ms"));
-        words.addAll(List.of(more));
-        return tester.calls(words.toArray(String[]::new));
+        return tester.calls(playing(drill(), more));
+    }
+
+    private static String[] playing(String drill, String... options) {
+        return joined(words("drill " + drill + " --quiet 50ms"), options);
     }
 
     private String[] byRequests(String... more) {
-        var words = new ArrayList<>(List.of(
-                "--place",
-                "POST " + shop.url() + "/orders {\"method\": \"{method}\"}",
-                "--oracle",
-                "GET " + shop.url() + "/orders/{referenceId}",
-                "--paid",
-                "$.status=PAID|SHIPPED",
-                "--shipped",
-                "$.shipments",
-                "--patience",
-                "1s"));
-        words.addAll(List.of(more));
-        return words.toArray(String[]::new);
+        return joined(joined(placingByRequest(), withOracle()), more);
+    }
+
+    private String[] placingByRequest() {
+        return new String[] {"--place", "POST " + shop.url() + "/orders {\"method\": \"{method}\"}"};
+    }
+
+    private String[] withOracle() {
+        return joined(
+                words("--paid $.status=PAID|SHIPPED --shipped $.shipments --patience 1s --oracle"),
+                "GET " + shop.url() + "/orders/{referenceId}");
+    }
+
+    private static String[] words(String line) {
+        return line.split(" ", -1);
+    }
+
+    private static String[] joined(String[] first, String... second) {
+        return Stream.of(first, second).flatMap(Stream::of).toArray(String[]::new);
     }
 
     @Test
@@ -122,17 +129,12 @@ class DrillTest {
     void commands_of_the_shell_place_the_order_and_ask_the_shop() {
         shop.shippingAgain();
 
-        plays(
+        plays(joined(
+                        words("--paid $.status=PAID --shipped $.shipments --patience 3s"),
                         "--place",
                         "curl -s -d '{\"method\": \"{method}\", \"drill\": \"{drill}\"}' " + shop.url() + "/orders",
                         "--oracle-command",
-                        "curl -s \"" + shop.url() + "/orders/{referenceId}\"",
-                        "--paid",
-                        "$.status=PAID",
-                        "--shipped",
-                        "$.shipments",
-                        "--patience",
-                        "3s")
+                        "curl -s \"" + shop.url() + "/orders/{referenceId}\""))
                 .exits(1)
                 .prints("How often was the order shipped? It must be 1 and is 3.");
     }
@@ -140,10 +142,8 @@ class DrillTest {
     @Test
     void the_user_is_asked_to_place_the_order_and_the_drill_continues_with_the_payment() throws Exception {
         var err = new AwaitedText("Place an order by PIX now.");
-        var words = new ArrayList<>(List.of("drill", drill(), "--quiet", "50ms"));
-        words.addAll(List.of(byRequests()).subList(2, 10));
         var drill = CompletableFuture.supplyAsync(
-                () -> Cli.run(tester.environment, false, "", err, words.toArray(String[]::new)));
+                () -> Cli.run(tester.environment, false, "", err, playing(drill(), withOracle())));
         CompletableFuture.anyOf(err.written(), drill).get();
         shop.places();
 
@@ -154,9 +154,7 @@ class DrillTest {
 
     @Test
     void without_an_oracle_the_drill_ends_as_review_and_lists_what_to_check() {
-        var byPlaceAlone = List.of(byRequests()).subList(0, 2).toArray(String[]::new);
-
-        plays(byPlaceAlone)
+        plays(placingByRequest())
                 .exits(0)
                 .prints(
                         "copies  REVIEW",
@@ -164,7 +162,7 @@ class DrillTest {
                         "To review: look into your own system, or let the sandbox ask it: give an oracle with --paid, --shipped.",
                         "after 1h: Is the order paid? It must be true.",
                         "after 1h: How often was the order shipped? It must be 1.");
-        plays("--fail-on", "review", byPlaceAlone[0], byPlaceAlone[1]).exits(1);
+        plays(joined(placingByRequest(), "--fail-on", "review")).exits(1);
     }
 
     @Test
@@ -238,10 +236,8 @@ class DrillTest {
     @Test
     void a_shipped_drill_is_played_by_its_name() {
         shop.shippingAgain();
-        var words = new ArrayList<>(List.of("drill", "duplicated", "--quiet", "50ms"));
-        words.addAll(List.of(byRequests()));
 
-        tester.calls(words.toArray(String[]::new)).exits(1).prints("duplicated  FAILED  PSB-036");
+        tester.calls(playing("duplicated", byRequests())).exits(1).prints("duplicated  FAILED  PSB-036");
     }
 
     @Test
@@ -325,23 +321,14 @@ class DrillTest {
         var junit = folder.resolve("drills.xml");
         var oracle = "echo v3ry-secret-value " + tester.environment.get("PAYSANDBOX_SECRET") + " >&2; exit 1";
 
-        var cli = plays(
+        var cli = plays(joined(
+                words("--paid $.a=b --patience 2s -o json --html " + html + " --junit " + junit),
                 "--place",
                 "POST " + shop.url() + "/orders",
                 "--header",
                 "Authorization=Bearer an0ther-secret",
                 "--oracle-command",
-                oracle,
-                "--paid",
-                "$.a=b",
-                "--patience",
-                "2s",
-                "--html",
-                html.toString(),
-                "--junit",
-                junit.toString(),
-                "-o",
-                "json");
+                oracle));
         assertThat(cli.exits(4).out()).contains("exit code 1: [masked] [masked]");
         assertThat(cli.out() + Files.readString(html) + Files.readString(junit))
                 .doesNotContain("v3ry-secret-value", "an0ther-secret", tester.environment.get("PAYSANDBOX_SECRET"));
@@ -349,18 +336,12 @@ class DrillTest {
 
     @Test
     void on_a_terminal_one_line_shows_the_current_drill_until_its_result() {
-        var cli = tester.atTerminal().calls(words());
+        var cli = tester.atTerminal().calls(playing(drill(), byRequests()));
 
         assertThat(cli.exits(0).err())
                 .contains("playing copies (1 of 1)")
                 .contains("\r\u001b[32mPASSED\u001b[0m  copies  ");
         tester.environment.put("NO_COLOR", "1");
-        assertThat(tester.calls(words()).exits(0).err()).contains("\rPASSED  copies  ");
-    }
-
-    private String[] words() {
-        var words = new ArrayList<>(List.of("drill", drill(), "--quiet", "50ms"));
-        words.addAll(List.of(byRequests()));
-        return words.toArray(String[]::new);
+        assertThat(plays(byRequests()).exits(0).err()).contains("\rPASSED  copies  ");
     }
 }

@@ -108,6 +108,18 @@ class LauncherCacheTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"mktemp", "mv"})
+    void a_folder_that_cannot_be_written_is_reported_in_one_line(String tool) throws Exception {
+        FakeClone.script(clone.home.resolve("tools/" + tool), "#!/bin/sh\necho 'Permission denied' >&2; exit 1");
+
+        clone.withJdk("25")
+                .paysandbox("cache")
+                .exits(126)
+                .printsError("paysandbox: the start-up caches could not be made", ": Permission denied")
+                .printsOneErrorLine();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"--help", "now"})
     void the_control_tool_gets_every_argument_of_cache(String word) throws Exception {
         clone.withJdk("25").paysandbox("cache", word).exits(0).prints("paysandbox-cli.jar]\n[cache]\n[" + word + "]\n");

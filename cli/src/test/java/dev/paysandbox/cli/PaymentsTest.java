@@ -141,4 +141,11 @@ class PaymentsTest {
                 .exits(0);
         tester.types("payin create --secret sk_test_wrong").exits(1).printsError("Try:", "--secret");
     }
+
+    @Test
+    void set_changes_an_element_of_a_list() {
+        tester.types("payin create --set items[0].quantity=0").exits(1).printsError("items[0].quantity must be");
+        tester.types("payin create --set items[1].title=Mug").exits(1).printsError("items[1].quantity is required");
+        tester.types("payin create --set items[0].title=Mug").exits(0);
+    }
 }

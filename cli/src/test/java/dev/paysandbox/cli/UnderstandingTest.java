@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** An invalid command is refused before it does anything, with exit code 2. */
@@ -46,16 +47,16 @@ class UnderstandingTest {
     static Stream<List<String>> contradictions() {
         return CommandTree.commands().stream()
                 .flatMap(command -> Conflicts.ROWS.stream()
-                        .flatMap(row -> row.stream()
-                                .skip(1)
-                                .filter(other ->
-                                        command.findOption(row.get(0)) != null && command.findOption(other) != null)
-                                .map(other -> {
-                                    var words = new ArrayList<>(CommandTree.call(command));
-                                    words.addAll(CommandTree.typed(command.findOption(row.get(0))));
-                                    words.addAll(CommandTree.typed(command.findOption(other)));
-                                    return words;
-                                })));
+                        .flatMap(row -> row.stream().skip(1).map(other -> List.of(row.get(0), other)))
+                        .filter(options -> options.stream().allMatch(option -> command.findOption(option) != null))
+                        .map(options -> with(command, options.toArray(String[]::new))));
+    }
+
+    /** A call of the command with these options, each with a valid value. */
+    private static List<String> with(CommandSpec command, String... options) {
+        var words = new ArrayList<>(CommandTree.call(command));
+        Stream.of(options).map(command::findOption).map(CommandTree::typed).forEach(words::addAll);
+        return words;
     }
 
     @ParameterizedTest
@@ -75,13 +76,6 @@ class UnderstandingTest {
                 .printsOneErrorLine();
     }
 
-    @Test
-    void set_changes_an_element_of_a_list() {
-        tester.types("payin create --set items[0].quantity=0").exits(1).printsError("items[0].quantity must be");
-        tester.types("payin create --set items[1].title=Mug").exits(1).printsError("items[1].quantity is required");
-        tester.types("payin create --set items[0].title=Mug").exits(0);
-    }
-
     static Stream<CommandSpec> verbs() {
         return CommandTree.commands().stream()
                 .filter(command -> command.parent() != command.root())
@@ -91,10 +85,11 @@ class UnderstandingTest {
     @ParameterizedTest
     @MethodSource("verbs")
     void for_a_verb_without_a_noun_all_nouns_with_it_are_suggested(CommandSpec verb) {
-        var cli = tester.calls(verb.name(), "x").exits(2).printsNothing();
-
-        assertThat(cli.err())
-                .contains("paysandbox has no command '" + verb.name() + "'.", "Did you mean: ", verb.qualifiedName());
+        tester.calls(verb.name(), "x")
+                .exits(2)
+                .printsNothing()
+                .printsError(
+                        "paysandbox has no command '" + verb.name() + "'.", "Did you mean: ", verb.qualifiedName());
     }
 
     @Test
@@ -112,7 +107,7 @@ class UnderstandingTest {
                         command.options().stream()
                                 .filter(option -> option.arity().max() > 0 && !ANY_TEXT.contains(option.paramLabel()))
                                 .filter(option -> !isOnlyKnownToAServer(command, option.longestName()))
-                                .map(option -> with(command, option.longestName(), "what?")),
+                                .map(option -> with(command, option, "what?")),
                         command.positionalParameters().stream()
                                 .filter(argument -> !ANY_TEXT.contains(argument.paramLabel()))
                                 .map(argument -> instead(command, argument.paramLabel()))));
@@ -123,10 +118,9 @@ class UnderstandingTest {
         return option.equals("--header") && command.name().equals("explain");
     }
 
-    private static List<String> with(CommandSpec command, String... more) {
-        var words = new ArrayList<>(CommandTree.call(command));
-        words.addAll(List.of(more));
-        return words;
+    private static List<String> with(CommandSpec command, OptionSpec option, String value) {
+        return Stream.concat(CommandTree.call(command).stream(), Stream.of(option.longestName(), value))
+                .toList();
     }
 
     private static List<String> instead(CommandSpec command, String label) {
@@ -143,9 +137,7 @@ class UnderstandingTest {
     @ParameterizedTest
     @MethodSource("nonsense")
     void a_value_that_is_never_valid_is_an_invalid_command(List<String> words) {
-        var cli = tester.calls(words.toArray(String[]::new)).exits(2).printsNothing();
-
-        assertThat(cli.err()).contains("Try: paysandbox ");
+        tester.calls(words.toArray(String[]::new)).exits(2).printsNothing().printsError("Try: paysandbox ");
     }
 
     @ParameterizedTest
