@@ -1,7 +1,7 @@
 package dev.paysandbox.cli;
 
 import dev.paysandbox.cli.noun.Choices;
-import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Output;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package dev.paysandbox.cli;
 
 import dev.paysandbox.cli.noun.WithoutId;
-import dev.paysandbox.cli.output.Format;
+import dev.paysandbox.cli.output.Output.Format;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

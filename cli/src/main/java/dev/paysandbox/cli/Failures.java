@@ -2,8 +2,8 @@ package dev.paysandbox.cli;
 
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.NearWords;
+import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Visible;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -20,20 +20,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The message of a command that failed: one sentence, and the next command to try if there is one. */
 final class Failures {
-    /** The command that lists what a command, or every command of a noun, can name. */
-    private static final Map<String, String> LISTS = Map.ofEntries(
-            Map.entry("authentication", "authentication list"),
-            Map.entry("payin", "payin list"),
-            Map.entry("payout", "payout list"),
-            Map.entry("webhook", "webhook list"),
-            Map.entry("scenario", "scenario list"),
-            Map.entry("trigger", "scenario list"),
-            Map.entry("drill", "drill --list"),
-            Map.entry("journal", "journal list"),
-            Map.entry("merchant", "merchant list"),
-            Map.entry("merchant unblock", "merchant balance"),
-            Map.entry("merchant cancel-withdrawal", "merchant balance"));
-
     /** How picocli names an argument without a name. */
     private static final Pattern NAMED_BY_INDEX = Pattern.compile("positional parameter at index \\S+ \\(([^)]*)\\)");
 
@@ -184,8 +170,15 @@ final class Failures {
 
     /** The command that lists what the failed command can name. Empty if there is none, or if it is the failed one. */
     private static String list(CommandSpec failed, String noun) {
-        var root = failed.root().name() + " ";
-        var list = LISTS.get(LISTS.containsKey(noun + " " + failed.name()) ? noun + " " + failed.name() : noun);
-        return list == null || failed.qualifiedName().equals(root + list) ? "" : root + list;
+        var list = switch (noun) {
+            case "authentication", "payin", "payout", "webhook", "scenario", "journal" -> noun + " list";
+            case "trigger" -> "scenario list";
+            case "drill" -> "drill --list";
+            case "merchant" ->
+                List.of("unblock", "cancel-withdrawal").contains(failed.name()) ? "merchant balance" : "merchant list";
+            default -> "";
+        };
+        var command = failed.root().name() + " " + list;
+        return list.isEmpty() || failed.qualifiedName().equals(command) ? "" : command;
     }
 }

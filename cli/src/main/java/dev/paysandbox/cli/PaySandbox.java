@@ -3,17 +3,22 @@ package dev.paysandbox.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.paysandbox.cli.api.CallEnvironment;
-import dev.paysandbox.cli.noun.CommandFactory;
-import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
+import dev.paysandbox.cli.output.Output;
 import dev.paysandbox.cli.output.TerminalWidth;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Properties;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IFactory;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The root command of the control tool. */
@@ -21,7 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         name = "paysandbox",
         description = "Runs and controls a local stand-in for a Brazilian payment provider.",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = PaySandbox.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -93,6 +98,35 @@ public final class PaySandbox {
                 .setExecutionStrategy(Conflicts::execute)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false);
+    }
+
+    /** Creates the objects of commands that need the environment of the call. */
+    private record CommandFactory(CallEnvironment dependencies) implements IFactory {
+        @Override
+        public <K> K create(Class<K> type) throws Exception {
+            if (type == Sandbox.class) {
+                return type.cast(new Sandbox(dependencies));
+            }
+            if (type == Output.class) {
+                return type.cast(new Output(dependencies));
+            }
+            if (type == CallEnvironment.class) {
+                return type.cast(dependencies);
+            }
+            return CommandLine.defaultFactory().create(type);
+        }
+    }
+
+    /** The version from {@code version.properties}, which the Maven build writes. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() throws IOException {
+            try (var file = PaySandbox.class.getResourceAsStream("version.properties")) {
+                var properties = new Properties();
+                properties.load(file);
+                return new String[] {"paysandbox " + properties.getProperty("version")};
+            }
+        }
     }
 
     /** Writes UTF-8 in any locale. */

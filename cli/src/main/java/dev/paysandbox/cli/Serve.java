@@ -23,7 +23,7 @@ import picocli.CommandLine.Unmatched;
         customSynopsis = "paysandbox serve [OPTIONS OF THE SERVER]",
         footerHeading = "%nExample:%n",
         footer = "  paysandbox serve --port 9000")
-@SuppressWarnings("UnusedVariable") // the options are in the help, the manual and the completion; the server reads them
+@SuppressWarnings("UnusedVariable") // the options are in the help and the completion; the server reads them
 final class Serve implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

@@ -5,11 +5,12 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Output.Detail;
+import dev.paysandbox.cli.scenario.ScenarioText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -72,7 +73,9 @@ final class Status extends SandboxCommand {
             details.add(new Detail("world", Json.text(world, "publicKey")));
             details.addAll(clock(world.getObject("clock", new JsonObject())));
             details.addAll(notifications(world.getObject("notifications", new JsonObject())));
-            details.addAll(scenarios(world.getObject("scenarios", new JsonObject())));
+            var scenarios = world.getObject("scenarios", new JsonObject());
+            details.addAll(ScenarioText.selected(scenarios));
+            details.add(new Detail("mistake", Json.text(scenarios, "mistake")));
             details.addAll(data(world.getObject("data", null)));
         }
         if (health.has("worldUnknown")) {
@@ -124,15 +127,5 @@ final class Status extends SandboxCommand {
                         Json.text(data, "parked") + " parked, " + Json.text(data, "unwritten") + " unwritten"
                                 + (failure.isEmpty() ? "" : ", " + failure)),
                 new Detail("damaged", damaged.stream().map(String::valueOf).collect(Collectors.joining(", "))));
-    }
-
-    private static List<Detail> scenarios(JsonObject scenarios) {
-        var armed = Json.objects(scenarios, "armed").stream()
-                .map(each -> Json.text(each, "scenario") + " x" + Json.text(each, "times"))
-                .collect(Collectors.joining(", "));
-        return List.of(
-                new Detail("armed", armed.isEmpty() ? "none" : armed),
-                new Detail("on", scenarios.getString("switchedOn", "none")),
-                new Detail("mistake", Json.text(scenarios, "mistake")));
     }
 }

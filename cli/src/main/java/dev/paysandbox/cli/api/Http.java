@@ -28,7 +28,7 @@ public final class Http {
     public static final int FOREVER = 0;
 
     private static final int CONNECT_MILLIS = 2_000;
-    private static final int BUFFER_SIZE = 64 << 10;
+    private static final int CHUNK_SIZE = 64 << 10;
 
     static {
         // HttpURLConnection must not repeat a POST that may have arrived.
@@ -64,12 +64,8 @@ public final class Http {
         if (method.equals("PATCH")) {
             return Patch.send(url, headers, body == null ? "" : body);
         }
-        var connection = connected(url, method, headers, readMillis, body != null);
-        try {
-            return answerOf(sent(connection, body));
-        } catch (IOException broken) {
-            throw Unanswered.of(broken);
-        }
+        var connection = prepared(url, method, headers, readMillis);
+        return answered(connection, body == null ? null : new ByteArrayInputStream(body.getBytes(UTF_8)));
     }
 
     /**
@@ -80,24 +76,26 @@ public final class Http {
     static Answer upload(URI url, String method, Map<String, String> headers, InputStream body, long length)
             throws IOException {
         var connection = prepared(url, method, headers, FOREVER);
-        connection.setDoOutput(true);
         // Does not send Expect: 100-continue, because HttpURLConnection loses a response that arrives together with the
         // 100. It is not needed: the server reads a refused body to its end before it responds.
         if (length < 0) {
-            connection.setChunkedStreamingMode(BUFFER_SIZE);
+            connection.setChunkedStreamingMode(CHUNK_SIZE);
         } else {
             connection.setFixedLengthStreamingMode(length);
         }
+        return answered(connection, body);
+    }
+
+    /** Connects as a separate step. So the failure shows whether the request can have arrived. */
+    private static Answer answered(HttpURLConnection connection, @Nullable InputStream body) throws IOException {
+        connection.setDoOutput(body != null);
         connection.connect();
-        try (var out = connection.getOutputStream()) {
-            var buffer = new byte[BUFFER_SIZE];
-            for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
-                out.write(buffer, 0, read);
-            }
-        } catch (IOException broken) {
-            throw Unanswered.of(broken);
-        }
         try {
+            if (body != null) {
+                try (var out = connection.getOutputStream()) {
+                    body.transferTo(out);
+                }
+            }
             return answerOf(connection);
         } catch (IOException broken) {
             throw Unanswered.of(broken);
@@ -118,34 +116,12 @@ public final class Http {
 
     /** Opens a streamed response. Throws {@link NotStreaming} if the status is not 200. */
     static InputStream stream(URI url, Map<String, String> headers, int readMillis) throws IOException {
-        var connection = connected(url, "GET", headers, readMillis, false);
-        int status = statusOf(connection);
-        if (status != 200) {
-            try (var answer = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
-                throw new NotStreaming(
-                        new Answer(status, answer == null ? "" : new String(answer.readAllBytes(), UTF_8)));
-            }
-        }
-        var stream = connection.getInputStream();
-        return stream == null ? new ByteArrayInputStream(new byte[0]) : stream;
-    }
-
-    /** Connects as a separate step. So the failure shows whether the request can have arrived. */
-    private static HttpURLConnection connected(
-            URI url, String method, Map<String, String> headers, int readMillis, boolean hasBody) throws IOException {
-        var connection = prepared(url, method, headers, readMillis);
-        connection.setDoOutput(hasBody);
+        var connection = prepared(url, "GET", headers, readMillis);
         connection.connect();
-        return connection;
-    }
-
-    private static HttpURLConnection sent(HttpURLConnection connection, @Nullable String body) throws IOException {
-        if (body != null) {
-            try (var out = connection.getOutputStream()) {
-                out.write(body.getBytes(UTF_8));
-            }
+        if (statusOf(connection) != 200) {
+            throw new NotStreaming(answerOf(connection));
         }
-        return connection;
+        return connection.getInputStream();
     }
 
     private static HttpURLConnection prepared(URI url, String method, Map<String, String> headers, int readMillis)

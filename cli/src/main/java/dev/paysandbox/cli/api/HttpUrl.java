@@ -33,4 +33,13 @@ public final class HttpUrl implements ITypeConverter<URI> {
         throw new TypeConversionException(
                 "'" + value.replaceFirst("//[^/@]*@", "//[masked]@") + "' is not a URL like http://127.0.0.1:8080");
     }
+
+    /** Reads such a URL, and does not change it. */
+    public static final class Unchanged implements ITypeConverter<URI> {
+        @Override
+        public URI convert(String value) {
+            new HttpUrl().convert(value);
+            return URI.create(value);
+        }
+    }
 }

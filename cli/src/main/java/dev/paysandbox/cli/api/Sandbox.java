@@ -1,6 +1,7 @@
 package dev.paysandbox.cli.api;
 
 import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Settings.Setting;
 import dev.paysandbox.cli.output.Visible;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -91,6 +93,26 @@ public final class Sandbox {
     }
 
     /**
+     * Whether the server is ready for requests.
+     *
+     * @param status the HTTP status: 200 if it is ready, 503 if not
+     * @param health what the server says about itself
+     */
+    public record Readiness(int status, JsonObject health) {
+        private static final int READY = 200;
+        private static final int NOT_READY = 503;
+
+        public boolean isReady() {
+            return status == READY;
+        }
+
+        /** Whether a PaySandbox answered, and not another server. */
+        boolean isOfPaySandbox() {
+            return (isReady() || status == NOT_READY) && health.has("status");
+        }
+    }
+
+    /**
      * Asks whether the server is ready for requests.
      *
      * @throws Refused if the server is not PaySandbox
@@ -107,11 +129,12 @@ public final class Sandbox {
     }
 
     /**
-     * The server's explanation of a rule: why it matters, and how to follow it. Null if the server does not know the rule.
+     * The server's explanation of a rule: why it matters, and how to follow it. Empty if the server does not know the rule.
      */
-    public @Nullable JsonObject rule(String id) {
+    public JsonObject rule(String id) {
         var answer = call("GET", "/findings/" + escaped(id), Map.of("Accept", "application/json"), null, READ_MILLIS);
-        return answer.isSuccess() ? Json.objectOrNull(answer.body()) : null;
+        var rule = answer.isSuccess() ? Json.objectOrNull(answer.body()) : null;
+        return rule == null ? new JsonObject() : rule;
     }
 
     /** GET of a path below {@code /_sandbox}. */
@@ -170,11 +193,12 @@ public final class Sandbox {
     }
 
     /**
-     * A streamed document of the control API. The caller closes it.
+     * A streamed document of the control API. The caller closes it. If the connection breaks, reading throws OutOfReach, so
+     * the end of the stream is the end of the document.
      *
      * @throws Refused if the status is not a success
      */
-    public Download download(String path) {
+    public CountedStream download(String path) {
         var where = "/_sandbox" + path;
         try {
             var answer = new PushbackInputStream(Http.stream(urlOf(where), controlHeaders(), Http.FOREVER));
@@ -184,17 +208,12 @@ public final class Sandbox {
                 throw Refused.of(url().toString(), where, new Http.Answer(200, ""));
             }
             answer.unread(first);
-            return new Download(url(), answer);
+            return new CountedStream(answer, broken -> OutOfReach.at(url(), broken));
         } catch (Http.NotStreaming other) {
             throw Refused.of(url().toString(), where, other.answer());
         } catch (IOException e) {
             throw OutOfReach.at(url(), e);
         }
-    }
-
-    /** The stream of everything that happens in this world. */
-    public EventStream events(String query, @Nullable String lastEventId) throws IOException {
-        return events(key(), query, lastEventId);
     }
 
     /** The stream of everything that happens in the world of this public key. */
@@ -233,6 +252,14 @@ public final class Sandbox {
     /** Escapes a part of a path or query. */
     public static String escaped(String part) {
         return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** The query with these names and values, from its question mark on. A name with a null value is left out. */
+    public static String query(JsonObject namesAndValues) {
+        return namesAndValues.entrySet().stream()
+                .filter(each -> each.getValue() != null)
+                .map(each -> each.getKey() + "=" + escaped(String.valueOf(each.getValue())))
+                .collect(Collectors.joining("&", "?", ""));
     }
 
     private String secret(@Nullable String flag) {

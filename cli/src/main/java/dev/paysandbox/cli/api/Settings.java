@@ -6,13 +6,44 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The user's settings, from environment variables, else from the file {@code ~/.config/paysandbox}. */
-final class Settings {
+public final class Settings {
     private final Map<String, String> environment;
     private @Nullable Map<Setting, String> file;
+
+    /** A setting for all commands. */
+    public enum Setting {
+        URL("http://127.0.0.1:8080"),
+        KEY("pk_test_sandbox"),
+        SECRET(null),
+        TOKEN(null),
+        WEBHOOK(null);
+
+        private final @Nullable String defaultValue;
+
+        Setting(@Nullable String defaultValue) {
+            this.defaultValue = defaultValue;
+        }
+
+        /** The name in the settings file. */
+        public String fileName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The name in the environment. */
+        public String variable() {
+            return "PAYSANDBOX_" + name();
+        }
+
+        @Nullable
+        String defaultValue() {
+            return defaultValue;
+        }
+    }
 
     Settings(Map<String, String> environment) {
         this.environment = environment;

@@ -2,16 +2,14 @@ package dev.paysandbox.cli.clock;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.Counts;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Ids;
-import dev.paysandbox.cli.noun.Listing;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Column;
 import dev.paysandbox.cli.output.Output.Detail;
-import dev.paysandbox.cli.output.Times;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,32 +18,27 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code clock}, and its verbs. */
-public final class ClockNoun {
-    private ClockNoun() {}
-
-    /** The world's time. */
-    public static Noun clock() {
-        return new Noun("clock", "The sandbox's clock: shows it, stops it, moves it.")
-                .verb("show", ShowClock::new)
-                .verb("agenda", ShowAgenda::new)
-                .verb("freeze", Freeze::new)
-                .verb("resume", Resume::new)
-                .verb("advance", Advance::new);
+/** {@code clock}, and its verbs: the time of a world. */
+public final class ClockNoun extends Noun {
+    public ClockNoun() {
+        super("clock", "The sandbox's clock: shows it, stops it, moves it.");
+        verb("show", ShowClock::new);
+        verb("agenda", ShowAgenda::new);
+        verb("freeze", Freeze::new);
+        verb("resume", Resume::new);
+        verb("advance", Advance::new);
     }
 
     /** A command that prints the state of the clock. */
     @WithoutId
     abstract static class ClockCommand extends SandboxCommand {
         final int show(JsonObject clock) {
-            var now = Json.text(clock, "now");
-            var times = output.isForTerminal() ? Times.relativeTo(now) : Times.absolute();
             output.object(
                     clock,
                     () -> output.details(List.of(
-                            new Detail("now", now),
+                            new Detail("now", Json.text(clock, "now")),
                             new Detail("runs", clock.getBoolean("frozen") ? "no, it is frozen" : speed(clock)),
-                            new Detail("next due", times.shown(Json.text(clock, "nextDueAt"))),
+                            new Detail("next due", times(clock).shown(Json.text(clock, "nextDueAt"))),
                             new Detail("scheduled tasks", Json.text(clock, "agenda")))));
             return ExitCode.OK;
         }
@@ -125,14 +118,12 @@ public final class ClockNoun {
 
         @Override
         public Integer call() {
-            var due = sandbox.get("/clock/agenda"
-                    + Listing.query(
-                            "limit",
-                            Integer.toString(Math.min(limit == null ? DEFAULT_LIMIT : limit, LARGEST)),
-                            "paymentId",
-                            payment == null ? null : Ids.wholeOfPayment(sandbox, payment)));
-            var times = output.isForTerminal() ? Times.relativeTo(Json.text(due, "now")) : Times.absolute();
-            output.list(due, List.of(Column.time("AT", "at", times), Column.text("WHAT", "what")), "Nothing is due.");
+            var query = Json.object(
+                    "limit", Math.min(limit == null ? DEFAULT_LIMIT : limit, LARGEST),
+                    "paymentId", Ids.wholeOfPayment(sandbox, payment));
+            var due = sandbox.get("/clock/agenda" + Sandbox.query(query));
+            output.list(
+                    due, List.of(Column.time("AT", "at", times(due)), Column.text("WHAT", "what")), "Nothing is due.");
             int shown = Json.objects(due, "data").size();
             if (due.getInt("total") > shown) {
                 say("Only the first " + shown + " of " + due.getInt("total") + " are shown; --limit shows more.");

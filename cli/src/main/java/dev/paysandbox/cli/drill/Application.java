@@ -130,14 +130,15 @@ final class Application {
 
     /** Adds to the request of a run what the server must know to drive the application. */
     void describe(JsonObject run) {
-        put(run, "place", asJson(place));
-        put(run, "placePayout", asJson(placePayout));
-        put(run, "oracle", payinOracle().isGiven() ? payinOracle().asJson(headers) : null);
-        put(run, "payoutOracle", payoutOracle().isGiven() ? payoutOracle().asJson(headers) : null);
-        put(run, "reconcile", asJson(reconcile));
-        put(run, "placeWithin", placeWithin);
-        put(run, "patience", patience);
-        put(run, "quiet", quiet);
+        run.putAll(Json.object(
+                "place", asJson(place),
+                "placePayout", asJson(placePayout),
+                "oracle", payinOracle().asJson(headers),
+                "payoutOracle", payoutOracle().asJson(headers),
+                "reconcile", asJson(reconcile),
+                "placeWithin", placeWithin,
+                "patience", patience,
+                "quiet", quiet));
     }
 
     /** The command that answers a question of the server, or null if the user must do what the question says. */
@@ -167,23 +168,12 @@ final class Application {
                 "--oracle",
                 oracle,
                 oracleCommand,
-                facts("paid", paid, "shipped", shipped, "refunded", refunded, "disputed", disputed));
+                Json.object("paid", paid, "shipped", shipped, "refunded", refunded, "disputed", disputed));
     }
 
     private Oracle payoutOracle() {
         return new Oracle(
-                "--payout-oracle", payoutOracle, payoutOracleCommand, facts("sent", sent, "returned", returned));
-    }
-
-    private static Map<String, String> facts(@Nullable String... namesAndPlaces) {
-        var facts = new LinkedHashMap<String, String>();
-        for (int i = 0; i < namesAndPlaces.length; i += 2) {
-            var place = namesAndPlaces[i + 1];
-            if (place != null) {
-                facts.put(String.valueOf(namesAndPlaces[i]), place);
-            }
-        }
-        return facts;
+                "--payout-oracle", payoutOracle, payoutOracleCommand, Json.object("sent", sent, "returned", returned));
     }
 
     /** The request as JSON. An empty object means that this tool runs a command. Null if neither is given. */
@@ -193,11 +183,5 @@ final class Application {
         }
         var request = RequestText.find(commandOrRequest);
         return request == null ? new JsonObject() : request.asJson(headers);
-    }
-
-    private static void put(JsonObject run, String field, @Nullable Object value) {
-        if (value != null) {
-            run.put(field, value);
-        }
     }
 }

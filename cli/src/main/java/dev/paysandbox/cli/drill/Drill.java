@@ -4,9 +4,10 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.drill.Verdict.Result;
 import dev.paysandbox.cli.noun.Choices;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.noun.Source;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
@@ -101,9 +102,8 @@ public final class Drill extends SandboxCommand {
 
     private JsonObject run(JsonObject request, Secrets secrets) {
         var shell = new ShellCommand();
-        var progress = new Progress(output.statusLine());
         try (var run = new DrillRun(sandbox, shell, this::say)) {
-            return new DrillPlayer(run, application, shell, secrets, progress).play(request);
+            return new DrillPlayer(run, application, shell, secrets, output.statusLine()).play(request);
         } catch (Refused refused) {
             throw invalidCommand(refused);
         }

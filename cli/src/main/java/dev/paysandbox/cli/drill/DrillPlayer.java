@@ -2,7 +2,12 @@ package dev.paysandbox.cli.drill;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.StatusLine;
 import dev.paysandbox.cli.output.Visible;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /** Starts a run of drills, answers the server's questions, and waits for the end of the run. */
 final class DrillPlayer {
@@ -10,32 +15,34 @@ final class DrillPlayer {
     private final Application application;
     private final ShellCommand shell;
     private final Secrets secrets;
-    private final Progress progress;
+    private final StatusLine line;
+    /** The positions of the finished drills whose results were printed. */
+    private final Set<Integer> reported = new HashSet<>();
 
     /** The number of the newest question that was answered or printed. No question is handled twice. */
     private String handled = "";
 
-    DrillPlayer(DrillRun run, Application application, ShellCommand shell, Secrets secrets, Progress progress) {
+    DrillPlayer(DrillRun run, Application application, ShellCommand shell, Secrets secrets, StatusLine line) {
         this.run = run;
         this.application = application;
         this.shell = shell;
         this.secrets = secrets;
-        this.progress = progress;
+        this.line = line;
     }
 
     /** Plays the drills of the request. Returns the finished run. */
     JsonObject play(JsonObject request) {
         try {
             var present = run.start(request);
-            progress.show(present);
+            show(present);
             while (!DrillRun.isOver(present)) {
                 present = next(present);
-                progress.show(present);
+                show(present);
             }
             run.markEnded();
             return present;
         } finally {
-            progress.clear();
+            line.clear();
         }
     }
 
@@ -51,7 +58,7 @@ final class DrillPlayer {
         var command = application.commandFor(question);
         if (command == null) {
             // The user must do it. The server notices when it is done, and continues the run.
-            progress.say(Json.text(question, "text"));
+            line.print(List.of(Cell.of(Json.text(question, "text"))));
             return run.later();
         }
         var outcome = shell.run(command, Placeholder.variables(question), application.longest(question));
@@ -60,5 +67,25 @@ final class DrillPlayer {
                 "number", question.get("number"),
                 "text", outcome.text(),
                 "failed", failure == null ? null : Visible.of(secrets.maskedIn(failure))));
+    }
+
+    /** Prints the results of drills that have finished, and shows which drill is being played. */
+    private void show(JsonObject run) {
+        var drills = Json.objects(run, "drills");
+        for (int i = 0; i < drills.size(); i++) {
+            var drill = drills.get(i);
+            if (Json.text(drill, "status").equals("FINISHED") && reported.add(i)) {
+                line.print(List.of(
+                        Cell.status(Verdict.resultName(drill)),
+                        Cell.of(Json.text(drill, "name")),
+                        Cell.faint(Verdict.seconds(drill))));
+            }
+        }
+        for (int i = 0; i < drills.size(); i++) {
+            if (Json.text(drills.get(i), "status").equals("RUNNING")) {
+                line.show(
+                        "playing " + Json.text(drills.get(i), "name") + " (" + (i + 1) + " of " + drills.size() + ")");
+            }
+        }
     }
 }

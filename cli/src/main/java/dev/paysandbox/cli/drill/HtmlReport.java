@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** A run as one self-contained HTML page: no scripts, no other files, no network. */
 final class HtmlReport {
@@ -44,8 +43,8 @@ final class HtmlReport {
 
     private HtmlReport() {}
 
-    /** @param rules returns the explanation of a rule by its id, or null if it is unknown */
-    static String of(Verdict verdict, String key, Function<String, @Nullable JsonObject> rules) {
+    /** @param rules returns the explanation of a rule by its id, or an empty object */
+    static String of(Verdict verdict, String key, Function<String, JsonObject> rules) {
         var style = style();
         var run = verdict.run();
         var word = verdict.resultName();
@@ -82,18 +81,12 @@ final class HtmlReport {
         return table.append("</tbody>\n</table>\n</section>\n").toString();
     }
 
-    private static String sections(Verdict verdict, Function<String, @Nullable JsonObject> rules) {
+    private static String sections(Verdict verdict, Function<String, JsonObject> rules) {
         var known = new HashMap<String, JsonObject>();
         var page = new StringBuilder();
         var drills = verdict.drills();
         for (int i = 0; i < drills.size(); i++) {
-            var section = new HtmlDrill(
-                    drills.get(i),
-                    verdict.url(),
-                    rule -> known.computeIfAbsent(rule, id -> {
-                        var advice = rules.apply(id);
-                        return advice == null ? new JsonObject() : advice;
-                    }));
+            var section = new HtmlDrill(drills.get(i), verdict.url(), rule -> known.computeIfAbsent(rule, rules));
             page.append(section.of(i + 1));
         }
         return page.toString();

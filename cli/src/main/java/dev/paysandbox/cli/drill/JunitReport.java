@@ -2,6 +2,7 @@ package dev.paysandbox.cli.drill;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.drill.Verdict.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

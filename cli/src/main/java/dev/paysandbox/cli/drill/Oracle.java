@@ -14,8 +14,8 @@ record Oracle(
         String option,
         @Nullable RequestText request,
         @Nullable String command,
-        Map<String, String> facts) {
-    boolean isGiven() {
+        JsonObject facts) {
+    private boolean isGiven() {
         return request != null || command != null;
     }
 
@@ -33,10 +33,14 @@ record Oracle(
         return null;
     }
 
-    /** As the control API expects it. Without a request, the server asks this tool, which runs the command. */
+    /** As the control API expects it. Without a request, the server asks this tool, which runs the command. Null if not given. */
+    @Nullable
     JsonObject asJson(Map<String, String> headers) {
+        if (!isGiven()) {
+            return null;
+        }
         var json = request == null ? new JsonObject() : request.asJson(headers);
-        json.put("facts", new JsonObject(facts));
+        json.put("facts", facts);
         return json;
     }
 }

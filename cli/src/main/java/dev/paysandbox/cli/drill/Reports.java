@@ -39,10 +39,10 @@ final class Reports {
 
     void write(Verdict verdict, Sandbox sandbox) {
         if (junit != null) {
-            AtomicFile.write(junit, JunitReport.of(verdict));
+            AtomicFile.write(junit, true, JunitReport.of(verdict));
         }
         if (html != null) {
-            AtomicFile.write(html, HtmlReport.of(verdict, sandbox.key(), sandbox::rule));
+            AtomicFile.write(html, true, HtmlReport.of(verdict, sandbox.key(), sandbox::rule));
         }
     }
 }

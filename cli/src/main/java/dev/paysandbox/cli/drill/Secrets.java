@@ -3,7 +3,7 @@ package dev.paysandbox.cli.drill;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.api.Setting;
+import dev.paysandbox.cli.api.Settings.Setting;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Comparator;

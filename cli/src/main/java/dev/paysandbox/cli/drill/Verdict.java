@@ -2,11 +2,13 @@ package dev.paysandbox.cli.drill;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A finished run, with what the reports need.
@@ -16,6 +18,28 @@ import java.util.Locale;
  */
 record Verdict(JsonObject run, URI url, Result failOn) {
     private static final String NOT_RUN = "NOT RUN";
+
+    /** The results of a drill, the worst first. */
+    enum Result {
+        FAILED,
+        WARNING,
+        REVIEW,
+        PASSED,
+        SKIPPED;
+
+        /** The result of a drill or a run. Null if it has none yet, or one that this tool does not know. */
+        static @Nullable Result of(JsonObject thing) {
+            var name = Json.text(thing, "result");
+            return Arrays.stream(values())
+                    .filter(result -> result.name().equals(name))
+                    .findFirst()
+                    .orElse(null);
+        }
+
+        boolean isAtLeast(Result other) {
+            return compareTo(other) <= 0;
+        }
+    }
 
     List<JsonObject> drills() {
         return Json.objects(run, "drills");

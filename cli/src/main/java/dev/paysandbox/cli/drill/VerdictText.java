@@ -2,6 +2,7 @@ package dev.paysandbox.cli.drill;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.drill.Verdict.Result;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
 import dev.paysandbox.cli.output.Output;

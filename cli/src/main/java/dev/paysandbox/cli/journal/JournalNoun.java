@@ -5,7 +5,6 @@ import dev.paysandbox.cli.api.EventStream.Event;
 import dev.paysandbox.cli.api.Http;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.Tail;
@@ -16,18 +15,15 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code journal}, and its verbs. */
-public final class JournalNoun {
-    private JournalNoun() {}
-
-    /** The recorded requests of the application. */
-    public static Noun journal() {
-        return new Noun("journal", "Recorded requests of the application: shows them, and checks them in a test.")
-                .verb("list", ListRequests::new)
-                .verb("show", ShowRequest::new)
-                .verb("clear", Clear::new)
-                .verb("verify", Verify::new)
-                .verb("tail", TailJournal::new);
+/** {@code journal}, and its verbs: the recorded requests of the application. */
+public final class JournalNoun extends Noun {
+    public JournalNoun() {
+        super("journal", "Recorded requests of the application: shows them, and checks them in a test.");
+        verb("list", ListRequests::new);
+        verb("show", ShowRequest::new);
+        verb("clear", Clear::new);
+        verb("verify", Verify::new);
+        verb("tail", TailJournal::new);
     }
 
     @Command(description = "Deletes all requests.", footer = "  ${COMMAND-FULL-NAME}")

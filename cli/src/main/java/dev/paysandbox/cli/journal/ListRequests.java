@@ -1,14 +1,12 @@
 package dev.paysandbox.cli.journal;
 
+import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Choices;
-import dev.paysandbox.cli.noun.ExitCode;
-import dev.paysandbox.cli.noun.HttpStatus;
 import dev.paysandbox.cli.noun.Ids;
-import dev.paysandbox.cli.noun.Listing;
+import dev.paysandbox.cli.noun.Pages;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Column;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +17,7 @@ import picocli.CommandLine.Option;
         footer = "  ${COMMAND-FULL-NAME} --method POST --path '/payin*' --since 10m")
 final class ListRequests extends SandboxCommand {
     @Mixin
-    private Listing listing;
+    private Pages.Since pages;
 
     @Option(
             names = "--method",
@@ -35,7 +33,7 @@ final class ListRequests extends SandboxCommand {
     @Option(
             names = "--status",
             paramLabel = "STATUS",
-            converter = HttpStatus.class,
+            converter = Choices.HttpStatus.class,
             description = "Only those answered with this HTTP status.")
     private @Nullable Integer status;
 
@@ -55,24 +53,15 @@ final class ListRequests extends SandboxCommand {
 
     @Override
     public Integer call() {
-        var page = listing.fetch(
-                sandbox,
-                output,
-                "/journal",
-                "method",
-                method == null ? null : method.toUpperCase(Locale.ROOT),
-                "path",
-                path,
-                "status",
-                status == null ? null : status.toString(),
-                "surface",
-                surface,
-                "paymentId",
-                payment == null ? null : Ids.wholeOfPayment(sandbox, payment),
-                "referenceId",
-                reference);
+        var filters = Json.object(
+                "method", method,
+                "path", path,
+                "status", status,
+                "surface", surface,
+                "paymentId", Ids.wholeOfPayment(sandbox, payment),
+                "referenceId", reference);
         output.list(
-                page,
+                pages.fetch(sandbox, output, "/journal", filters),
                 List.of(
                         Column.text("ID", "id"),
                         Column.time("AT", "at", times()),

@@ -4,13 +4,10 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.Counts;
-import dev.paysandbox.cli.noun.ExitCode;
-import dev.paysandbox.cli.noun.HttpStatus;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -52,7 +49,7 @@ final class Verify extends SandboxCommand {
     @Option(
             names = "--status",
             paramLabel = "STATUS",
-            converter = HttpStatus.class,
+            converter = Choices.HttpStatus.class,
             description = "The HTTP status of the response.")
     private @Nullable Integer status;
 
@@ -136,7 +133,7 @@ final class Verify extends SandboxCommand {
         fields.forEach((field, value) -> wanted.put(
                 field, isNumber(field) || !DIGITS.matcher(value).matches() ? Json.valueOrText(value) : value));
         return Json.object(
-                "method", method == null ? null : method.toUpperCase(Locale.ROOT),
+                "method", method,
                 "path", path,
                 "authentication", authentication,
                 "status", status,

@@ -3,7 +3,6 @@ package dev.paysandbox.cli.merchant;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Http;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Column;
@@ -25,7 +24,7 @@ final class Balance extends SandboxCommand {
     @Override
     public Integer call() {
         var balance = sandbox.get("/balance");
-        output.object(balance, () -> BalanceText.of(balance, output, times()));
+        output.object(balance, () -> lines(balance, output, times()));
         return ExitCode.OK;
     }
 
@@ -44,42 +43,28 @@ final class Balance extends SandboxCommand {
         @Override
         public Integer call() {
             var balance = sandbox.control("PUT", "/balance", Json.object("balance", amount), Http.FOREVER);
-            output.object(balance, () -> BalanceText.of(balance, output, times()));
+            output.object(balance, () -> lines(balance, output, times()));
             return ExitCode.OK;
         }
     }
 
-    /** A balance as text. */
-    static final class BalanceText {
-        private BalanceText() {}
-
-        static List<CharSequence> of(JsonObject balance, Output output, Times times) {
-            var lines = new ArrayList<>(output.details(
-                    List.of("balance", "available", "reserved", "blocked", "scheduled").stream()
-                            .map(part -> new Detail(part, Money.shown(balance.getLong(part))))
-                            .toList()));
-            var blocks = Json.objects(balance, "blocks");
-            if (!blocks.isEmpty()) {
-                lines.add("");
-                lines.addAll(output.table(
-                        List.of(
-                                Column.text("BLOCK", "id"),
-                                Column.money("AMOUNT", "amount"),
-                                Column.text("REASON", "reason")),
-                        blocks));
-            }
-            var withdrawals = Json.objects(balance, "withdrawals");
-            if (!withdrawals.isEmpty()) {
-                lines.add("");
-                lines.addAll(output.table(
-                        List.of(
-                                Column.text("WITHDRAWAL", "id"),
-                                Column.money("AMOUNT", "amount"),
-                                Column.time("AT", "at", times),
-                                Column.text("REASON", "reason")),
-                        withdrawals));
-            }
-            return lines;
-        }
+    private static List<CharSequence> lines(JsonObject balance, Output output, Times times) {
+        var lines = new ArrayList<>(output.details(
+                List.of("balance", "available", "reserved", "blocked", "scheduled").stream()
+                        .map(part -> new Detail(part, Money.shown(balance.getLong(part))))
+                        .toList()));
+        output.addTable(
+                lines,
+                List.of(Column.text("BLOCK", "id"), Column.money("AMOUNT", "amount"), Column.text("REASON", "reason")),
+                Json.objects(balance, "blocks"));
+        output.addTable(
+                lines,
+                List.of(
+                        Column.text("WITHDRAWAL", "id"),
+                        Column.money("AMOUNT", "amount"),
+                        Column.time("AT", "at", times),
+                        Column.text("REASON", "reason")),
+                Json.objects(balance, "withdrawals"));
+        return lines;
     }
 }

@@ -1,8 +1,11 @@
 package dev.paysandbox.cli.noun;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 /** The values that options and arguments accept. A test compares them with the server's. */
 public final class Choices {
@@ -25,6 +28,29 @@ public final class Choices {
     public static final List<String> SEVERITIES = List.of("ERROR", "WARNING", "NOTE");
 
     private Choices() {}
+
+    /** Reads one of several words, in upper or lower case. Also lists the words, for the shell's completion. */
+    private abstract static class OneOf implements ITypeConverter<String>, Iterable<String> {
+        private final List<String> words;
+
+        OneOf(List<String> words) {
+            this.words = words;
+        }
+
+        @Override
+        public String convert(String value) {
+            return words.stream()
+                    .filter(word -> word.equalsIgnoreCase(value))
+                    .findFirst()
+                    .orElseThrow(() ->
+                            new TypeConversionException("'" + value + "' must be one of " + String.join(", ", words)));
+        }
+
+        @Override
+        public Iterator<String> iterator() {
+            return words.iterator();
+        }
+    }
 
     /** The lowest severity of a finding that fails the command. */
     public static final class FailOn extends OneOf {
@@ -110,6 +136,17 @@ public final class Choices {
     public static final class HttpMethod extends OneOf {
         public HttpMethod() {
             super(List.of("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT"));
+        }
+    }
+
+    /** The status of an HTTP response. */
+    public static final class HttpStatus implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String value) {
+            if (value.matches("[1-5]\\d\\d")) {
+                return Integer.valueOf(value);
+            }
+            throw new TypeConversionException("'" + value + "' is not an HTTP status from 100 to 599");
         }
     }
 }

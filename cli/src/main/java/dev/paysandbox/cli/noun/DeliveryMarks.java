@@ -10,9 +10,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a scenario has done to a notification, and what the notification waits for, as text. */
+/** The attempts of a notification, what a scenario has done to it, and what it waits for, as text. */
 public final class DeliveryMarks {
+    public static final Column ATTEMPTS = new Column(
+            "ATTEMPTS",
+            delivery -> Cell.number(
+                    Integer.toString(Json.objects(delivery, "attempts").size())));
+
+    public static final Column LAST_ANSWER = new Column("LAST ANSWER", delivery -> Cell.of(lastAnswer(delivery)));
+
     private DeliveryMarks() {}
+
+    /** The result of the last attempt, such as {@code 200} or {@code TIMEOUT}. Empty without an attempt. */
+    public static String lastAnswer(JsonObject delivery) {
+        var attempts = Json.objects(delivery, "attempts");
+        if (attempts.isEmpty()) {
+            return "";
+        }
+        var last = attempts.get(attempts.size() - 1);
+        return Json.text(last, last.has("status") ? "status" : "outcome");
+    }
 
     /** The faults, such as {@code duplicated, held} or {@code copy of ntf_…}. Empty without faults. */
     public static String faults(JsonObject delivery) {

@@ -7,6 +7,7 @@ import dev.paysandbox.cli.api.Sandbox;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Finds an object by its id, the beginning of its id, or its referenceId. */
 public final class Ids {
@@ -21,26 +22,23 @@ public final class Ids {
      * @throws Refused if the text matches no object, or more than one
      */
     public static String whole(Sandbox sandbox, String kind, String text) {
-        if (WHOLE.matcher(text).matches()) {
-            return text;
-        }
-        return onlyOne(
-                kind,
-                text,
-                Json.objects(sandbox.get("/find?kind=" + kind + "&text=" + Sandbox.escaped(beginning(text))), "data"));
+        return WHOLE.matcher(text).matches() ? text : onlyOne(kind, text, found(sandbox, text, kind));
     }
 
-    /** The same for a payment of either kind. */
-    public static String wholeOfPayment(Sandbox sandbox, String text) {
-        if (WHOLE.matcher(text).matches()) {
+    /** The same for a payment of either kind. Null stays null. */
+    public static @Nullable String wholeOfPayment(Sandbox sandbox, @Nullable String text) {
+        if (text == null || WHOLE.matcher(text).matches()) {
             return text;
         }
-        return onlyOne(
-                "payment",
-                text,
-                Json.objects(sandbox.get("/find?text=" + Sandbox.escaped(beginning(text))), "data").stream()
-                        .filter(match -> !Json.text(match, "kind").equals("delivery"))
-                        .toList());
+        var payments = found(sandbox, text, null).stream()
+                .filter(match -> !Json.text(match, "kind").equals("delivery"))
+                .toList();
+        return onlyOne("payment", text, payments);
+    }
+
+    private static List<JsonObject> found(Sandbox sandbox, String text, @Nullable String kind) {
+        var query = Sandbox.query(Json.object("kind", kind, "text", beginning(text)));
+        return Json.objects(sandbox.get("/find" + query), "data");
     }
 
     /** Removes the dots of an id that was copied from a table, where long ids are shortened. */

@@ -14,47 +14,49 @@ import picocli.CommandLine.Model.CommandSpec;
  * <p>A verb's class is loaded when the verb is built. A call builds only the verb it needs: building all of them would
  * take longer than the call itself.
  */
-public final class Noun {
+public class Noun {
     private final String name;
     private final String about;
     private final List<Verb> verbs = new ArrayList<>();
 
+    /** @param name as the user types it */
     public Noun(String name, String about) {
         this.name = name;
         this.about = about;
     }
 
-    private record Verb(String name, List<String> aliases, Supplier<?> command) {
+    private record Verb(String name, String about, String example, Supplier<?> command, String... aliases) {
         boolean isCalled(String word) {
-            return name.equals(word) || aliases.contains(word);
+            return name.equals(word) || List.of(aliases).contains(word);
         }
 
         CommandLine build(IFactory factory) {
-            var made = command.get();
-            var line = made instanceof Noun noun ? noun.build(factory, null) : new CommandLine(made, factory);
-            line.getCommandSpec().aliases(aliases.toArray(String[]::new));
-            if (made instanceof Described described) {
-                described.describe(line.getCommandSpec());
+            var line = new CommandLine(command.get(), factory);
+            line.getCommandSpec().aliases(aliases);
+            if (!about.isEmpty()) {
+                line.getCommandSpec()
+                        .usageMessage()
+                        .description(about)
+                        .footer(("  ${COMMAND-FULL-NAME} " + example).stripTrailing());
             }
             return line;
         }
     }
 
-    /** A command class that several verbs use, each with its own description. */
-    public interface Described {
-        /** Completes the description of the command. */
-        void describe(CommandSpec spec);
+    /** Adds a verb. Its class has the description. */
+    public final Noun verb(String word, Supplier<?> command) {
+        return verb(word, "", "", command);
     }
 
-    /** Adds a verb. The supplier returns a command, or a noun with its own verbs. */
-    public Noun verb(String word, Supplier<?> command, String... aliases) {
-        verbs.add(new Verb(word, List.of(aliases), command));
+    /**
+     * Adds a verb whose class several verbs use.
+     *
+     * @param about the description of this verb
+     * @param example the arguments of a call, for the help
+     */
+    public final Noun verb(String word, String about, String example, Supplier<?> command, String... aliases) {
+        verbs.add(new Verb(word, about, example, command, aliases));
         return this;
-    }
-
-    /** The name that the user types. */
-    public String name() {
-        return name;
     }
 
     /**

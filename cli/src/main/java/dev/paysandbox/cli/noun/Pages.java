@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that select the part of a list to show: the newest, or all. */
-public final class Pages {
+public class Pages {
     private static final int LARGEST_PAGE = 1000;
     private static final int DEFAULT_LIMIT = 20;
 
@@ -23,22 +23,37 @@ public final class Pages {
     @Option(names = "--all", description = "Shows all of them.")
     private boolean all;
 
+    /** The same for objects that have a time of creation. */
+    public static final class Since extends Pages {
+        @Option(
+                names = "--since",
+                paramLabel = "TIME",
+                description =
+                        "Only those created since then: a timestamp, or a duration before the sandbox's current time, such as 10m or 2h30m.")
+        private @Nullable String since;
+
+        @Override
+        public JsonObject fetch(Sandbox sandbox, Output output, String path, JsonObject filters) {
+            filters.put("since", since);
+            return super.fetch(sandbox, output, path, filters);
+        }
+    }
+
     /**
      * The list at a path, as one page.
      *
-     * @param filters alternating names and values; a null value does not filter
+     * @param filters the names and values of the query; null does not filter
      */
-    public JsonObject fetch(Sandbox sandbox, Output output, String path, @Nullable String... filters) {
+    public JsonObject fetch(Sandbox sandbox, Output output, String path, JsonObject filters) {
         var everything = all || (limit == null && output.printsIds());
         var count = everything ? Integer.MAX_VALUE : limit == null ? DEFAULT_LIMIT : limit;
-        var query = Listing.query(filters);
         var data = new JsonArray();
         @Nullable String cursor = null;
         @Nullable JsonObject first = null;
         do {
-            var part = Listing.query(
-                    "limit", Integer.toString(Math.min(count - data.size(), LARGEST_PAGE)), "cursor", cursor);
-            var page = sandbox.get(path + query + (query.isEmpty() ? part : "&" + part.substring(1)));
+            filters.put("limit", Math.min(count - data.size(), LARGEST_PAGE));
+            filters.put("cursor", cursor);
+            var page = sandbox.get(path + Sandbox.query(filters));
             data.addAll(Json.objects(page, "data"));
             cursor = page.getString("next");
             first = first == null ? page : first;

@@ -1,5 +1,6 @@
 package dev.paysandbox.cli.noun;
 
+import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.output.Output;
@@ -17,10 +18,10 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExample:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCode.OK + ":done",
-            ExitCode.FAILED + ":refused, or a condition was not met",
-            ExitCode.USAGE + ":invalid command",
-            ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
+            SandboxCommand.ExitCode.OK + ":done",
+            SandboxCommand.ExitCode.FAILED + ":refused, or a condition was not met",
+            SandboxCommand.ExitCode.USAGE + ":invalid command",
+            SandboxCommand.ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
         })
 public abstract class SandboxCommand implements Callable<Integer> {
     @Mixin
@@ -31,6 +32,17 @@ public abstract class SandboxCommand implements Callable<Integer> {
 
     @Spec
     protected CommandSpec spec;
+
+    /** The exit codes of all commands. The root command's help lists them. */
+    public static final class ExitCode {
+        public static final int OK = 0;
+        public static final int FAILED = 1;
+        public static final int USAGE = 2;
+        public static final int OUT_OF_REACH = 3;
+        public static final int NOT_DRIVEN = 4;
+
+        private ExitCode() {}
+    }
 
     /** Runs the command. Returns one of {@link ExitCode}. */
     @Override
@@ -44,6 +56,11 @@ public abstract class SandboxCommand implements Callable<Integer> {
 
     /** How to print times: relative to the sandbox's current time on a terminal, else absolute. */
     protected final Times times() {
-        return output.isForTerminal() ? Times.relativeTo(Json.text(sandbox.get("/clock"), "now")) : Times.absolute();
+        return output.isForTerminal() ? times(sandbox.get("/clock")) : Times.absolute();
+    }
+
+    /** The same, with an answer of the server that has its current time in {@code now}. */
+    protected final Times times(JsonObject answer) {
+        return output.isForTerminal() ? Times.relativeTo(Json.text(answer, "now")) : Times.absolute();
     }
 }

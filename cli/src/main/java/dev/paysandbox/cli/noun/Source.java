@@ -1,10 +1,9 @@
 package dev.paysandbox.cli.noun;
 
 import dev.paysandbox.cli.api.CallEnvironment;
+import dev.paysandbox.cli.api.CountedStream;
 import dev.paysandbox.cli.api.Refused;
-import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -39,9 +38,10 @@ public final class Source {
      *
      * @throws Refused if it cannot be opened
      */
-    public static InputStream open(String file, CallEnvironment dependencies) {
+    public static CountedStream open(String file, CallEnvironment dependencies) {
         try {
-            return new Content(file, file.equals("-") ? dependencies.in() : Files.newInputStream(Path.of(file)));
+            var bytes = file.equals("-") ? dependencies.in() : Files.newInputStream(Path.of(file));
+            return new CountedStream(bytes, unreadable -> unreadable(file, unreadable));
         } catch (IOException unreadable) {
             throw unreadable(file, unreadable);
         }
@@ -61,23 +61,5 @@ public final class Source {
         return failure instanceof NoSuchFileException
                 ? new Refused("There is no file " + file + ".", "NO_FILE")
                 : new Refused("Cannot read " + file + ": " + failure.getMessage() + ".", "NO_FILE");
-    }
-
-    private static final class Content extends FilterInputStream {
-        private final String file;
-
-        Content(String file, InputStream bytes) {
-            super(bytes);
-            this.file = file;
-        }
-
-        @Override
-        public int read(byte[] into, int at, int most) {
-            try {
-                return super.read(into, at, most);
-            } catch (IOException unreadable) {
-                throw unreadable(file, unreadable);
-            }
-        }
     }
 }

@@ -39,16 +39,16 @@ public final class AtomicFile {
     /**
      * Writes the text to a temporary file in the same folder, and then renames it.
      *
-     * @throws Refused if the file cannot be written
+     * @param replaces whether to replace an existing file
+     * @throws Refused if the file cannot be written, or exists and must not be replaced
      */
-    public static void write(Path file, String text) {
-        write(file, true, forOthers(), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    public static void write(Path file, boolean replaces, String text) {
+        write(file, replaces, forOthers(), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /**
      * Writes a file with secrets in the same way. Only its owner may read it.
      *
-     * @param replaces whether to replace an existing file
      * @throws Refused if the file cannot be written, or exists and must not be replaced
      */
     public static void writeSecret(Path file, boolean replaces, Content content) {

@@ -4,8 +4,8 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
@@ -23,6 +23,23 @@ public final class Output {
             description = "${COMPLETION-CANDIDATES}: aligned for people, one JSON document, a document on each line, or"
                     + " ids only, if the result has ids (default: table).")
     private Format format;
+
+    /** The output format of a command. */
+    public enum Format {
+        /** For people. */
+        TABLE,
+        /** One document. */
+        JSON,
+        /** One document on each line. */
+        JSONL,
+        /** Only ids, for the next command of a script. */
+        ID;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -45,12 +62,18 @@ public final class Output {
 
     /** Runs long work, with a progress bar on a terminal. Another thread reads the share that is done. */
     public <T> T during(DoubleSupplier share, Supplier<T> work) {
-        return ProgressBar.during(dependencies, command.commandLine().getErr(), share, work);
+        return showing(() -> ProgressBar.bar(share.getAsDouble()), work);
     }
 
     /** Runs long work, with a byte counter on a terminal. Another thread reads the counter. */
     public <T> T counting(LongSupplier bytes, Supplier<T> work) {
-        return ProgressBar.during(dependencies, command.commandLine().getErr(), bytes, work);
+        return showing(() -> String.format(Locale.ROOT, "%.1f MB", bytes.getAsLong() / 1e6), work);
+    }
+
+    private <T> T showing(Supplier<String> progress, Supplier<T> work) {
+        return dependencies.errIsTerminal()
+                ? new ProgressBar(command.commandLine().getErr(), progress).during(work)
+                : work.get();
     }
 
     /**
@@ -88,7 +111,7 @@ public final class Output {
 
     /** Prints a line that may contain colours as it is. Escapes control characters in all other text, except line breaks. */
     private void print(CharSequence line) {
-        if (line instanceof StyledLine) {
+        if (line instanceof Table.Line) {
             out().println(line);
         } else if (line.isEmpty()) {
             out().println();
@@ -123,6 +146,14 @@ public final class Output {
         return Table.of(columns, objects).lines(isColoured(), this::terminalWidth);
     }
 
+    /** Adds an empty line and a table to the lines, unless the table would have no row. */
+    public void addTable(List<CharSequence> lines, List<Column> columns, List<JsonObject> objects) {
+        if (!objects.isEmpty()) {
+            lines.add("");
+            lines.addAll(table(columns, objects));
+        }
+    }
+
     /** The width of the terminal in columns, or 0 without a terminal. */
     private int terminalWidth() {
         return dependencies.outIsTerminal() ? TerminalWidth.of(dependencies.environment()) : 0;
@@ -130,15 +161,11 @@ public final class Output {
 
     /** The lines of labels and values, without those whose value is empty. */
     public List<CharSequence> details(List<Detail> details) {
-        var table = new Table();
-        var shown = new ArrayList<List<Cell>>();
-        for (var detail : details) {
-            if (!detail.cell().text().isEmpty()) {
-                shown.add(List.of(Cell.faint(detail.label()), detail.cell()));
-            }
-        }
-        shown.forEach(table::row);
-        return table.lines(isColoured(), () -> 0);
+        var rows = details.stream()
+                .filter(detail -> !detail.cell().text().isEmpty())
+                .map(detail -> List.of(Cell.faint(detail.label()), detail.cell()))
+                .toList();
+        return new Table(rows).lines(isColoured(), () -> 0);
     }
 
     /** A label and its value. */

@@ -1,13 +1,10 @@
 package dev.paysandbox.cli.output;
 
-import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.PrintWriter;
 import java.util.Locale;
-import java.util.function.DoubleSupplier;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Shows the progress of long work, if standard error is a terminal. */
+/** Shows the progress of long work on a terminal. */
 final class ProgressBar {
     private static final int WIDTH = 30;
     /** Shorter work gets no bar. */
@@ -22,50 +19,29 @@ final class ProgressBar {
     private final Thread painter;
     private int painted;
 
-    private ProgressBar(PrintWriter err, Supplier<String> lines) {
+    /** @param lines the text of the progress; the thread of the bar calls it */
+    ProgressBar(PrintWriter err, Supplier<String> lines) {
         this.err = err;
         this.lines = lines;
         painter = new Thread(this::paint, "progress");
         painter.setDaemon(true);
     }
 
-    /**
-     * Shows a bar while the work runs.
-     *
-     * @param share how much of the work is done, from 0 to 1; called from the thread of the bar
-     */
-    static <T> T during(CallEnvironment dependencies, PrintWriter err, DoubleSupplier share, Supplier<T> work) {
-        return during(dependencies, new ProgressBar(err, () -> bar(share.getAsDouble())), work);
-    }
-
-    /**
-     * Shows the number of bytes so far while the work runs. For work whose total is unknown.
-     *
-     * @param bytes the number of bytes; called from another thread
-     */
-    static <T> T during(CallEnvironment dependencies, PrintWriter err, LongSupplier bytes, Supplier<T> work) {
-        return during(
-                dependencies,
-                new ProgressBar(err, () -> String.format(Locale.ROOT, "%.1f MB", bytes.getAsLong() / 1e6)),
-                work);
-    }
-
-    private static String bar(double share) {
+    /** @param share how much of the work is done, from 0 to 1 */
+    static String bar(double share) {
         double done = Math.max(0, Math.min(1, share));
         int full = (int) (done * WIDTH);
         return String.format(
                 Locale.ROOT, "[%s%s] %3d %%", "#".repeat(full), ".".repeat(WIDTH - full), (int) (done * 100));
     }
 
-    private static <T> T during(CallEnvironment dependencies, ProgressBar bar, Supplier<T> work) {
-        if (!dependencies.errIsTerminal()) {
-            return work.get();
-        }
-        bar.painter.start();
+    /** Does the work, and shows the progress until it is done. */
+    <T> T during(Supplier<T> work) {
+        painter.start();
         try {
             return work.get();
         } finally {
-            bar.end();
+            end();
         }
     }
 

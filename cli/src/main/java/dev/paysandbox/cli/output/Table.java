@@ -11,22 +11,44 @@ final class Table {
     private static final int NARROWEST_TERMINAL = 60;
     private static final int[] MIN_WIDTHS = {10, 4};
 
-    private final List<List<Cell>> rows = new ArrayList<>();
+    private final List<List<Cell>> rows;
+
+    Table(List<List<Cell>> rows) {
+        this.rows = rows;
+    }
 
     static Table of(List<Column> columns, List<JsonObject> objects) {
-        var table = new Table();
-        table.rows.add(columns.stream()
+        var rows = new ArrayList<List<Cell>>();
+        rows.add(columns.stream()
                 .map(column -> new Cell(column.title(), Style.BOLD, false))
                 .toList());
         for (var object : objects) {
-            table.rows.add(
-                    columns.stream().map(column -> column.cell().apply(object)).toList());
+            rows.add(columns.stream().map(column -> column.cell().apply(object)).toList());
         }
-        return table;
+        return new Table(rows);
     }
 
-    void row(List<Cell> cells) {
-        rows.add(cells);
+    /** A line whose text is already escaped by {@link Visible}. It may contain this tool's escape codes for colours. */
+    record Line(String text) implements CharSequence {
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public char charAt(int index) {
+            return text.charAt(index);
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.subSequence(start, end);
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
     }
 
     /** @param maxWidth the width of the terminal, or 0 for no limit; called only for wide tables */
@@ -41,7 +63,7 @@ final class Table {
             for (int i = 0; i < row.size(); i++) {
                 append(line, row.get(i), widths.get(i), i == row.size() - 1, isNumber(i), coloured);
             }
-            lines.add(new StyledLine(line.toString().stripTrailing()));
+            lines.add(new Line(line.toString().stripTrailing()));
         }
         return lines;
     }

@@ -29,7 +29,7 @@ final class ChangeSignal implements AutoCloseable {
     /** Starts to receive events. */
     static ChangeSignal of(Sandbox sandbox) {
         try {
-            var changes = new ChangeSignal(sandbox.events(EVENTS, null));
+            var changes = new ChangeSignal(sandbox.events(sandbox.key(), EVENTS, null));
             var reader = new Thread(changes::read, "changes");
             reader.setDaemon(true);
             reader.start();

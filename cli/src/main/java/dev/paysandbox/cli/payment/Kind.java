@@ -1,8 +1,9 @@
 package dev.paysandbox.cli.payment;
 
 import dev.paysandbox.cli.noun.Choices;
-import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** Payin or payout. */
 enum Kind {
@@ -19,12 +20,19 @@ enum Kind {
         return "/" + word() + "s";
     }
 
-    /** The statuses that a payment of this kind can have. */
-    List<String> statuses() {
-        return this == PAYIN ? Choices.PAYIN_STATUSES : Choices.PAYOUT_STATUSES;
-    }
-
     String path(String id) {
         return path() + "/" + id;
+    }
+
+    /** The status in the server's spelling, before any request; throws ParameterException for an unknown one. */
+    String status(String typed, CommandSpec command) {
+        var statuses = this == PAYIN ? Choices.PAYIN_STATUSES : Choices.PAYOUT_STATUSES;
+        var status = typed.toUpperCase(Locale.ROOT).replace('-', '_');
+        if (statuses.contains(status)) {
+            return status;
+        }
+        throw new ParameterException(
+                command.commandLine(),
+                "'" + typed + "' is not a status of a " + word() + "; use one of " + String.join(", ", statuses) + ".");
     }
 }

@@ -2,35 +2,26 @@ package dev.paysandbox.cli.payment;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.noun.ExitCode;
-import dev.paysandbox.cli.noun.Listing;
-import dev.paysandbox.cli.noun.Noun;
+import dev.paysandbox.cli.noun.Pages;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Column;
+import dev.paysandbox.cli.payment.PayinOrder.Method;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 @Command(
         description = "Lists ${PARENT-COMMAND-NAME}s, newest first.",
         footer = "  ${COMMAND-FULL-NAME} --status PENDING --since 10m")
-final class ListPayments extends SandboxCommand implements Noun.Described {
+class ListPayments extends SandboxCommand {
     @Mixin
-    private Listing listing;
+    private Pages.Since pages;
 
     @Option(names = "--status", paramLabel = "STATUS", description = "Only those in this status.")
     private @Nullable String status;
-
-    @Option(
-            names = "--method",
-            paramLabel = "METHOD",
-            converter = Method.Converter.class,
-            description = "Only those paid by pix, boleto or card.")
-    private @Nullable Method method;
 
     @Option(names = "--reference", paramLabel = "ID", description = "Only those with this referenceId.")
     private @Nullable String reference;
@@ -44,27 +35,43 @@ final class ListPayments extends SandboxCommand implements Noun.Described {
         this.kind = kind;
     }
 
-    @Override
-    public void describe(CommandSpec spec) {
-        if (kind == Kind.PAYOUT) {
-            spec.remove(spec.findOption("--method"));
+    /** Payins have a method, and payouts do not. */
+    static final class OfPayins extends ListPayments {
+        @Option(
+                names = "--method",
+                paramLabel = "METHOD",
+                converter = Method.Converter.class,
+                description = "Only those paid by pix, boleto or card.")
+        private @Nullable Method method;
+
+        OfPayins() {
+            super(Kind.PAYIN);
         }
+
+        @Override
+        @Nullable
+        Method method() {
+            return method;
+        }
+    }
+
+    @Nullable
+    Method method() {
+        return null;
     }
 
     @Override
     public Integer call() {
-        var page = listing.fetch(
-                sandbox,
-                output,
-                allWorlds ? "/payments" : kind.path(),
+        var filters = Json.object(
                 "kind",
                 allWorlds ? kind.word() : null,
                 "status",
-                status == null ? null : Statuses.checked(kind, status, spec.commandLine()),
+                status == null ? null : kind.status(status, spec),
                 "paymentMethod",
-                method == null ? null : method.name(),
+                method(),
                 "referenceId",
                 reference);
+        var page = pages.fetch(sandbox, output, allWorlds ? "/payments" : kind.path(), filters);
         if (allWorlds) {
             Json.objects(page, "data").forEach(this::unwrap);
         }

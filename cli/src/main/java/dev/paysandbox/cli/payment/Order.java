@@ -2,11 +2,11 @@ package dev.paysandbox.cli.payment;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
+import dev.paysandbox.cli.api.HttpUrl;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.api.Setting;
-import dev.paysandbox.cli.api.WebhookUrl;
+import dev.paysandbox.cli.api.Settings.Setting;
 import dev.paysandbox.cli.noun.Source;
 import java.net.URI;
 import java.security.SecureRandom;
@@ -26,7 +26,7 @@ abstract class Order {
     @Option(
             names = "--webhook",
             paramLabel = "URL",
-            converter = WebhookUrl.class,
+            converter = HttpUrl.Unchanged.class,
             description = "The merchant's endpoint for notifications (default: $PAYSANDBOX_WEBHOOK).")
     private @Nullable URI webhook;
 

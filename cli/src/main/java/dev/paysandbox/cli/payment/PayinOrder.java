@@ -5,13 +5,16 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Counts;
 import dev.paysandbox.cli.output.Money;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options for a new payin. Their defaults make a valid request. */
 final class PayinOrder extends Order {
@@ -58,6 +61,26 @@ final class PayinOrder extends Order {
 
     @Option(names = "--name", paramLabel = "NAME", defaultValue = "Maria Silva", description = "The payer's.")
     private String name;
+
+    /** The payment method. */
+    enum Method {
+        PIX,
+        BOLETO,
+        CREDIT_CARD;
+
+        /** Reads the names in upper or lower case, and {@code card}. */
+        static final class Converter implements ITypeConverter<Method> {
+            @Override
+            public Method convert(String value) {
+                var name = value.toUpperCase(Locale.ROOT).replace('-', '_');
+                return Arrays.stream(values())
+                        .filter(method -> method.name().equals(name) || (method == CREDIT_CARD && name.equals("CARD")))
+                        .findFirst()
+                        .orElseThrow(() -> new TypeConversionException(
+                                "'" + value + "' is not a payment method: use pix, boleto or card"));
+            }
+        }
+    }
 
     private boolean payout;
 

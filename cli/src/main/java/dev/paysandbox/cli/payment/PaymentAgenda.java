@@ -4,7 +4,6 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.noun.Listing;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -52,10 +51,8 @@ final class PaymentAgenda {
     }
 
     private List<JsonObject> agenda(@Nullable String paymentId) {
-        return Json.objects(
-                sandbox.get(
-                        "/clock/agenda" + Listing.query("limit", Integer.toString(LARGEST), "paymentId", paymentId)),
-                "data");
+        var query = Sandbox.query(Json.object("limit", LARGEST, "paymentId", paymentId));
+        return Json.objects(sandbox.get("/clock/agenda" + query), "data");
     }
 
     /** Advances the clock to a task. Returns false if another call is advancing the clock, or nothing is due. */

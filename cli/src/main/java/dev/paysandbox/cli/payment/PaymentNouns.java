@@ -4,15 +4,14 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Durations;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Money;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -22,61 +21,61 @@ public final class PaymentNouns {
 
     /** The payins of merchants. */
     public static Noun payin() {
-        return of(Kind.PAYIN, "Payins: creates them, shows them, and acts as payer, bank and issuer.")
-                .verb("create", CreatePayin::new);
+        var about = "Payins: creates them, shows them, and acts as payer, bank and issuer.";
+        return of(Kind.PAYIN, about, ListPayments.OfPayins::new)
+                .verb(
+                        "create",
+                        "Creates a payin as the merchant's server would. Without options, the request is valid.",
+                        "--method card --amount 99.90 --webhook http://127.0.0.1:9191/hook",
+                        () -> new Create(Kind.PAYIN, new PayinOrder()));
     }
 
     /** The payouts of merchants. */
     public static Noun payout() {
-        return of(Kind.PAYOUT, "Payouts: creates them, shows them, and acts as bank.")
-                .verb("create", CreatePayout::new);
+        var about = "Payouts: creates them, shows them, and acts as bank.";
+        return of(Kind.PAYOUT, about, () -> new ListPayments(Kind.PAYOUT))
+                .verb(
+                        "create",
+                        "Creates a payout as the merchant's server would. Without options, the request is valid.",
+                        "--amount 99.90 --pix-key ana@example.com",
+                        () -> new Create(Kind.PAYOUT, new PayoutOrder()));
     }
 
-    private static Noun of(Kind kind, String about) {
+    private static Noun of(Kind kind, String about, Supplier<?> list) {
         var noun = new Noun(kind.word(), about)
-                .verb("list", () -> new ListPayments(kind))
+                .verb("list", list)
                 .verb("show", () -> new ShowPayment(kind))
                 .verb("await", () -> new AwaitPayment(kind))
                 .verb("force", () -> new ForcePayment(kind));
         for (var action : Action.of(kind)) {
-            noun.verb(action.word(), () -> new Act(action), action.aliases());
+            noun.verb(
+                    action.word(),
+                    action.about(),
+                    action.takesAmount() ? "order-1001 --amount 5.00" : "order-1001",
+                    () -> action.takesAmount() ? new ActOnAmount(action) : new Act(action),
+                    action.aliases());
         }
         return noun;
     }
 
-    @Command(
-            description = "Creates a payin as the merchant's server would. Without options, the request is valid.",
-            footer = "  ${COMMAND-FULL-NAME} --method card --amount 99.90 --webhook http://127.0.0.1:9191/hook")
-    static final class CreatePayin extends SandboxCommand {
+    static final class Create extends SandboxCommand {
         @Mixin
-        private PayinOrder order;
+        private final Order order;
 
         @Option(names = "--scenario", paramLabel = "NAME", description = "Uses this scenario for it.")
         private @Nullable String scenario;
 
-        @Override
-        public Integer call() {
-            var made =
-                    sandbox.merchant("/payin", order.request(sandbox, output.dependencies()), order.secret(), scenario);
-            output.object(made, () -> PaymentText.of(made, output, times()));
-            return ExitCode.OK;
+        private final Kind kind;
+
+        Create(Kind kind, Order order) {
+            this.kind = kind;
+            this.order = order;
         }
-    }
-
-    @Command(
-            description = "Creates a payout as the merchant's server would. Without options, the request is valid.",
-            footer = "  ${COMMAND-FULL-NAME} --amount 99.90 --pix-key ana@example.com")
-    static final class CreatePayout extends SandboxCommand {
-        @Mixin
-        private PayoutOrder order;
-
-        @Option(names = "--scenario", paramLabel = "NAME", description = "Uses this scenario for it.")
-        private @Nullable String scenario;
 
         @Override
         public Integer call() {
-            var made = sandbox.merchant(
-                    "/payout", order.request(sandbox, output.dependencies()), order.secret(), scenario);
+            var request = order.request(sandbox, output.dependencies());
+            var made = sandbox.merchant("/" + kind.word(), request, order.secret(), scenario);
             output.object(made, () -> PaymentText.of(made, output, times()));
             return ExitCode.OK;
         }
@@ -101,7 +100,7 @@ public final class PaymentNouns {
 
         @Override
         public Integer call() {
-            var wanted = Statuses.checked(kind, status, spec.commandLine());
+            var wanted = kind.status(status, spec);
             return show(send("/actions", Json.object("status", wanted, "force", true, "reason", reason)));
         }
     }
@@ -132,16 +131,7 @@ public final class PaymentNouns {
         }
     }
 
-    @Command
-    static final class Act extends PaymentCommand implements Noun.Described {
-        @Option(
-                names = "--amount",
-                paramLabel = "AMOUNT",
-                converter = Money.class,
-                description =
-                        "The amount in cents, such as 500, or in reais, such as 5.00 (default: all that is left).")
-        private @Nullable Long amount;
-
+    static class Act extends PaymentCommand {
         @Option(names = "--reason", paramLabel = "TEXT", description = "The reason, which the timeline shows.")
         private @Nullable String reason;
 
@@ -152,19 +142,35 @@ public final class PaymentNouns {
             this.action = action;
         }
 
-        @Override
-        public void describe(CommandSpec spec) {
-            spec.usageMessage()
-                    .description(action.about())
-                    .footer("  ${COMMAND-FULL-NAME} order-1001" + (action.takesAmount() ? " --amount 5.00" : ""));
-            if (!action.takesAmount()) {
-                spec.remove(spec.findOption("--amount"));
-            }
+        @Nullable
+        Long amount() {
+            return null;
         }
 
         @Override
         public Integer call() {
-            return show(send("/actions", Json.object("action", action.wireName(), "amount", amount, "reason", reason)));
+            return show(
+                    send("/actions", Json.object("action", action.wireName(), "amount", amount(), "reason", reason)));
+        }
+    }
+
+    static final class ActOnAmount extends Act {
+        @Option(
+                names = "--amount",
+                paramLabel = "AMOUNT",
+                converter = Money.class,
+                description =
+                        "The amount in cents, such as 500, or in reais, such as 5.00 (default: all that is left).")
+        private @Nullable Long amount;
+
+        ActOnAmount(Action action) {
+            super(action);
+        }
+
+        @Override
+        @Nullable
+        Long amount() {
+            return amount;
         }
     }
 
@@ -201,9 +207,8 @@ public final class PaymentNouns {
 
         @Override
         public Integer call() {
-            var wanted = new JsonArray(statuses.stream()
-                    .map(status -> Statuses.checked(kind, status, spec.commandLine()))
-                    .toList());
+            var wanted = new JsonArray(
+                    statuses.stream().map(status -> kind.status(status, spec)).toList());
             return show(send("/await", Json.object("status", wanted, "delivered", delivered, "timeout", timeout)));
         }
     }

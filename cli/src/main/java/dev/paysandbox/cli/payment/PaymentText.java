@@ -40,27 +40,15 @@ final class PaymentText {
                 new Detail("forced", payment.getBoolean("forced") ? "yes: moved without an action" : ""),
                 new Detail(
                         "possible now", Json.joined(payment, "allowedActions").replace('_', '-')))));
-        section(lines, output.table(stepColumns(times), Json.objects(payment, "timeline")), payment, "timeline");
-        section(
-                lines,
-                output.table(
-                        deliveryColumns(Json.objects(payment, "deliveries"), times),
-                        Json.objects(payment, "deliveries")),
-                payment,
-                "deliveries");
+        output.addTable(lines, stepColumns(times), Json.objects(payment, "timeline"));
+        var deliveries = Json.objects(payment, "deliveries");
+        output.addTable(lines, deliveryColumns(deliveries, times), deliveries);
         for (var finding : Json.objects(payment, "findings")) {
             lines.add("");
             lines.add(Json.text(finding, "severity") + " " + Json.text(finding, "rule") + ": "
                     + Json.text(finding, "sentence"));
         }
         return lines;
-    }
-
-    private static void section(List<CharSequence> lines, List<CharSequence> table, JsonObject payment, String field) {
-        if (!Json.objects(payment, field).isEmpty()) {
-            lines.add("");
-            lines.addAll(table);
-        }
     }
 
     private static String card(JsonObject payment) {
@@ -97,23 +85,10 @@ final class PaymentText {
                 Column.text("NOTIFICATION", "id"),
                 Column.status("OF", "status"),
                 Column.status("STATE", "state"),
-                new Column(
-                        "ATTEMPTS",
-                        delivery -> Cell.number(Integer.toString(
-                                Json.objects(delivery, "attempts").size()))),
-                new Column("LAST ANSWER", delivery -> Cell.of(lastAnswer(delivery))),
+                DeliveryMarks.ATTEMPTS,
+                DeliveryMarks.LAST_ANSWER,
                 Column.time("NEXT ATTEMPT", "nextAttemptAt", times)));
         columns.addAll(DeliveryMarks.columns(deliveries, times));
         return columns;
-    }
-
-    /** The result of the last attempt, such as {@code 200} or {@code TIMEOUT}. */
-    static String lastAnswer(JsonObject delivery) {
-        var attempts = Json.objects(delivery, "attempts");
-        if (attempts.isEmpty()) {
-            return "";
-        }
-        var last = attempts.get(attempts.size() - 1);
-        return last.has("status") ? Json.text(last, "status") : Json.text(last, "outcome");
     }
 }

@@ -4,7 +4,6 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.output.Money;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -42,7 +41,7 @@ final class PayoutOrder extends Order {
         return Json.object(
                 "amount", amount,
                 "pixKey", pixKey,
-                "pixKeyType", pixKeyType.toUpperCase(Locale.ROOT),
+                "pixKeyType", pixKeyType,
                 "referenceId", reference,
                 "webhookUrl", webhook,
                 "beneficiaryName", beneficiary);

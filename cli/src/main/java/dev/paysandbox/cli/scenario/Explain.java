@@ -3,7 +3,6 @@ package dev.paysandbox.cli.scenario;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.Source;
 import dev.paysandbox.cli.noun.WithoutId;

@@ -1,16 +1,10 @@
 package dev.paysandbox.cli.scenario;
 
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.OpenOption;
+import dev.paysandbox.cli.output.AtomicFile;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +54,7 @@ final class NewScenario extends SandboxCommand {
                     "'" + name + "' is not a scenario name: use lower-case letters, digits and hyphens.");
         }
         var file = Path.of(name + ".yaml");
-        write(file, from == null ? FIRST.replace("NAME", name) : copied(from));
+        AtomicFile.write(file, force, from == null ? FIRST.replace("NAME", name) : copied(from));
         output.object(
                 Json.object("name", name, "file", file.toString()),
                 () -> List.of(file + " is written; next: scenario validate " + file));
@@ -74,20 +68,5 @@ final class NewScenario extends SandboxCommand {
                 .dropWhile(line -> line.startsWith("#") || line.isBlank())
                 .map(line -> line.startsWith("scenario:") ? "scenario: " + name : line)
                 .collect(Collectors.joining("\n", "", "\n"));
-    }
-
-    private void write(Path file, String text) {
-        var how = force
-                ? new OpenOption[] {
-                    StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE
-                }
-                : new OpenOption[] {StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE};
-        try {
-            Files.writeString(file, text, how);
-        } catch (FileAlreadyExistsException there) {
-            throw new Refused(file + " already exists; --force overwrites it.", "NO_FILE");
-        } catch (IOException full) {
-            throw new Refused("Cannot write " + file + ": " + full.getMessage() + ".", "NO_FILE");
-        }
     }
 }

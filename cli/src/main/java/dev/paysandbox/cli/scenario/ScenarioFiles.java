@@ -6,7 +6,6 @@ import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.noun.Listing;
 import dev.paysandbox.cli.noun.Source;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +65,8 @@ final class ScenarioFiles {
         var checks = new ArrayList<JsonObject>();
         var files = new HashMap<String, String>();
         texts.forEach((file, text) -> {
-            var check = sandbox.control("POST", "/scenarios/validate" + Listing.query("source", file), text, YAML, 0);
+            var query = Sandbox.query(Json.object("source", file));
+            var check = sandbox.control("POST", "/scenarios/validate" + query, text, YAML, 0);
             var name = Json.text(check.getObject("scenario", new JsonObject()), "name");
             var other = name.isEmpty() ? null : files.putIfAbsent(name, file);
             if (other != null) {

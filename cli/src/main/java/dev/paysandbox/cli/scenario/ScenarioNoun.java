@@ -1,37 +1,55 @@
 package dev.paysandbox.cli.scenario;
 
+import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Http;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.Counts;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.WithoutId;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** {@code scenario}, and its verbs. */
-public final class ScenarioNoun {
-    private ScenarioNoun() {}
+/** {@code scenario}, and its verbs: what banks, issuers and payers do. */
+public final class ScenarioNoun extends Noun {
+    public ScenarioNoun() {
+        super("scenario", "Scenarios: shows them, adds your own, selects them.");
+        verb("list", ListScenarios::new);
+        verb("show", ShowScenario::new);
+        verb("new", NewScenario::new);
+        verb("validate", Validate::new);
+        verb("upload", Upload::new);
+        verb("remove", Remove::new);
+        verb("arm", Arm::new);
+        verb("disarm", "Disarms all scenarios.", "", () -> new Switch("disarm"));
+        verb("on", On::new);
+        verb("off", "Switches off the scenario that is on.", "", () -> new Switch("off"));
+        verb("explain", Explain::new);
+    }
 
-    /** What banks, issuers and payers do. */
-    public static Noun scenario() {
-        return new Noun("scenario", "Scenarios: shows them, adds your own, selects them.")
-                .verb("list", ListScenarios::new)
-                .verb("show", ShowScenario::new)
-                .verb("new", NewScenario::new)
-                .verb("validate", Validate::new)
-                .verb("upload", Upload::new)
-                .verb("remove", Remove::new)
-                .verb("arm", Arm::new)
-                .verb("disarm", () -> new Switch(Switch.Change.DISARM))
-                .verb("on", On::new)
-                .verb("off", () -> new Switch(Switch.Change.OFF))
-                .verb("explain", Explain::new);
+    /** A command about one scenario. */
+    abstract static class ScenarioCommand extends SandboxCommand {
+        @Parameters(paramLabel = "NAME", description = "The scenario's name.")
+        private String name;
+
+        final String name() {
+            return name;
+        }
+
+        final String path() {
+            return "/scenarios/" + Sandbox.escaped(name);
+        }
+
+        final int show(JsonObject scenarios) {
+            output.object(scenarios, () -> output.details(ScenarioText.selected(scenarios)));
+            return ExitCode.OK;
+        }
     }
 
     @Command(
@@ -94,35 +112,85 @@ public final class ScenarioNoun {
         }
     }
 
-    @Command
     @WithoutId
-    static final class Switch extends SandboxCommand implements Noun.Described {
-        enum Change {
-            DISARM("Disarms all scenarios."),
-            OFF("Switches off the scenario that is on.");
+    static final class Switch extends SandboxCommand {
+        private final String change;
 
-            private final String about;
-
-            Change(String about) {
-                this.about = about;
-            }
-        }
-
-        private final Change change;
-
-        Switch(Change change) {
+        Switch(String change) {
             this.change = change;
         }
 
         @Override
-        public void describe(CommandSpec spec) {
-            spec.usageMessage().description(change.about).footer("  ${COMMAND-FULL-NAME}");
+        public Integer call() {
+            var scenarios = sandbox.post("/scenarios/" + change, new JsonObject());
+            output.object(scenarios, () -> output.details(ScenarioText.selected(scenarios)));
+            return ExitCode.OK;
         }
+    }
+
+    @Command(
+            description = {
+                "Checks scenario files together with the scenarios of this world, without loading them.",
+                "Mistakes and warnings are printed as FILE:LINE:COLUMN. It exits with 1 if there is a mistake."
+            },
+            footer = "  ${COMMAND-FULL-NAME} my-scenario.yaml scenarios/")
+    @WithoutId
+    static final class Validate extends SandboxCommand {
+        @Parameters(arity = "1..*", paramLabel = "PATH", description = "Files and folders; - is standard input.")
+        private List<String> paths;
 
         @Override
         public Integer call() {
-            var scenarios = sandbox.post("/scenarios/" + change.name().toLowerCase(Locale.ROOT), new JsonObject());
-            output.object(scenarios, () -> ScenarioText.selected(scenarios, output));
+            var checks = new ScenarioFiles(sandbox, output.dependencies(), paths).check();
+            ScenarioFiles.remarks(checks).forEach(this::say);
+            output.list(
+                    Json.object("data", new JsonArray(checks)),
+                    List.of(
+                            Column.text("FILE", "file"),
+                            new Column(
+                                    "SCENARIO",
+                                    check -> Cell.of(Json.text(check.getObject("scenario", new JsonObject()), "name"))),
+                            new Column("MISTAKES", check -> count(check, "mistakes")),
+                            new Column("WARNINGS", check -> count(check, "warnings"))),
+                    "");
+            return ScenarioFiles.haveNoMistakes(checks) ? ExitCode.OK : ExitCode.FAILED;
+        }
+
+        private static Cell count(JsonObject check, String field) {
+            return Cell.number(Integer.toString(Json.objects(check, field).size()));
+        }
+    }
+
+    @Command(
+            description = {
+                "Uploads scenarios to this world: all of the files, or none if one has a mistake.",
+                "From a folder, every .yaml and .yml file is uploaded, including those in subfolders."
+            },
+            footer = "  ${COMMAND-FULL-NAME} my-scenario.yaml scenarios/")
+    static final class Upload extends SandboxCommand {
+        @Parameters(arity = "1..*", paramLabel = "PATH", description = "Files and folders; - is standard input.")
+        private List<String> paths;
+
+        @Override
+        public Integer call() {
+            var files = new ScenarioFiles(sandbox, output.dependencies(), paths);
+            var checks = files.check();
+            ScenarioFiles.remarks(checks).forEach(this::say);
+            if (!ScenarioFiles.haveNoMistakes(checks)) {
+                return ExitCode.FAILED;
+            }
+            var scenarios = files.upload();
+            if (scenarios.size() == 1) {
+                output.object(scenarios.get(0), () -> ScenarioText.of(scenarios.get(0), output));
+            } else {
+                output.list(
+                        Json.object("data", new JsonArray(scenarios)),
+                        List.of(
+                                Column.text("NAME", "name"),
+                                new Column("FOR", scenario -> Cell.of(ScenarioText.plays(scenario))),
+                                Column.text("ABOUT", "about")),
+                        "");
+            }
             return ExitCode.OK;
         }
     }

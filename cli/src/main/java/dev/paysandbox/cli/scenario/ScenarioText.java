@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Scenarios as text. */
-final class ScenarioText {
+public final class ScenarioText {
     private ScenarioText() {}
 
     static List<CharSequence> of(JsonObject scenario, Output output) {
@@ -27,12 +27,12 @@ final class ScenarioText {
     }
 
     /** The scenarios that are armed or switched on. */
-    static List<CharSequence> selected(JsonObject scenarios, Output output) {
+    public static List<Detail> selected(JsonObject scenarios) {
         var armed = Json.objects(scenarios, "armed").stream()
                 .map(each -> Json.text(each, "scenario") + " x" + Json.text(each, "times"))
                 .collect(Collectors.joining(", "));
-        var on = Json.text(scenarios, "switchedOn");
-        return output.details(List.of(
-                new Detail("armed", armed.isEmpty() ? "none" : armed), new Detail("on", on.isEmpty() ? "none" : on)));
+        return List.of(
+                new Detail("armed", armed.isEmpty() ? "none" : armed),
+                new Detail("on", scenarios.getString("switchedOn", "none")));
     }
 }

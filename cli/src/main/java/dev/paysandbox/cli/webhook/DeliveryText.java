@@ -29,30 +29,17 @@ final class DeliveryText {
         lines.add("");
         delivery.getObject("headers", new JsonObject()).forEach((name, value) -> lines.add(name + ": " + value));
         lines.add(Json.text(delivery, "body"));
-        var attempts = Json.objects(delivery, "attempts");
-        if (!attempts.isEmpty()) {
-            lines.add("");
-            lines.addAll(output.table(
-                    List.of(
-                            Column.time("AT", "at", times),
-                            new Column("KIND", attempt -> Cell.of(attempt.getBoolean("replay") ? "replay" : "attempt")),
-                            Column.text("OUTCOME", "outcome"),
-                            Column.text("STATUS", "status"),
-                            Column.number("MS", "latencyMs"),
-                            Column.text("DETAIL", "detail"),
-                            Column.text("ANSWER", "answer")),
-                    attempts));
-        }
+        output.addTable(
+                lines,
+                List.of(
+                        Column.time("AT", "at", times),
+                        new Column("KIND", attempt -> Cell.of(attempt.getBoolean("replay") ? "replay" : "attempt")),
+                        Column.text("OUTCOME", "outcome"),
+                        Column.text("STATUS", "status"),
+                        Column.number("MS", "latencyMs"),
+                        Column.text("DETAIL", "detail"),
+                        Column.text("ANSWER", "answer")),
+                Json.objects(delivery, "attempts"));
         return lines;
-    }
-
-    /** The result of the last attempt, such as {@code 200} or {@code TIMEOUT}. */
-    static String lastAnswer(JsonObject delivery) {
-        var attempts = Json.objects(delivery, "attempts");
-        if (attempts.isEmpty()) {
-            return "";
-        }
-        var last = attempts.get(attempts.size() - 1);
-        return last.has("status") ? Json.text(last, "status") : Json.text(last, "outcome");
     }
 }

@@ -3,15 +3,12 @@ package dev.paysandbox.cli.webhook;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.DeliveryMarks;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Ids;
-import dev.paysandbox.cli.noun.Listing;
+import dev.paysandbox.cli.noun.Pages;
 import dev.paysandbox.cli.noun.SandboxCommand;
-import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(description = "Lists notifications, newest first.", footer = "  ${COMMAND-FULL-NAME} --state EXHAUSTED")
 final class ListDeliveries extends SandboxCommand {
     @Mixin
-    private Listing listing;
+    private Pages.Since pages;
 
     @Option(
             names = "--state",
@@ -46,37 +43,24 @@ final class ListDeliveries extends SandboxCommand {
 
     @Override
     public Integer call() {
-        var page = listing.fetch(
-                sandbox,
-                output,
-                "/deliveries",
-                "state",
-                upper(state),
-                "status",
-                upper(status),
-                "paymentId",
-                payment == null ? null : Ids.wholeOfPayment(sandbox, payment),
-                "referenceId",
-                reference);
+        var filters = Json.object(
+                "state", state,
+                "status", status,
+                "paymentId", Ids.wholeOfPayment(sandbox, payment),
+                "referenceId", reference);
+        var page = pages.fetch(sandbox, output, "/deliveries", filters);
         var times = times();
         var columns = new ArrayList<>(List.of(
                 Column.text("ID", "id"),
                 Column.text("PAYMENT", "paymentId"),
                 Column.status("OF", "status"),
                 Column.status("STATE", "state"),
-                new Column(
-                        "ATTEMPTS",
-                        delivery -> Cell.number(Integer.toString(
-                                Json.objects(delivery, "attempts").size()))),
-                new Column("LAST ANSWER", delivery -> Cell.of(DeliveryText.lastAnswer(delivery))),
+                DeliveryMarks.ATTEMPTS,
+                DeliveryMarks.LAST_ANSWER,
                 Column.time("CREATED", "createdAt", times),
                 Column.time("NEXT ATTEMPT", "nextAttemptAt", times)));
         columns.addAll(DeliveryMarks.columns(Json.objects(page, "data"), times));
         output.list(page, columns, "No notification matches.");
         return ExitCode.OK;
-    }
-
-    private static @Nullable String upper(@Nullable String word) {
-        return word == null ? null : word.toUpperCase(Locale.ROOT);
     }
 }

@@ -7,7 +7,6 @@ import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.Backoff;
 import dev.paysandbox.cli.noun.Counts;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.net.URI;
 import java.util.Queue;

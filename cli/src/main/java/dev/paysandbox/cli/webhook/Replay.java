@@ -6,7 +6,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.Backoff;
 import dev.paysandbox.cli.noun.Choices;
-import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.DeliveryMarks;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Column;
@@ -103,7 +103,7 @@ final class Replay extends SandboxCommand {
                 "/deliveries/replay",
                 Json.object(
                         "paymentId",
-                        payment == null ? null : Ids.wholeOfPayment(sandbox, payment),
+                        Ids.wholeOfPayment(sandbox, payment),
                         "state",
                         exhausted ? "EXHAUSTED" : null,
                         "failed",
@@ -167,10 +167,10 @@ final class Replay extends SandboxCommand {
     }
 
     private static boolean isDelivered(JsonObject delivery) {
-        return DeliveryText.lastAnswer(delivery).startsWith("2");
+        return DeliveryMarks.lastAnswer(delivery).startsWith("2");
     }
 
     private String outcome(JsonObject delivery) {
-        return wait ? ": " + DeliveryText.lastAnswer(delivery) : "";
+        return wait ? ": " + DeliveryMarks.lastAnswer(delivery) : "";
     }
 }

@@ -3,10 +3,9 @@ package dev.paysandbox.cli.webhook;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.EventStream.Event;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.DeliveryMarks;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Ids;
-import dev.paysandbox.cli.noun.Listing;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.Tail;
@@ -15,26 +14,20 @@ import dev.paysandbox.cli.output.Cell;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code webhook}, and its verbs. */
-public final class WebhookNoun {
-    private WebhookNoun() {}
-
-    /** The notifications to merchants. */
-    public static Noun webhook() {
-        return new Noun(
-                        "webhook",
-                        "Notifications: shows them, replays them, pauses them, forwards them to your server.")
-                .verb("list", ListDeliveries::new)
-                .verb("show", ShowDelivery::new)
-                .verb("replay", Replay::new)
-                .verb("pause", () -> new Flow(true))
-                .verb("resume", () -> new Flow(false))
-                .verb("listen", Listen::new)
-                .verb("tail", TailWebhooks::new);
+/** {@code webhook}, and its verbs: the notifications to merchants. */
+public final class WebhookNoun extends Noun {
+    public WebhookNoun() {
+        super("webhook", "Notifications: shows them, replays them, pauses them, forwards them to your server.");
+        verb("list", ListDeliveries::new);
+        verb("show", ShowDelivery::new);
+        verb("replay", Replay::new);
+        verb("pause", "Pauses all notifications. Nothing is sent, and nothing is lost.", "", () -> new Flow("pause"));
+        verb("resume", "Sends notifications again, in their order.", "", () -> new Flow("resume"));
+        verb("listen", Listen::new);
+        verb("tail", TailWebhooks::new);
     }
 
     @Command(
@@ -52,28 +45,17 @@ public final class WebhookNoun {
         }
     }
 
-    @Command
     @WithoutId
-    static final class Flow extends SandboxCommand implements Noun.Described {
-        private final boolean pause;
+    static final class Flow extends SandboxCommand {
+        private final String change;
 
-        Flow(boolean pause) {
-            this.pause = pause;
-        }
-
-        @Override
-        public void describe(CommandSpec spec) {
-            spec.usageMessage()
-                    .description(
-                            pause
-                                    ? "Pauses all notifications. Nothing is sent, and nothing is lost."
-                                    : "Sends notifications again, in their order.")
-                    .footer("  ${COMMAND-FULL-NAME}");
+        Flow(String change) {
+            this.change = change;
         }
 
         @Override
         public Integer call() {
-            var flow = sandbox.post("/deliveries/" + (pause ? "pause" : "resume"), new JsonObject());
+            var flow = sandbox.post("/deliveries/" + change, new JsonObject());
             output.object(
                     flow,
                     () -> List.of((flow.getBoolean("paused") ? "paused, " : "not paused, ") + flow.getLong("waiting")
@@ -89,8 +71,7 @@ public final class WebhookNoun {
 
         @Override
         protected String query() {
-            return Listing.query(
-                    "types", "delivery", "paymentId", payment == null ? null : Ids.wholeOfPayment(sandbox, payment));
+            return Sandbox.query(Json.object("types", "delivery", "paymentId", Ids.wholeOfPayment(sandbox, payment)));
         }
 
         @Override

@@ -1,18 +1,15 @@
 package dev.paysandbox.cli.world;
 
 import com.grack.nanojson.JsonObject;
-import dev.paysandbox.cli.api.Download;
+import dev.paysandbox.cli.api.CountedStream;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.merchant.MerchantNoun;
-import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.Source;
 import dev.paysandbox.cli.output.AtomicFile;
 import dev.paysandbox.cli.output.Visible;
-import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,17 +20,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** {@code world}, and its verbs. */
-public final class WorldNoun {
-    private WorldNoun() {}
-
-    /** All data of one merchant. */
-    public static Noun world() {
-        return new Noun("world", "Worlds, one for each merchant: resets them, saves them to files, restores them.")
-                .verb("list", MerchantNoun.ListMerchants::new)
-                .verb("reset", Reset::new)
-                .verb("snapshot", Snapshot::new)
-                .verb("restore", Restore::new);
+/** {@code world}, and its verbs: all data of one merchant. */
+public final class WorldNoun extends Noun {
+    public WorldNoun() {
+        super("world", "Worlds, one for each merchant: resets them, saves them to files, restores them.");
+        verb("list", MerchantNoun.ListMerchants::new);
+        verb("reset", Reset::new);
+        verb("snapshot", Snapshot::new);
+        verb("restore", Restore::new);
     }
 
     @Command(
@@ -104,7 +98,7 @@ public final class WorldNoun {
             return ExitCode.OK;
         }
 
-        private void print(Download document) {
+        private void print(CountedStream document) {
             var out = spec.commandLine().getOut();
             try (var letters = new InputStreamReader(document, StandardCharsets.UTF_8)) {
                 var buffer = new char[BUFFER_SIZE];
@@ -128,13 +122,13 @@ public final class WorldNoun {
 
         @Override
         public Integer call() {
-            try (var document = new Counted(Source.open(file, output.dependencies()))) {
+            try (var document = Source.open(file, output.dependencies())) {
                 long length = Source.length(file);
                 Supplier<JsonObject> work = () -> sandbox.upload("/snapshot", document, length);
                 if (length > 0) {
-                    output.during(() -> document.count / (double) length, work);
+                    output.during(() -> document.count() / (double) length, work);
                 } else {
-                    output.counting(() -> document.count, work);
+                    output.counting(document::count, work);
                 }
             } catch (IOException closing) {
                 // The whole file has already been read.
@@ -143,23 +137,6 @@ public final class WorldNoun {
                     Json.object("publicKey", sandbox.key(), "file", file),
                     () -> List.of("The world of " + sandbox.key() + " is restored from " + file + "."));
             return ExitCode.OK;
-        }
-
-        /** Counts the bytes that have been read. */
-        private static final class Counted extends FilterInputStream {
-            private volatile long count;
-
-            Counted(InputStream bytes) {
-                super(bytes);
-            }
-
-            @Override
-            @SuppressWarnings("NonAtomicVolatileUpdate") // one thread reads
-            public int read(byte[] into, int at, int most) throws IOException {
-                int read = super.read(into, at, most);
-                count += Math.max(0, read);
-                return read;
-            }
         }
     }
 }

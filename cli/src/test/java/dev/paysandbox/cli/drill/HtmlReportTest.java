@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.drill.Verdict.Result;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class HtmlReportTest {
-    private static @Nullable JsonObject rule(String id) {
+    private static JsonObject rule(String id) {
         return id.equals("PSB-036")
                 ? Json.object("severity", "ERROR", "why", "Goods are lost.", "mend", "Ship once per payment.")
-                : null;
+                : new JsonObject();
     }
 
     private static String page(Verdict verdict) {

@@ -3,6 +3,7 @@ package dev.paysandbox.cli.drill;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.cli.drill.Verdict.Result;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.stream.IntStream;

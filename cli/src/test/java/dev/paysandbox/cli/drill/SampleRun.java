@@ -3,6 +3,7 @@ package dev.paysandbox.cli.drill;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.drill.Verdict.Result;
 import java.net.URI;
 import java.util.Arrays;
 

@@ -3,19 +3,17 @@ package dev.paysandbox.cli.api;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
+import java.util.function.Function;
 
-/**
- * A streamed response. If the connection breaks, reading throws OutOfReach. So the end of the stream is the end of the
- * document.
- */
-public final class Download extends FilterInputStream {
-    private final URI from;
+/** Counts the bytes that are read. If reading fails, it throws an exception with a sentence for the user. */
+public final class CountedStream extends FilterInputStream {
+    private final Function<IOException, RuntimeException> failure;
     private volatile long count;
 
-    Download(URI from, InputStream answer) {
-        super(answer);
-        this.from = from;
+    /** @param failure returns the exception to throw if reading fails */
+    public CountedStream(InputStream bytes, Function<IOException, RuntimeException> failure) {
+        super(bytes);
+        this.failure = failure;
     }
 
     /** The number of bytes read so far. Any thread may call this. */
@@ -37,7 +35,7 @@ public final class Download extends FilterInputStream {
             count += Math.max(0, read);
             return read;
         } catch (IOException broken) {
-            throw OutOfReach.at(from, broken);
+            throw failure.apply(broken);
         }
     }
 }
