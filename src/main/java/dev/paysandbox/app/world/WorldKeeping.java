@@ -86,6 +86,7 @@ public final class WorldKeeping {
     }
 
     /** Whether the state that continues after the present drills is stored. The drills themselves change a lot. */
+    @SuppressWarnings("ReferenceEquality") // the same object: comparing all values of two snapshots takes long
     public boolean isAsideKept() {
         return setAside != null && keptAside == setAside;
     }
