@@ -88,7 +88,7 @@ class ArchitectureTest {
                              scenario.match settings store text time webhook webhook.courier
             app.control      app.access app.order app.events app.scenario app.state app.world app.payments app.worlds
                              data domain journal scenario.grammar scenario.match scenario.model store text
-                             time webhook webhook.courier webhook.listener
+                             time webhook webhook.courier webhook.listener yaml
             http.json        domain domain.brazil mask text time
             http             http.json app.access app.worlds domain domain.brazil mask settings store text time
             http.journal     http app.world app.worlds domain domain.brazil journal mask settings store text time
@@ -108,7 +108,7 @@ class ArchitectureTest {
                              app.worlds app.control domain domain.brazil mask scenario.model store text time webhook
             http.control.journal http.json http.control app.world app.control domain journal mask store text time
             http.control.scenario http.json http.merchant http.control app.order app.scenario app.world app.control
-                             domain scenario.match scenario.model
+                             domain scenario.match scenario.model yaml
             http.control.world http http.json http.control http.control.scenario app.access app.events app.world
                              app.payments app.restore app.worlds app.control domain settings time webhook
                              webhook.courier

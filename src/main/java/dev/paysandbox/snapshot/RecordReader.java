@@ -59,6 +59,7 @@ public final class RecordReader {
                     .maxNumberLength(100)
                     .maxNameLength(1000)
                     .build())
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .build();
 
     private final JsonParser json;

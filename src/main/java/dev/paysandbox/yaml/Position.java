@@ -5,8 +5,13 @@ package dev.paysandbox.yaml;
  *
  * @param column in code points
  */
-public record Position(int line, int column) {
+public record Position(int line, int column) implements Comparable<Position> {
     public static final Position START = new Position(1, 1);
+
+    @Override
+    public int compareTo(Position other) {
+        return line == other.line ? Integer.compare(column, other.column) : Integer.compare(line, other.line);
+    }
 
     @Override
     public String toString() {

@@ -23,11 +23,12 @@ public record YamlMap(Position at, List<Pair> entries) implements YamlNode {
         return YamlKind.MAP;
     }
 
+    public Optional<Pair> entry(String name) {
+        return entries.stream().filter(entry -> entry.name().equals(name)).findFirst();
+    }
+
     public Optional<YamlNode> find(String name) {
-        return entries.stream()
-                .filter(entry -> entry.name().equals(name))
-                .map(Pair::value)
-                .findFirst();
+        return entry(name).map(Pair::value);
     }
 
     /** The value of the name; reports a problem if it is missing. */

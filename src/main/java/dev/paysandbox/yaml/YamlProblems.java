@@ -7,19 +7,11 @@ import java.util.List;
 
 /** All problems of one text, so that its author can fix them at once. Not thread-safe. */
 public final class YamlProblems {
-    /** One problem; {@code place} is the result of {@link #place}. */
-    public record YamlProblem(String place, Position at, String message) {
-        @Override
-        public String toString() {
-            return place + ": " + message;
-        }
-    }
-
     /** Of more unknown names only the first are compared with known ones: a hostile text has tens of thousands. */
     public static final int MOST_COMPARED = 100;
 
     private final String source;
-    private final List<YamlProblem> found = new ArrayList<>();
+    private final List<Mistake> found = new ArrayList<>();
     private int compared;
 
     /** @param source the name that the text's author uses, such as the file's name */
@@ -37,7 +29,7 @@ public final class YamlProblems {
     }
 
     public void add(Position at, String message) {
-        found.add(new YamlProblem(place(at), at, message));
+        found.add(new Mistake(source, at, message));
     }
 
     /** {@code " Did you mean openingBalance?"}, or an empty text, which all but the first unknown names get. */
@@ -54,7 +46,7 @@ public final class YamlProblems {
     }
 
     /** All problems in the order found, each as {@code paysandbox.yml, line 3, column 7: what is wrong}. */
-    public List<YamlProblem> found() {
+    public List<Mistake> found() {
         return List.copyOf(found);
     }
 }

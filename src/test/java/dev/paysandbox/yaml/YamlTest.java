@@ -100,13 +100,10 @@ class YamlTest {
     void a_syntax_error_is_reported_with_its_position() {
         assertThat(Yaml.parse("host: a\nport: [1, 2\nseed: 3", problems)).isEmpty();
 
+        assertThat(problems.found()).singleElement().extracting(Mistake::at).isEqualTo(new Position(3, 5));
         assertThat(problems.found())
                 .singleElement()
-                .extracting(YamlProblems.YamlProblem::at)
-                .isEqualTo(new Position(3, 5));
-        assertThat(problems.found())
-                .singleElement()
-                .extracting(YamlProblems.YamlProblem::message)
+                .extracting(Mistake::message)
                 .asString()
                 .startsWith("not valid YAML: ");
     }

@@ -4,7 +4,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
-import dev.paysandbox.http.json.ShownValue;
+import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.Timestamps;
@@ -178,6 +178,6 @@ public final class Query {
     private static Problem invalid(String name, FieldError code, String message, @Nullable String rejected) {
         return Problem.of(
                 ErrorCode.INVALID_DATA,
-                new Violation(name, code, message, rejected == null ? null : ShownValue.of(rejected)));
+                new Violation(name, code, message, rejected == null ? null : JsonBody.shown(rejected)));
     }
 }

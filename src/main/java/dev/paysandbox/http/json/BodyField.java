@@ -7,11 +7,13 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import java.lang.annotation.Annotation;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** A field of a body: its type, and the constraints of its annotations. */
@@ -26,7 +28,7 @@ final class BodyField {
         OBJECT(Record.class, "an object", JsonToken.START_OBJECT),
         OBJECTS(List.class, "an array of objects", JsonToken.START_ARRAY),
         MAP(Map.class, "an object", JsonToken.START_OBJECT),
-        RAW(RawObject.class, "an object", JsonToken.START_OBJECT),
+        RAW(JsonBody.RawObject.class, "an object", JsonToken.START_OBJECT),
         ANY(Object.class, "a value", JsonToken.values()),
         /** Is not read from JSON, but tells which fields are present. */
         GIVEN(GivenFields.class, "");
@@ -139,18 +141,16 @@ final class BodyField {
     }
 
     long least(Class<?>[] groups) {
-        return Arrays.stream(rules)
-                .filter(rule -> rule.is(Min.class) && rule.isAmong(groups))
-                .mapToLong(rule -> rule.annotation().longValue().orElseThrow())
-                .max()
-                .orElse(Long.MIN_VALUE);
+        return bounds(Min.class, groups).max().orElse(Long.MIN_VALUE);
     }
 
     long most(Class<?>[] groups) {
+        return bounds(Max.class, groups).min().orElse(Long.MAX_VALUE);
+    }
+
+    private LongStream bounds(Class<? extends Annotation> constraint, Class<?>[] groups) {
         return Arrays.stream(rules)
-                .filter(rule -> rule.is(Max.class) && rule.isAmong(groups))
-                .mapToLong(rule -> rule.annotation().longValue().orElseThrow())
-                .min()
-                .orElse(Long.MAX_VALUE);
+                .filter(rule -> rule.is(constraint) && rule.isAmong(groups))
+                .mapToLong(rule -> rule.annotation().longValue().orElseThrow());
     }
 }

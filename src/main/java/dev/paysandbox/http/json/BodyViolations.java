@@ -172,6 +172,6 @@ final class BodyViolations {
 
     private @Nullable String shown(Object body, String path) {
         var value = type.valueAt(body, path);
-        return value == null || value.getClass().isRecord() ? null : ShownValue.of(value);
+        return value == null || value.getClass().isRecord() ? null : JsonBody.shown(value);
     }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Masked;
 import dev.paysandbox.domain.Problem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,6 +31,10 @@ public final class JsonBody {
 
     /** A number that is not a 64-bit integer, as written. */
     public record RawNumber(String text) {}
+
+    /** A JSON object within a body, as bytes; read as a separate body once its kind is known. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record RawObject(byte[] json) {}
 
     private static final int DEEPEST = 32;
     private static final int LONGEST_NUMBER = 100;
@@ -190,5 +195,19 @@ public final class JsonBody {
     private static Problem invalid(int line, int column, String what) {
         return new Problem(
                 ErrorCode.INVALID_JSON, "Unexpected JSON at line " + line + ", column " + column + ": " + what + ".");
+    }
+
+    /** What an error may show of a value: shortened, without card numbers and secret keys; null if nothing. */
+    public static @Nullable String shown(Object value) {
+        if (value instanceof String text) {
+            return Masked.text(text);
+        }
+        if (value instanceof RawNumber number) {
+            return Masked.text(number.text());
+        }
+        if (value == NULL) {
+            return "null";
+        }
+        return value instanceof Map || value instanceof List ? null : Masked.text(value.toString());
     }
 }

@@ -6,10 +6,13 @@ import dev.paysandbox.domain.brazil.Cpf;
 import dev.paysandbox.domain.brazil.Luhn;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A format of a {@link Text}: its code, the end of "must be …", and the test. */
@@ -30,8 +33,11 @@ public enum TextFormat {
             FieldError.UNKNOWN_VALUE,
             "the abbreviation of one of the 27 states, such as SP",
             text -> isAscii(text) && States.ALL.contains(text.toUpperCase(Locale.ROOT))),
-    IPV4(FieldError.INVALID_IPV4, "an IPv4 address such as 203.0.113.7", Urls::isIpv4),
-    URL(FieldError.INVALID_URL, "an absolute https:// (or http://) URL with a host", Urls::isHttp),
+    IPV4(
+            FieldError.INVALID_IPV4,
+            "an IPv4 address such as 203.0.113.7",
+            text -> Ipv4.FORM.matcher(text).matches()),
+    URL(FieldError.INVALID_URL, "an absolute https:// (or http://) URL with a host", TextFormat::isHttp),
     HTTPS(
             FieldError.HTTPS_REQUIRED,
             "an https:// URL: this merchant's setting requireHttpsWebhooks is on",
@@ -83,6 +89,11 @@ public enum TextFormat {
         static final Set<String> ALL = Set.of(
                 "AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA", "PB", "PR", "PE",
                 "PI", "RJ", "RN", "RS", "RO", "RR", "SC", "SP", "SE", "TO");
+    }
+
+    private static final class Ipv4 {
+        private static final String NUMBER = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+        static final Pattern FORM = Pattern.compile("(" + NUMBER + "\\.){3}" + NUMBER);
     }
 
     private final FieldError code;
@@ -169,7 +180,7 @@ public enum TextFormat {
         return true;
     }
 
-    static boolean isDigits(String text, int least, int most) {
+    private static boolean isDigits(String text, int least, int most) {
         if (text.length() < least || text.length() > most) {
             return false;
         }
@@ -179,5 +190,34 @@ public enum TextFormat {
             }
         }
         return true;
+    }
+
+    private static boolean isHttp(String text) {
+        try {
+            var url = new URI(text);
+            var scheme = url.getScheme();
+            return ("http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme))
+                    && url.getRawAuthority() != null
+                    && hasHost(url.getRawAuthority());
+        } catch (URISyntaxException notAUrl) {
+            return false;
+        }
+    }
+
+    /**
+     * Parsed here, because {@link URI#getHost} rejects names with an underscore, and compose services have
+     * such names.
+     */
+    private static boolean hasHost(String authority) {
+        var hostAndPort = authority.substring(authority.lastIndexOf('@') + 1);
+        int colon = hostAndPort.indexOf(':', hostAndPort.lastIndexOf(']') + 1);
+        var port = colon < 0 ? "" : hostAndPort.substring(colon + 1);
+        return colon != 0
+                && !hostAndPort.isEmpty()
+                && (port.isEmpty() || (isDigits(port, 1, 5) && isPort(Integer.parseInt(port))));
+    }
+
+    private static boolean isPort(int number) {
+        return number >= 1 && number <= 65_535;
     }
 }

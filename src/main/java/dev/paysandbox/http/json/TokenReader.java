@@ -90,7 +90,7 @@ final class TokenReader {
                     known.isEmpty()
                             ? "is not known here; no field is allowed."
                             : "is not known here; known: " + String.join(", ", known) + "." + Nearest.hint(name, known),
-                    secret || Mask.isSecretName(name) ? null : ShownValue.of(value));
+                    secret || Mask.isSecretName(name) ? null : JsonBody.shown(value));
         }
     }
 
@@ -154,16 +154,16 @@ final class TokenReader {
         return objects;
     }
 
-    private RawObject raw() throws IOException {
+    private JsonBody.RawObject raw() throws IOException {
         int start = (int) parser.currentTokenLocation().getByteOffset();
         JsonBody.object(parser);
-        return new RawObject(
+        return new JsonBody.RawObject(
                 Arrays.copyOfRange(source, start, (int) parser.currentLocation().getByteOffset()));
     }
 
     private void wrongType(FieldPath path, String expected, boolean secret) throws IOException {
         var value = JsonBody.value(parser);
         faults.read(
-                path.toString(), FieldError.WRONG_TYPE, "must be " + expected, secret ? null : ShownValue.of(value));
+                path.toString(), FieldError.WRONG_TYPE, "must be " + expected, secret ? null : JsonBody.shown(value));
     }
 }

@@ -14,7 +14,6 @@ import dev.paysandbox.yaml.YamlList;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -180,15 +179,11 @@ final class ConditionReader {
 
     static List<String> choices(ScenarioField field) {
         return switch (field) {
-            case METHOD -> names(PaymentMethod.values());
-            case CARD_BRAND -> names(CardBrand.values());
-            case PIX_KEY_TYPE -> names(PixKeyType.values());
+            case METHOD -> FileReport.names(PaymentMethod.class);
+            case CARD_BRAND -> FileReport.names(CardBrand.class);
+            case PIX_KEY_TYPE -> FileReport.names(PixKeyType.class);
             default -> List.of();
         };
-    }
-
-    private static List<String> names(Enum<?>[] values) {
-        return Arrays.stream(values).map(Enum::name).toList();
     }
 
     private void add(@Nullable Object value) {

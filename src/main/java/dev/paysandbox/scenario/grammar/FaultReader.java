@@ -9,25 +9,25 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code fault}: a word, or a mapping with one key if the fault needs a value. */
 final class FaultReader {
+    private static final Map<String, FaultKind> KINDS =
+            Arrays.stream(FaultKind.values()).collect(Collectors.toMap(FaultKind::key, Function.identity()));
+
     static final List<String> WORDS = Arrays.stream(FaultKind.values())
             .map(FaultKind::key)
             .filter(key -> !FileKeys.FAULT.names().contains(key))
             .toList();
 
-    /** The faults that need a value, with an example of each. */
-    private static final Map<String, String> WITH_VALUE = Map.of(
-            FaultKind.DELAY.key(), "{delay: 3s}",
-            FaultKind.TOO_MANY_REQUESTS.key(), "{tooManyRequests: {retryAfter: 30s}}",
-            FaultKind.SERVER_ERROR.key(), "{serverError: 503}");
-
-    private static final String ALLOWED = String.join(", ", WORDS) + ", " + WITH_VALUE.get(FaultKind.DELAY.key()) + ", "
-            + WITH_VALUE.get(FaultKind.TOO_MANY_REQUESTS.key()) + " or " + WITH_VALUE.get(FaultKind.SERVER_ERROR.key());
-    private static final List<String> ALL =
-            Arrays.stream(FaultKind.values()).map(FaultKind::key).toList();
+    private static final String ALLOWED = Arrays.stream(FaultKind.values())
+            .map(FaultKind::example)
+            .collect(Collectors.joining(", "))
+            .replaceFirst(", ([^,]*)$", " or $1");
 
     private final FileReport report;
 
@@ -38,12 +38,12 @@ final class FaultReader {
     @Nullable
     Fault read(YamlNode node) {
         if (!(node instanceof YamlMap map)) {
-            var text = node.text();
-            if (WORDS.contains(text)) {
-                return new Fault(kind(text), Duration.ZERO, 0);
+            if (WORDS.contains(node.text())) {
+                return new Fault(Objects.requireNonNull(KINDS.get(node.text())), Duration.ZERO, 0);
             }
-            var hint = Nearest.to(text, ALL)
-                    .map(key -> " Did you mean " + WITH_VALUE.getOrDefault(key, key) + "?")
+            var hint = Nearest.to(node.text(), KINDS.keySet())
+                    .map(KINDS::get)
+                    .map(kind -> " Did you mean " + kind.example() + "?")
                     .orElse("");
             report.refuse("fault", node, ALLOWED, hint);
             return null;
@@ -53,26 +53,26 @@ final class FaultReader {
             return null;
         }
         var entry = map.entries().get(0);
-        if (WORDS.contains(entry.name())) {
-            report.mistake(
-                    entry.at(), "fault: " + entry.name() + " takes no value; write \"fault: " + entry.name() + "\"");
+        var key = entry.name();
+        if (WORDS.contains(key)) {
+            report.mistake(entry.at(), "fault: " + key + " takes no value; write \"fault: " + key + "\"");
             return null;
         }
-        return report.known(map, FileKeys.FAULT) ? withValue(entry.name(), entry.value()) : null;
+        if (!report.known(map, FileKeys.FAULT)) {
+            return null;
+        }
+        return switch (key) {
+            case "delay" -> new Fault(FaultKind.DELAY, report.duration(map, key), 0);
+            case "serverError" ->
+                new Fault(FaultKind.SERVER_ERROR, Duration.ZERO, report.number(map, key, 500, 599, 500));
+            default -> new Fault(FaultKind.TOO_MANY_REQUESTS, retryAfter(key, entry.value()), 0);
+        };
     }
 
-    private @Nullable Fault withValue(String key, YamlNode value) {
-        if (kind(key) == FaultKind.SERVER_ERROR) {
-            var status = report.number(key, value, 500, 599);
-            return status == null ? null : new Fault(FaultKind.SERVER_ERROR, Duration.ZERO, status.intValue());
-        }
-        if (kind(key) == FaultKind.DELAY) {
-            var delay = report.duration(key, value);
-            return delay == null ? null : new Fault(FaultKind.DELAY, delay, 0);
-        }
-        var map = report.map(key, value, FileKeys.TOO_MANY_REQUESTS);
+    private Duration retryAfter(String key, YamlNode node) {
+        var map = report.map(key, node, FileKeys.TOO_MANY_REQUESTS);
         if (map == null) {
-            return null;
+            return Duration.ZERO;
         }
         report.required(map, "retryAfter", key + ": retryAfter is missing; allowed: a duration such as 30s");
         var wait = report.duration(map, "retryAfter");
@@ -82,10 +82,6 @@ final class FaultReader {
                     map.find("retryAfter").orElseThrow(),
                     "whole seconds, because Retry-After has no smaller unit");
         }
-        return new Fault(FaultKind.TOO_MANY_REQUESTS, wait, 0);
-    }
-
-    private static FaultKind kind(String key) {
-        return FaultKind.values()[ALL.indexOf(key)];
+        return wait;
     }
 }

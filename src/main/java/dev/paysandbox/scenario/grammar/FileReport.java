@@ -1,10 +1,10 @@
 package dev.paysandbox.scenario.grammar;
 
-import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.TextTemplate;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.text.Quoted;
+import dev.paysandbox.yaml.Mistake;
 import dev.paysandbox.yaml.Position;
 import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlMap;
@@ -102,6 +102,15 @@ final class FileReport {
         return value;
     }
 
+    /** The value of a key; reports this message if the key is {@link #missing}. */
+    Optional<YamlNode> required(YamlMap map, FileKeys keys, String key, String message) {
+        var value = map.find(key);
+        if (value.isEmpty()) {
+            missing(map, key, keys.names(), message);
+        }
+        return value;
+    }
+
     /** Reports that a key is missing, unless an unknown key resembles it, because that one is already reported. */
     void missing(YamlMap map, String key, Collection<String> known, String message) {
         var meant = map.entries().stream()
@@ -112,6 +121,14 @@ final class FileReport {
         if (!meant) {
             mistake(map.at(), message);
         }
+    }
+
+    /** Whether there is at least one and no more than this number; reported otherwise. */
+    boolean fits(String key, YamlNode node, int size, String what, int most) {
+        if (size == 0 || size > most) {
+            mistake(node.at(), key + ": found " + size + " " + what + "; allowed: 1 to " + most);
+        }
+        return size > 0 && size <= most;
     }
 
     @Nullable
@@ -189,11 +206,12 @@ final class FileReport {
     }
 
     <E extends Enum<E>> @Nullable E choice(String key, YamlNode node, Class<E> type) {
-        var word = word(
-                key,
-                node,
-                Arrays.stream(type.getEnumConstants()).map(Enum::name).toList());
+        var word = word(key, node, names(type));
         return word == null ? null : Enum.valueOf(type, word);
+    }
+
+    static List<String> names(Class<? extends Enum<?>> type) {
+        return Arrays.stream(type.getEnumConstants()).map(Enum::name).toList();
     }
 
     /** A text as it is written. A number or a boolean counts as a text too, because few people put a CPF in quotes. */

@@ -1,6 +1,6 @@
 package dev.paysandbox.scenario.grammar;
 
-import dev.paysandbox.scenario.model.Mistake;
+import dev.paysandbox.yaml.Mistake;
 import dev.paysandbox.yaml.Position;
 import java.io.IOException;
 import java.nio.file.Files;

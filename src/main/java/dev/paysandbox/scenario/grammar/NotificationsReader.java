@@ -184,8 +184,7 @@ final class NotificationsReader {
 
     private void forgeries(YamlNode node, List<ForgedNotification> forged) {
         var items = node instanceof YamlList list ? list.items() : List.of(node);
-        if (items.isEmpty() || items.size() > MOST_FORGED) {
-            report.mistake(node.at(), "forged: found " + items.size() + " forgeries; allowed: 1 to " + MOST_FORGED);
+        if (!report.fits(FORGED, node, items.size(), "forgeries", MOST_FORGED)) {
             return;
         }
         for (var item : items) {
@@ -216,12 +215,7 @@ final class NotificationsReader {
     private Map<String, String> extra(YamlNode node) {
         var members = new LinkedHashMap<String, String>();
         var map = report.map("extra", node, "a mapping of names and texts, such as {acquirer: adq_7}");
-        if (map == null) {
-            return members;
-        }
-        if (map.entries().isEmpty() || map.entries().size() > MOST_MEMBERS) {
-            report.mistake(
-                    map.at(), "extra: found " + map.entries().size() + " members; allowed: 1 to " + MOST_MEMBERS);
+        if (map == null || !report.fits("extra", map, map.entries().size(), "members", MOST_MEMBERS)) {
             return members;
         }
         for (var entry : map.entries()) {

@@ -1,10 +1,10 @@
 package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.scenario.match.ScenarioSet;
-import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.Scenario.Layer;
 import dev.paysandbox.scenario.model.ScenarioException;
+import dev.paysandbox.yaml.Mistake;
 import dev.paysandbox.yaml.Position;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

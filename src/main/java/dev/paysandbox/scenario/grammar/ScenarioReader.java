@@ -1,8 +1,8 @@
 package dev.paysandbox.scenario.grammar;
 
 import dev.paysandbox.scenario.grammar.ScenarioValidator.PlacedValue;
+import dev.paysandbox.scenario.model.Criterion;
 import dev.paysandbox.scenario.model.Expectations;
-import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Notifications;
 import dev.paysandbox.scenario.model.RequestScope;
 import dev.paysandbox.scenario.model.Scenario;
@@ -11,6 +11,7 @@ import dev.paysandbox.scenario.model.ScenarioAnswer;
 import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ScenarioScript;
 import dev.paysandbox.scenario.model.When;
+import dev.paysandbox.yaml.Mistake;
 import dev.paysandbox.yaml.Position;
 import dev.paysandbox.yaml.Yaml;
 import dev.paysandbox.yaml.YamlMap;
@@ -20,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one file's text. */
@@ -30,7 +32,7 @@ final class ScenarioReader {
     static final int LONGEST_NAME = 64;
     private static final Pattern DASH = Pattern.compile("^ *-[A-Za-z]");
     private static final Pattern STAR = Pattern.compile("[-:,\\[{] *\\*");
-    private static final Pattern NAME = Pattern.compile(NAME_FORM);
+    private static final Pattern NAME = Pattern.compile("(?=.{1," + LONGEST_NAME + "}$)" + NAME_FORM);
 
     private final String source;
     private final Layer layer;
@@ -54,9 +56,10 @@ final class ScenarioReader {
         var problems = new YamlProblems(source);
         var root = Yaml.parse(text, problems);
         var scenario = root.map(node -> new ScenarioReader(source, layer, text, problems).scenario(node));
-        problems.found()
-                .forEach(problem -> mistakes.add(new Mistake(
-                        source, problem.at(), problem.message() + hint(problem.message(), problem.at(), text))));
+        for (var mistake : problems.found()) {
+            var hint = hint(mistake.message(), mistake.at(), text);
+            mistakes.add(hint.isEmpty() ? mistake : new Mistake(source, mistake.at(), mistake.message() + hint));
+        }
         return problems.isEmpty() ? scenario : Optional.empty();
     }
 
@@ -77,8 +80,23 @@ final class ScenarioReader {
         if (map == null) {
             return null;
         }
-        var name = name(map);
-        var about = about(map);
+        var name = report.required(
+                        map,
+                        FileKeys.SCENARIO,
+                        "scenario",
+                        "scenario is missing; allowed: the scenario's name, such as pix-paid-late")
+                .map(node -> report.form(
+                        "scenario",
+                        node,
+                        NAME,
+                        "a name of small letters, digits and single dashes, such as pix-paid-late, at most "
+                                + LONGEST_NAME + " characters"));
+        var about = report.required(
+                        map,
+                        FileKeys.SCENARIO,
+                        "about",
+                        "about is missing; allowed: one sentence that says what happens")
+                .map(node -> report.text("about", node, 2 * FileReport.LONGEST_TEXT));
         var chosen = chosen(map);
         if (chosen == null) {
             return null;
@@ -86,12 +104,12 @@ final class ScenarioReader {
         var script = script(map, chosen);
         var expectations =
                 map.find("expect").map(node -> expectations(node, chosen)).orElse(null);
-        if (name == null || about == null || script == null) {
+        if (name.isEmpty() || about.isEmpty() || script == null) {
             return null;
         }
         return new Scenario(
-                name,
-                about,
+                name.get(),
+                about.get(),
                 source,
                 map.find("scenario").map(YamlNode::at).orElse(map.at()),
                 layer,
@@ -106,42 +124,8 @@ final class ScenarioReader {
                 report.warnings());
     }
 
-    private @Nullable String name(YamlMap map) {
-        var node = map.find("scenario");
-        if (node.isEmpty()) {
-            report.missing(
-                    map,
-                    "scenario",
-                    FileKeys.SCENARIO.names(),
-                    "scenario is missing; allowed: the scenario's name, such as pix-paid-late");
-            return null;
-        }
-        var allowed = "a name of small letters, digits and single dashes, such as pix-paid-late, at most "
-                + LONGEST_NAME + " characters";
-        if (node.get().text().length() > LONGEST_NAME) {
-            report.refuse("scenario", node.get(), allowed);
-            return null;
-        }
-        return report.form("scenario", node.get(), NAME, allowed);
-    }
-
-    private @Nullable String about(YamlMap map) {
-        var node = map.find("about");
-        if (node.isEmpty()) {
-            report.missing(
-                    map,
-                    "about",
-                    FileKeys.SCENARIO.names(),
-                    "about is missing; allowed: one sentence that says what happens");
-            return null;
-        }
-        return report.text("about", node.get(), 2 * FileReport.LONGEST_TEXT);
-    }
-
     private WhenReader.@Nullable WhenResult chosen(YamlMap map) {
-        var only = map.entries().stream()
-                .filter(entry -> entry.name().equals("for"))
-                .findFirst();
+        var only = map.entry("for");
         var when = map.find("when");
         if (only.isPresent() && when.isPresent()) {
             report.mistake(
@@ -228,11 +212,7 @@ final class ScenarioReader {
         }
         if (when.isEmpty()) {
             report.mistake(
-                    map.entries().stream()
-                            .filter(entry -> entry.name().equals("sequence"))
-                            .findFirst()
-                            .orElseThrow()
-                            .at(),
+                    map.entry("sequence").orElseThrow().at(),
                     "sequence: counts the requests for which its conditions hold; allowed: when, and not for");
             return false;
         }
@@ -266,14 +246,12 @@ final class ScenarioReader {
 
     /** The only amount that the conditions allow, or -1. */
     private static long amount(@Nullable When when) {
-        if (when != null) {
-            for (var criterion : when.criteria()) {
-                if (criterion.field() == ScenarioField.AMOUNT
-                        && criterion.exactValues().size() == 1) {
-                    return (Long) criterion.exactValues().iterator().next();
-                }
-            }
-        }
-        return -1;
+        return (when == null ? Stream.<Criterion>empty() : when.criteria().stream())
+                .filter(criterion -> criterion.field() == ScenarioField.AMOUNT
+                        && criterion.exactValues().size() == 1)
+                .mapToLong(
+                        criterion -> (Long) criterion.exactValues().iterator().next())
+                .findFirst()
+                .orElse(-1);
     }
 }

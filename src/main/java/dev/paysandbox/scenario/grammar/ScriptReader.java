@@ -62,11 +62,7 @@ final class ScriptReader {
             report.refuse(key, node, "a list of " + what + ", each after a dash");
             return List.of();
         }
-        if (list.items().isEmpty() || list.items().size() > most) {
-            report.mistake(node.at(), key + ": found " + list.items().size() + " " + what + "; allowed: 1 to " + most);
-            return List.of();
-        }
-        return list.items();
+        return report.fits(key, node, list.items().size(), what, most) ? list.items() : List.of();
     }
 
     private void step(YamlMap step, boolean first) {

@@ -27,6 +27,9 @@ final class WhenReader {
     static final List<String> OPERATIONS =
             Arrays.stream(Operation.values()).map(Operation::word).toList();
 
+    /** The keys that are not about a field of the request. */
+    private static final List<String> NO_FIELDS = List.of("operation", "times", "per", "probability");
+
     private static final int MOST_TIMES = 1_000_000;
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?|100)%");
     private static final Pattern PART = Pattern.compile("0?\\.[0-9]{1,6}|1(\\.0{1,6})?");
@@ -51,29 +54,18 @@ final class WhenReader {
 
     /** {@code payin}, {@code PIX payin}, and so on. */
     static List<String> scopes() {
-        var words = new ArrayList<String>();
-        for (var operation : Operation.values()) {
-            words.add(operation.word());
-            if (operation == Operation.PAYIN || operation == Operation.LOOKUP) {
-                for (var method : PaymentMethod.values()) {
-                    words.add(method + " " + operation.word());
-                }
-            }
-        }
-        return words;
+        return RequestScope.all().stream().map(RequestScope::words).toList();
     }
 
     /** Reads {@code for}. */
     @Nullable
     WhenResult only(YamlNode node) {
         var words = report.word("for", node, scopes());
-        if (words == null) {
-            return null;
-        }
-        var space = words.indexOf(' ');
-        var operation = operation(words.substring(space + 1));
-        var methods = space < 0 ? methods(operation) : EnumSet.of(PaymentMethod.valueOf(words.substring(0, space)));
-        return new WhenResult(new RequestScope(operation, methods), null, true);
+        return RequestScope.all().stream()
+                .filter(scope -> scope.words().equals(words))
+                .findFirst()
+                .map(scope -> new WhenResult(scope, null, true))
+                .orElse(null);
     }
 
     @Nullable
@@ -110,30 +102,28 @@ final class WhenReader {
     }
 
     private static WhenResult assumed(Operation operation) {
-        return new WhenResult(new RequestScope(operation, methods(operation)), null, false);
+        return new WhenResult(new RequestScope(operation, operation.methods()), null, false);
     }
 
     private WhenResult conditions(Operation operation, YamlMap map) {
         int before = report.mistakes();
         var criteria = new ArrayList<Criterion>();
-        int times = 0;
-        ScenarioField per = null;
-        Integer probability = When.CERTAIN;
         for (var entry : map.entries()) {
-            switch (entry.name()) {
-                case "operation" -> {}
-                case "times" -> times = report.number(map, "times", 1, MOST_TIMES, 0);
-                case "per" -> per = per(operation, entry);
-                case "probability" -> probability = probability(entry.value());
-                default -> criterion(operation, entry, criteria);
+            if (!NO_FIELDS.contains(entry.name())) {
+                criterion(operation, entry, criteria);
             }
         }
+        var when = new When(
+                criteria.stream()
+                        .sorted(Comparator.comparingInt(Criterion::cost))
+                        .toList(),
+                report.number(map, "times", 1, MOST_TIMES, 0),
+                map.entry("per").map(entry -> per(operation, entry)).orElse(null),
+                map.find("probability").map(this::probability).orElse(When.CERTAIN));
         var methods = methods(operation, map, criteria);
-        if (report.mistakes() > before || probability == null) {
-            return assumed(operation);
-        }
-        criteria.sort(Comparator.comparingInt(Criterion::cost));
-        return new WhenResult(new RequestScope(operation, methods), new When(criteria, times, per, probability), true);
+        return report.mistakes() > before
+                ? assumed(operation)
+                : new WhenResult(new RequestScope(operation, methods), when, true);
     }
 
     private void criterion(Operation operation, YamlMap.Pair entry, List<Criterion> criteria) {
@@ -201,7 +191,7 @@ final class WhenReader {
 
     /** The methods that a request can have when all conditions hold; reports a mistake if there is none. */
     private Set<PaymentMethod> methods(Operation operation, YamlMap map, List<Criterion> criteria) {
-        var methods = methods(operation);
+        var methods = operation.methods();
         for (var criterion : criteria) {
             if (criterion.field() == ScenarioField.METHOD) {
                 methods = criterion.literals().stream()
@@ -222,14 +212,6 @@ final class WhenReader {
             return Set.of();
         }
         return ofCards.isPresent() ? EnumSet.of(PaymentMethod.CREDIT_CARD) : methods;
-    }
-
-    private static Set<PaymentMethod> methods(Operation operation) {
-        return switch (operation) {
-            case PAYIN, LOOKUP -> EnumSet.allOf(PaymentMethod.class);
-            case PAYOUT -> EnumSet.of(PaymentMethod.PIX);
-            case TOKENIZATION, AUTHENTICATION -> EnumSet.of(PaymentMethod.CREDIT_CARD);
-        };
     }
 
     /** In millionths. */

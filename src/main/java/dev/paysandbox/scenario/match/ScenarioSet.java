@@ -1,13 +1,13 @@
 package dev.paysandbox.scenario.match;
 
 import dev.paysandbox.scenario.model.Criterion;
-import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.Scenario.Layer;
 import dev.paysandbox.scenario.model.ScenarioException;
 import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.scenario.model.ScenarioRequest;
+import dev.paysandbox.yaml.Mistake;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

@@ -1,9 +1,9 @@
 package dev.paysandbox.scenario.match;
 
 import dev.paysandbox.scenario.model.Criterion;
-import dev.paysandbox.scenario.model.Mistake;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.ScenarioField;
+import dev.paysandbox.yaml.Mistake;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

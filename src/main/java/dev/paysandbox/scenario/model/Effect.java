@@ -4,6 +4,7 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
@@ -111,6 +112,57 @@ public sealed interface Effect {
         /** As files write it: {@code passed}. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** How much of a payin is refunded or disputed. */
+    sealed interface Share {
+
+        /** This amount, at most the whole rest. */
+        Money of(Money amount, Money left);
+
+        record Fixed(Money sum) implements Share {
+            @Override
+            public Money of(Money amount, Money left) {
+                return sum.isMoreThan(left) ? left : sum;
+            }
+        }
+
+        /** A percentage of the whole amount, half a cent rounded up, at least one cent. */
+        record Percent(int percent) implements Share {
+            @Override
+            public Money of(Money amount, Money left) {
+                var whole = amount.cents() / 100 * percent;
+                var rest = (amount.cents() % 100 * percent + 50) / 100;
+                var sum = Money.ofCents(Math.max(1, whole + rest));
+                return sum.isMoreThan(left) ? left : sum;
+            }
+        }
+
+        /** The whole rest. */
+        record All() implements Share {
+            @Override
+            public Money of(Money amount, Money left) {
+                return left;
+            }
+        }
+    }
+
+    /**
+     * Why a payment reached a status, as its timeline shows.
+     *
+     * @param words the text to show
+     * @param issuer the issuer's answer if that is the reason, or null
+     */
+    record Reason(TextTemplate words, @Nullable IssuerAnswer issuer) {
+        public static final Reason ANTIFRAUD = new Reason(new TextTemplate("refused by antifraud"), null);
+
+        public static Reason of(IssuerAnswer issuer) {
+            return new Reason(new TextTemplate(issuer.explanation()), issuer);
+        }
+
+        public String about(Payment payment) {
+            return words.fill(payment);
         }
     }
 }

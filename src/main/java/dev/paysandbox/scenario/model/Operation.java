@@ -1,6 +1,9 @@
 package dev.paysandbox.scenario.model;
 
+import dev.paysandbox.domain.PaymentMethod;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** The requests of merchants and payers' browsers that a scenario can change. */
 public enum Operation {
@@ -17,5 +20,14 @@ public enum Operation {
     /** As files write it: {@code payin}. */
     public String word() {
         return word;
+    }
+
+    /** The payment methods that such a request can have. */
+    public Set<PaymentMethod> methods() {
+        return switch (this) {
+            case PAYIN, LOOKUP -> EnumSet.allOf(PaymentMethod.class);
+            case PAYOUT -> EnumSet.of(PaymentMethod.PIX);
+            case TOKENIZATION, AUTHENTICATION -> EnumSet.of(PaymentMethod.CREDIT_CARD);
+        };
     }
 }

@@ -1,6 +1,8 @@
 package dev.paysandbox.scenario.model;
 
 import dev.paysandbox.domain.PaymentMethod;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +21,21 @@ public record RequestScope(Operation operation, Set<PaymentMethod> methods) {
         return asked == operation && (method == null || methods.contains(method));
     }
 
+    /** Every scope that {@code for} can write. */
+    public static List<RequestScope> all() {
+        var scopes = new ArrayList<RequestScope>();
+        for (var operation : Operation.values()) {
+            scopes.add(new RequestScope(operation, operation.methods()));
+            if (operation.methods().size() > 1) {
+                operation.methods().forEach(method -> scopes.add(new RequestScope(operation, Set.of(method))));
+            }
+        }
+        return scopes;
+    }
+
     /** As {@code for} writes it, if it can: {@code payin}, {@code PIX payin}, {@code payout}. */
     public String words() {
-        var ofAMethod = operation == Operation.PAYIN || operation == Operation.LOOKUP;
-        if (!ofAMethod || methods.size() == PaymentMethod.values().length) {
+        if (methods.equals(operation.methods())) {
             return operation.word();
         }
         return methods.stream().sorted().map(Enum::name).collect(Collectors.joining(" or ")) + " " + operation.word();

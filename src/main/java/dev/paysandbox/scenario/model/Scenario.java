@@ -1,5 +1,6 @@
 package dev.paysandbox.scenario.model;
 
+import dev.paysandbox.yaml.Mistake;
 import dev.paysandbox.yaml.Position;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

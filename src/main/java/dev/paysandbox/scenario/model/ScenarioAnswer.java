@@ -5,6 +5,7 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.scenario.model.Effect.Reason;
 import org.jspecify.annotations.Nullable;
 
 /** How a request is answered. */

@@ -1,5 +1,6 @@
 package dev.paysandbox.scenario.model;
 
+import dev.paysandbox.yaml.Mistake;
 import java.util.ArrayList;
 import java.util.List;
 

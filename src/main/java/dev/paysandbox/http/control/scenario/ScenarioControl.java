@@ -10,10 +10,10 @@ import dev.paysandbox.http.control.scenario.ScenarioView.ExplanationView;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.RawObject;
+import dev.paysandbox.http.json.JsonBody.RawObject;
 import dev.paysandbox.http.json.Words;
 import dev.paysandbox.http.merchant.OrderReader;
-import dev.paysandbox.scenario.model.Mistake;
+import dev.paysandbox.yaml.Mistake;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -131,7 +131,8 @@ public final class ScenarioControl {
     @Serdeable.Serializable
     record MistakeView(String source, int line, int column, String message) {
         static MistakeView of(Mistake mistake) {
-            return new MistakeView(mistake.file(), mistake.line(), mistake.column(), mistake.message());
+            return new MistakeView(
+                    mistake.file(), mistake.at().line(), mistake.at().column(), mistake.message());
         }
     }
 

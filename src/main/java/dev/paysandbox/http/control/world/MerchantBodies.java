@@ -12,7 +12,6 @@ import dev.paysandbox.http.json.CrossField;
 import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.http.json.Secret;
-import dev.paysandbox.http.json.ShownValue;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.settings.MerchantIdentity;
 import dev.paysandbox.settings.MerchantSettings;
@@ -119,6 +118,6 @@ final class MerchantBodies {
                 violation.field(),
                 violation.code(),
                 violation.message(),
-                rejected == null ? null : ShownValue.of(rejected));
+                rejected == null ? null : JsonBody.shown(rejected));
     }
 }
