@@ -6,6 +6,7 @@ import dev.paysandbox.app.control.Activity;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.world.FindingReporter;
 import dev.paysandbox.app.worlds.Worlds;
+import dev.paysandbox.http.BodyHeaders;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.http.json.BodyReader;
@@ -32,8 +33,6 @@ import java.util.concurrent.TimeUnit;
 
 /** A running sandbox. Tests also start their sandboxes with it. */
 public final class Sandbox implements AutoCloseable {
-    /** Larger bodies are refused unread: 1 MiB. Only routes that stream their body accept more. */
-    private static final int LARGEST_BODY = 1 << 20;
     /** The files under /docs/viewer: Swagger UI and our own. */
     private static final List<String> VIEWER = List.of("classpath:static/swagger-ui", "classpath:static/docs");
 
@@ -175,7 +174,7 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.server.port", settings.port() == 0 ? -1 : settings.port()),
                 // A route that streams its body has its own limit.
                 entry("micronaut.server.max-request-size", Integer.MAX_VALUE),
-                entry("micronaut.server.max-request-buffer-size", LARGEST_BODY),
+                entry("micronaut.server.max-request-buffer-size", BodyHeaders.LARGEST_BODY),
                 entry("micronaut.server.netty.request-decompression-enabled", false),
                 // Each connection has a time-out of ours, which is exact to the millisecond.
                 entry("micronaut.server.idle-timeout", "-1s"),

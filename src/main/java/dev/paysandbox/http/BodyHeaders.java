@@ -16,6 +16,11 @@ import java.util.function.Function;
  * a body without it, which any web page can send to any site.
  */
 public final class BodyHeaders {
+    /** The limit in bytes for all bodies, except that of {@link #STREAMED}, which has its own. */
+    public static final int LARGEST_BODY = 1 << 20;
+
+    private static final String STREAMED = "/_sandbox/snapshot";
+
     private static final String UNTYPED =
             "The body has no Content-Type; send the one that the operation takes, such as application/json.";
 
@@ -24,9 +29,10 @@ public final class BodyHeaders {
     /**
      * Call it before anything that reads parameters, since that fails on the headers dropped here.
      *
-     * @throws Problem UNSUPPORTED_MEDIA_TYPE
+     * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE
      */
     public static void check(HttpRequest<?> request) {
+        requireFitting(request);
         // The framework parses both for every controller method, so an invalid value would become an internal error.
         dropUnreadable(request, HttpHeaders.ACCEPT_LANGUAGE, HttpRequest::getLocale);
         dropUnreadable(request, HttpHeaders.ACCEPT_CHARSET, HttpRequest::getCharacterEncoding);
@@ -39,6 +45,15 @@ public final class BodyHeaders {
             throw new Problem(
                     ErrorCode.UNSUPPORTED_MEDIA_TYPE,
                     "Compressed bodies are not read; send it without Content-Encoding.");
+        }
+    }
+
+    /** Refuses a body that announces too many bytes before it comes; throws Problem BODY_TOO_LARGE. */
+    public static void requireFitting(HttpRequest<?> request) {
+        if (request.getContentLength() > LARGEST_BODY
+                && HttpMethod.permitsRequestBody(request.getMethod())
+                && !request.getPath().startsWith(STREAMED)) {
+            throw new Problem(ErrorCode.BODY_TOO_LARGE, ErrorCode.BODY_TOO_LARGE.meaning());
         }
     }
 

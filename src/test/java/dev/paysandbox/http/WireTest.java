@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests on one connection: in pieces, one behind another, and of old clients. */
@@ -113,6 +114,42 @@ class WireTest {
             connection.says("POST /payin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
                     + "Expect: 100-continue\r\nContent-Length: 1000000000\r\n\r\n");
             assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "POST /payin",
+                "POST /payout",
+                "POST /_sandbox/reset",
+                "POST /checkout/card-tokens",
+                "POST /demo/orders"
+            })
+    void a_body_that_announces_too_many_bytes_is_refused_before_it_comes(String start) {
+        for (var expectation : new String[] {"", "Expect: 100-continue\r\n"}) {
+            try (var connection = connected()) {
+                connection.says(start + " HTTP/1.1\r\nHost: a\r\n" + authorization()
+                        + "Content-Type: application/json\r\n" + expectation + "Content-Length: 1048577\r\n\r\n");
+                assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.BODY_TOO_LARGE);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "get /health, GET",
+        "Get /payin/x, GET",
+        "post /payin, POST",
+        "get /_sandbox/status, GET",
+        "options /checkout/config, GET"
+    })
+    void a_method_in_lower_case_is_unknown(String start, String allowed) {
+        try (var connection = connected()) {
+            connection.says(start + " HTTP/1.1\r\nHost: a\r\n" + authorization() + "\r\n");
+            var answer = connection.hears();
+            assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.METHOD_NOT_ALLOWED);
+            assertThat(answer.header("Allow").split(",")).contains(allowed);
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.paysandbox.http.checkout;
 
-import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
@@ -24,7 +23,7 @@ public final class Cors {
 
     /** Whether a browser asks first; no route answers that, so {@link #permission} replaces a refusal. */
     public static boolean isPreflight(HttpRequest<?> request) {
-        return request.getMethod() == HttpMethod.OPTIONS && isOpen(request.getPath());
+        return request.getMethodName().equals("OPTIONS") && isOpen(request.getPath());
     }
 
     public static MutableHttpResponse<?> permission() {

@@ -16,12 +16,17 @@ import io.micronaut.core.annotation.Order;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.server.exceptions.response.ErrorContext;
+import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
 import io.micronaut.web.router.RouteAttributes;
+import io.micronaut.web.router.Router;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** All that a request passes before its controller, and its answer after it, in this order. */
@@ -35,25 +40,31 @@ final class FilterChain {
     private final RequestThreads threads;
     private final Worlds worlds;
     private final FaultyAnswers faults;
+    private final Router router;
+    private final ErrorResponseProcessor<?> errors;
 
     FilterChain(
             ForeignCallers callers,
             ControlAccess control,
             RequestThreads threads,
             Worlds worlds,
-            FaultyAnswers faults) {
+            FaultyAnswers faults,
+            Router router,
+            ErrorResponseProcessor<?> errors) {
         this.callers = callers;
         this.control = control;
         this.threads = threads;
         this.worlds = worlds;
         this.faults = faults;
+        this.router = router;
+        this.errors = errors;
     }
 
     /**
      * The request, on the thread that carries it out.
      *
      * @throws dev.paysandbox.domain.Problem CROSS_SITE_REFUSED, CONTROL_TOKEN_REQUIRED, CONTROL_ROLE_REQUIRED,
-     *     UNSUPPORTED_MEDIA_TYPE, INVALID_DATA, UNAUTHORIZED or LIVE_KEY_IN_SANDBOX
+     *     BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_DATA, UNAUTHORIZED or LIVE_KEY_IN_SANDBOX
      */
     @RequestFilter
     @Order(Ordered.HIGHEST_PRECEDENCE + 1)
@@ -76,6 +87,7 @@ final class FilterChain {
 
     private CompletableFuture<HttpRequest<?>> authenticated(HttpRequest<?> request) {
         var keys = Credentials.of(request);
+        BodyHeaders.requireFitting(request);
         return threads.ofMerchant(request, keys).thenApply(here -> {
             enterWorld(here, keys);
             BodyHeaders.check(here);
@@ -106,6 +118,23 @@ final class FilterChain {
                 && !request.getPath().equals(VALIDATE)) {
             Query.none(request);
         }
+    }
+
+    /** Refuses methods such as {@code get}: HTTP distinguishes methods by case, the framework does not. */
+    @RequestFilter
+    @Order(Ordered.HIGHEST_PRECEDENCE + 2)
+    @Nullable
+    MutableHttpResponse<?> refuseUnknownMethod(HttpRequest<?> request) {
+        var method = request.getMethod();
+        if (method == HttpMethod.CUSTOM || method.name().equals(request.getMethodName())) {
+            return null;
+        }
+        var allowed = router.findAny(request).stream()
+                .map(match -> match.getRouteInfo().getHttpMethodName())
+                .collect(Collectors.toSet());
+        return errors.processResponse(
+                ErrorContext.builder(request).build(),
+                allowed.isEmpty() ? HttpResponse.notFound() : HttpResponse.notAllowedGeneric(allowed));
     }
 
     /**
