@@ -49,10 +49,10 @@ public final class ForwardedRequest {
         if (!isProxy(client)) {
             return client;
         }
-        var told = String.join(",", headers.apply("X-Forwarded-For"));
-        for (int end = told.length(); end >= 0 && isProxy(client); ) {
-            int comma = told.lastIndexOf(',', end - 1);
-            var before = address(told.substring(comma + 1, end));
+        var addresses = String.join(",", headers.apply("X-Forwarded-For"));
+        for (int end = addresses.length(); end >= 0 && isProxy(client); ) {
+            int comma = addresses.lastIndexOf(',', end - 1);
+            var before = address(addresses.substring(comma + 1, end));
             if (before == null) {
                 break;
             }
@@ -64,19 +64,19 @@ public final class ForwardedRequest {
 
     /** {@code http} or {@code https}. */
     String scheme(HttpRequest<?> request) {
-        var told = last(request, "X-Forwarded-Proto");
-        if ("https".equalsIgnoreCase(told)) {
+        var scheme = last(request, "X-Forwarded-Proto");
+        if ("https".equalsIgnoreCase(scheme)) {
             return "https";
         }
-        return "http".equalsIgnoreCase(told) ? "http" : ownScheme;
+        return "http".equalsIgnoreCase(scheme) ? "http" : ownScheme;
     }
 
     /** The host and port that the client called; null if unknown. */
     @Nullable
     String host(HttpRequest<?> request) {
-        var told = last(request, "X-Forwarded-Host");
-        var host = told != null && HOST.matcher(told).matches()
-                ? told
+        var forwardedHost = last(request, "X-Forwarded-Host");
+        var host = forwardedHost != null && HOST.matcher(forwardedHost).matches()
+                ? forwardedHost
                 : request.getHeaders().get(HttpHeaders.HOST);
         var port = last(request, "X-Forwarded-Port");
         if (host == null || port == null || !PORT.matcher(port).matches()) {
@@ -104,8 +104,8 @@ public final class ForwardedRequest {
         return value.substring(value.lastIndexOf(',') + 1).strip();
     }
 
-    private static @Nullable InetAddress address(String told) {
-        var parts = ADDRESS.matcher(told.strip());
+    private static @Nullable InetAddress address(String text) {
+        var parts = ADDRESS.matcher(text.strip());
         if (!parts.matches()) {
             return null;
         }

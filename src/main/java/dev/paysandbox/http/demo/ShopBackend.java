@@ -48,13 +48,13 @@ final class ShopBackend {
     }
 
     private static HttpResponse<?> answered(Visit visit, OrderBody form, HttpResponse<String> answer) {
-        var told = told(answer);
+        var json = json(answer);
         if (answer.code() == 201) {
-            visit.answered(form.referenceId(), line(told, "id"), line(told, "status"));
+            visit.answered(form.referenceId(), line(json, "id"), line(json, "status"));
         } else if (answer.code() < 500) {
             visit.refused(form.referenceId());
         }
-        visit.write(BACKEND, answer.code() + " " + summary(answer, told));
+        visit.write(BACKEND, answer.code() + " " + summary(answer, json));
         return answer;
     }
 
@@ -83,10 +83,10 @@ final class ShopBackend {
                 .find(order.account().credentials(), id)
                 .exceptionally(ShopBackend::refusal)
                 .thenApply(answer -> {
-                    var told = told(answer);
-                    visit.write(BACKEND, "GET /payin/" + id + " → " + answer.code() + " " + summary(answer, told));
-                    if (answer.code() == 200 && order.referenceId().equals(line(told, "referenceId"))) {
-                        visit.confirmed(order.referenceId(), id, line(told, "status"), line(told, "updatedAt"));
+                    var json = json(answer);
+                    visit.write(BACKEND, "GET /payin/" + id + " → " + answer.code() + " " + summary(answer, json));
+                    if (answer.code() == 200 && order.referenceId().equals(line(json, "referenceId"))) {
+                        visit.confirmed(order.referenceId(), id, line(json, "status"), line(json, "updatedAt"));
                     }
                     return answer.code() < 500;
                 });
@@ -101,7 +101,7 @@ final class ShopBackend {
         throw new CompletionException(failure);
     }
 
-    private static Map<String, Object> told(HttpResponse<String> answer) {
+    private static Map<String, Object> json(HttpResponse<String> answer) {
         try {
             return JsonBody.parse(answer.getBody().orElse("").getBytes(StandardCharsets.UTF_8));
         } catch (Problem noJson) {
@@ -109,8 +109,8 @@ final class ShopBackend {
         }
     }
 
-    private static String summary(HttpResponse<String> answer, Map<String, Object> told) {
-        return answer.code() < 300 ? line(told, "status") : line(told, "code") + ": " + line(told, "detail");
+    private static String summary(HttpResponse<String> answer, Map<String, Object> json) {
+        return answer.code() < 300 ? line(json, "status") : line(json, "code") + ": " + line(json, "detail");
     }
 
     /** A text that fits into one line; empty if there is none. */

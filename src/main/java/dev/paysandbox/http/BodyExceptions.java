@@ -1,0 +1,38 @@
+package dev.paysandbox.http;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Replaces;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.DuplicateRouteHandler;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import io.micronaut.web.router.exceptions.DuplicateRouteException;
+import io.micronaut.web.router.exceptions.UnsatisfiedBodyRouteException;
+import io.netty.handler.codec.DecoderException;
+import jakarta.inject.Singleton;
+
+/** The answers to bodies that the framework refuses itself, in the one error format. */
+@Factory
+final class BodyExceptions {
+    @Singleton
+    ExceptionHandler<UnsatisfiedBodyRouteException, HttpResponse<?>> absent() {
+        var problem = new Problem(ErrorCode.INVALID_JSON, "The body is absent; it must be a JSON object.");
+        return (request, absent) -> ErrorView.answer(problem);
+    }
+
+    /** The decoder's message quotes the form, so it is not repeated. */
+    @Singleton
+    ExceptionHandler<DecoderException, HttpResponse<?>> undecodedForm() {
+        var problem = new Problem(ErrorCode.BAD_REQUEST, "The form in the body cannot be decoded.");
+        return (request, undecoded) -> ErrorView.answer(problem);
+    }
+
+    /** Some paths accept JSON and a form. A request without a valid Content-Type matches both routes, so it is refused. */
+    @Singleton
+    @Replaces(DuplicateRouteHandler.class)
+    ExceptionHandler<DuplicateRouteException, HttpResponse<?>> untyped() {
+        return (request, ambiguous) -> ErrorView.answer(BodyHeaders.untyped((HttpRequest<?>) request));
+    }
+}
