@@ -1,36 +1,24 @@
 package dev.paysandbox.app.control;
 
+import dev.paysandbox.app.state.RunningTotals;
 import dev.paysandbox.app.worlds.Worlds;
-import dev.paysandbox.domain.PayinStatus;
-import dev.paysandbox.domain.PayoutStatus;
-import dev.paysandbox.webhook.courier.Outcome;
-import java.util.Map;
 
 /**
- * Counts over all worlds at one moment, for the metrics. Counts that only grow include states that have ended.
+ * Counts over all worlds at one moment, for the metrics.
  *
- * @param payins how many payins ever reached each status
- * @param payouts how many payouts ever reached each status
- * @param attempts how many delivery attempts ended in each way
+ * @param totals counts that only grow, including those of states that have ended
  * @param payinsKept the number of payins in the stores now
  * @param agenda the number of scheduled tasks
  * @param unfinishedDeliveries the number of notifications neither delivered nor given up
- * @param droppedPayments the number of payments dropped because their store was full
  */
 public record WorldCounters(
         int worlds,
         long worldsClosed,
-        Map<PayinStatus, Long> payins,
-        Map<PayoutStatus, Long> payouts,
-        Map<Outcome, Long> attempts,
+        RunningTotals totals,
         long payinsKept,
         long payoutsKept,
         long agenda,
-        long unfinishedDeliveries,
-        long droppedPayments,
-        long droppedDeliveries,
-        long droppedCardTokens,
-        long droppedAuthentications) {
+        long unfinishedDeliveries) {
 
     /** Counts one world after the other. Each world's lock is held only for its own count. */
     public static WorldCounters of(Worlds worlds) {
@@ -46,19 +34,6 @@ public record WorldCounters(
                 return state;
             });
         }
-        return new WorldCounters(
-                worlds.all().size(),
-                worlds.closed(),
-                totals.payins,
-                totals.payouts,
-                totals.attempts,
-                sums[0],
-                sums[1],
-                sums[2],
-                sums[3],
-                totals.droppedPayments,
-                totals.droppedDeliveries,
-                totals.droppedCardTokens,
-                totals.droppedAuthentications);
+        return new WorldCounters(worlds.all().size(), worlds.closed(), totals, sums[0], sums[1], sums[2], sums[3]);
     }
 }

@@ -18,7 +18,7 @@ import java.util.Locale;
 record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view) {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("dd/MM/uuuu", Locale.ROOT);
     private static final int CPF_LENGTH = 11;
-    private static final Markup NOTHING = new Markup("");
+    private static final HtmlTemplate.Markup NOTHING = new HtmlTemplate.Markup("");
 
     static BoletoSlip of(Payin payin, Merchant merchant) {
         return new BoletoSlip(payin, merchant, PaymentData.boleto(payin), PayersView.of(payin.status()));
@@ -31,7 +31,7 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view
                 .text("bankCode", slip -> slip.boleto.bankCode())
                 .text("line", slip -> slip.boleto.formattedLine())
                 .text("lineDigits", slip -> slip.boleto.line())
-                .markup("barcode", slip -> new Markup(Itf.svg(slip.boleto.barcode())))
+                .markup("barcode", slip -> new HtmlTemplate.Markup(Itf.svg(slip.boleto.barcode())))
                 .text("amount", slip -> slip.payin.amount().formatted())
                 .text("dueDay", slip -> LocalTime.day(PaymentData.dueDate(slip.payin), words.language()))
                 .text("due", slip -> DATE.format(PaymentData.dueDate(slip.payin)))
@@ -61,21 +61,21 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view
                 .text("merchantKey", slip -> slip.merchant.keyName())
                 .text("id", slip -> slip.payin.id())
                 .markup("tools", slip -> slip.tools(pay, payLate))
-                .in("boleto.html", PageFiles.framed("boleto.html", words));
+                .in("boleto.html", PageTemplates.framed("boleto.html", words));
     }
 
     private static HtmlTemplate<BoletoSlip> tools(String file, PageWords words) {
         return new HtmlTemplate.Values<BoletoSlip>()
                 .text("merchantKey", slip -> slip.merchant.keyName())
                 .text("id", slip -> slip.payin.id())
-                .in(file, words.in(PageFiles.read(file)));
+                .in(file, words.in(PageTemplates.read(file)));
     }
 
-    private Markup tools(HtmlTemplate<BoletoSlip> pay, HtmlTemplate<BoletoSlip> payLate) {
+    private HtmlTemplate.Markup tools(HtmlTemplate<BoletoSlip> pay, HtmlTemplate<BoletoSlip> payLate) {
         if (!Payers.canPay(payin)) {
             return NOTHING;
         }
-        return new Markup((payin.isOpen() ? pay : payLate).filled(this));
+        return new HtmlTemplate.Markup((payin.isOpen() ? pay : payLate).filled(this));
     }
 
     /** The free field begins with the branch and the merchant's account. */

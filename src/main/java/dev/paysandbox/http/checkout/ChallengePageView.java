@@ -26,19 +26,19 @@ record ChallengePageView(Authentication authentication, Merchant merchant, long 
                 .text("remaining", view -> Long.toString(view.countdown.remainingMillis()))
                 .text("speed", view -> Double.toString(view.countdown.clockSpeed()))
                 .text("countdown", view -> view.countdown.text())
-                .in("challenge.html", PageFiles.framed("challenge.html", words));
+                .in("challenge.html", PageTemplates.framed("challenge.html", words));
     }
 
     static HtmlTemplate<ChallengePageView> overTemplate(PageWords words) {
         return frame(words)
-                .text("tone", view -> view.shown().tone())
-                .text("message", view -> words.say(view.shown().message()))
-                .in("challenge-over.html", PageFiles.framed("challenge-over.html", words));
+                .text("tone", view -> view.shown().tone)
+                .text("message", view -> words.say(view.shown().message))
+                .in("challenge-over.html", PageTemplates.framed("challenge-over.html", words));
     }
 
     private static HtmlTemplate.Values<ChallengePageView> frame(PageWords words) {
         return new HtmlTemplate.Values<ChallengePageView>()
-                .text("title", view -> words.say(view.shown().title()))
+                .text("title", view -> words.say(view.shown().title))
                 .text("amount", view -> view.authentication.amount().formatted())
                 .text("merchant", view -> view.merchant.name())
                 .text("card", ChallengePageView::card)

@@ -10,9 +10,9 @@ enum ChallengeWords {
     EXPIRED("overdue", "O tempo acabou", "O prazo para confirmar terminou. Volte à loja e tente de novo."),
     LEFT("void", "Você saiu da confirmação", "A compra não foi confirmada. Volte à loja e tente de novo.");
 
-    private final String tone;
-    private final String title;
-    private final String message;
+    final String tone;
+    final String title;
+    final String message;
 
     /** @param tone the style sheet's name of its colour */
     ChallengeWords(String tone, String title, String message) {
@@ -38,17 +38,5 @@ enum ChallengeWords {
             case 1 -> "Código incorreto. Você tem mais duas tentativas.";
             default -> "Código incorreto. Você tem mais uma tentativa.";
         };
-    }
-
-    String tone() {
-        return tone;
-    }
-
-    String title() {
-        return title;
-    }
-
-    String message() {
-        return message;
     }
 }

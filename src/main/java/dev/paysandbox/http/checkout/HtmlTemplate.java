@@ -17,6 +17,9 @@ import java.util.function.Function;
  * @param <V> the source of the values
  */
 final class HtmlTemplate<V> {
+    /** Markup that goes into a page unescaped: the code that creates it guarantees that no part comes from outside. */
+    record Markup(String html) {}
+
     private static final String OPENING = "{{";
     private static final String CLOSING = "}}";
     private static final int TYPICAL_PAGE = 1 << 14;

@@ -15,7 +15,7 @@ import jakarta.inject.Singleton;
 final class NotFoundPage implements ReadsFiles {
     private final PageTemplates<String> page = new PageTemplates<>(words -> new HtmlTemplate.Values<String>()
             .text("title", words::say)
-            .in("not-found.html", PageFiles.framed("not-found.html", words)));
+            .in("not-found.html", PageTemplates.framed("not-found.html", words)));
 
     /** The page for people; for programs, and for other problems, the one error format. */
     HttpResponse<?> answer(HttpRequest<?> request, Problem problem) {

@@ -15,7 +15,7 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
                 .text("speed", charge -> Double.toString(charge.countdown.clockSpeed()))
                 .text("countdown", charge -> charge.countdown.text())
                 .text("deadline", charge -> LocalTime.minute(charge.payin.expiresAt(), words.language()))
-                .in("pix.html", PageFiles.framed("pix.html", words));
+                .in("pix.html", PageTemplates.framed("pix.html", words));
     }
 
     static HtmlTemplate<PixCharge> overTemplate(PageWords words) {
@@ -23,7 +23,7 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
                 .text("note", charge -> words.say(charge.view().pixNote))
                 .text("changed", charge -> LocalTime.minute(charge.payin.updatedAt(), words.language()))
                 .text("txid", charge -> charge.payin.externalId())
-                .in("pix-over.html", PageFiles.framed("pix-over.html", words));
+                .in("pix-over.html", PageTemplates.framed("pix-over.html", words));
     }
 
     private static HtmlTemplate.Values<PixCharge> frame(PageWords words) {

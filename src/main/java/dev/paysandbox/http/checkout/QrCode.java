@@ -20,7 +20,7 @@ final class QrCode {
      * @param label its description for screen readers; trusted markup
      * @throws IllegalArgumentException for a text that is too long for a code
      */
-    static Markup svg(String text, String label) {
+    static HtmlTemplate.Markup svg(String text, String label) {
         try {
             return drawn(Encoder.encode(text, ErrorCorrectionLevel.M).getMatrix(), label);
         } catch (WriterException tooLong) {
@@ -28,7 +28,7 @@ final class QrCode {
         }
     }
 
-    private static Markup drawn(ByteMatrix modules, String label) {
+    private static HtmlTemplate.Markup drawn(ByteMatrix modules, String label) {
         int side = modules.getWidth() + 2 * QUIET;
         var svg = new StringBuilder(1 << 14).append("""
                         <svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="%3$s" \
@@ -47,6 +47,6 @@ final class QrCode {
                 }
             }
         }
-        return new Markup(svg.append("\"/></svg>").toString());
+        return new HtmlTemplate.Markup(svg.append("\"/></svg>").toString());
     }
 }

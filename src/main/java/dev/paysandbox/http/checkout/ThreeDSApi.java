@@ -1,10 +1,12 @@
 package dev.paysandbox.http.checkout;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.order.AuthenticationOrder;
 import dev.paysandbox.app.payments.Cards;
 import dev.paysandbox.app.payments.Challenges;
 import dev.paysandbox.app.payments.Issuers;
 import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.http.PublicAddress;
@@ -12,6 +14,7 @@ import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.http.merchant.ScenarioHeaders;
+import dev.paysandbox.time.Timestamps;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -21,6 +24,7 @@ import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -74,6 +78,46 @@ final class ThreeDSApi {
     @Introspected
     record ChallengeSessionBody(
             @NotNull @Text String session, @NotNull @Text String transactionId) {}
+
+    /** A 3D Secure authentication for the payer's browser. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record PayerAuthenticationView(
+            String authenticationId,
+            String referenceId,
+            String transactionId,
+            String version,
+            String transStatus,
+            String status,
+            @Nullable String reason,
+            @Nullable String cavv,
+            @Nullable String eci,
+            @Nullable ChallengeLink challenge) {
+
+        /** Where the cardholder answers the challenge, while it is open. */
+        @Serdeable.Serializable
+        record ChallengeLink(String url, String session, String expiresAt) {}
+
+        static PayerAuthenticationView of(Authentication authentication, String address) {
+            var challenge = authentication.isOpen() ? authentication.challenge() : null;
+            return new PayerAuthenticationView(
+                    authentication.id(),
+                    authentication.referenceId(),
+                    authentication.transactionId(),
+                    Authentication.VERSION,
+                    authentication.status().transStatus(),
+                    authentication.status().word(),
+                    authentication.reason(),
+                    authentication.cavv(),
+                    authentication.eci(),
+                    challenge == null
+                            ? null
+                            : new ChallengeLink(
+                                    address + "/checkout/3ds/challenges/" + challenge.session(),
+                                    challenge.session(),
+                                    Timestamps.format(challenge.expiresAt())));
+        }
+    }
 
     @Post("/authentications")
     HttpResponse<PayerAuthenticationView> authenticate(

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.console;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.http.pages.PageWords;
@@ -12,10 +13,12 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.serde.annotation.Serdeable;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The console's page and its files; links for programs. The page contains no data: its script gets them from the
@@ -42,6 +45,26 @@ final class ConsolePages {
         static final String PAGE = PageWords.resource("/console/console.html");
         static final Map<String, ServerFile> FILES = NAMES.stream()
                 .collect(Collectors.toUnmodifiableMap(name -> name, name -> ServerFile.shipped("/console/" + name)));
+    }
+
+    /**
+     * Links from the server's address, for programs.
+     *
+     * @param console for browsers; absent if it is switched off
+     */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record LinksView(
+            @Nullable String console, String docs, String openapi, String status, String health, String errors) {
+        static LinksView of(boolean hasConsole) {
+            return new LinksView(
+                    hasConsole ? "/" : null,
+                    "/docs",
+                    "/openapi.json",
+                    "/_sandbox/status",
+                    "/health/readiness",
+                    "/errors");
+        }
     }
 
     /** The page for browsers, unless it is switched off; links for programs. */

@@ -15,11 +15,15 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The pages of the {@code type} of errors: the meaning of each code, as HTML for browsers, otherwise as JSON. */
 @Controller("/errors")
 final class ErrorCatalogue {
+    private static final String WAYS_ON = """
+            <p><a href="/errors">All error codes</a> · <a href="/docs">API documentation</a></p>""";
+
     private static final List<String> CODES =
             Arrays.stream(ErrorCode.values()).map(Enum::name).toList();
 
@@ -59,7 +63,7 @@ final class ErrorCatalogue {
     @Get(produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})
     HttpResponse<?> all(HttpRequest<?> request) {
         var entries = Arrays.stream(ErrorCode.values()).map(ErrorEntryView::of).toList();
-        return DocsFrame.negotiated(request, "Error codes", () -> ErrorPage.all(entries), new CatalogueView(entries));
+        return DocsFrame.negotiated(request, "Error codes", () -> allPage(entries), new CatalogueView(entries));
     }
 
     /** @throws Problem NOT_FOUND for an unknown code */
@@ -69,13 +73,66 @@ final class ErrorCatalogue {
     HttpResponse<?> one(String code, HttpRequest<?> request) {
         if (CODES.contains(code)) {
             var entry = ErrorEntryView.of(ErrorCode.valueOf(code));
-            return DocsFrame.negotiated(request, entry.code(), () -> ErrorPage.one(entry), entry);
+            return DocsFrame.negotiated(request, entry.code(), () -> onePage(entry), entry);
         }
         return DocsFrame.unknown(
                 request,
                 "Unknown error code",
                 "There is no error code " + Quoted.of(code) + "." + Nearest.hint(code, CODES),
-                ErrorPage.WAYS_ON,
+                WAYS_ON,
                 "/errors lists all codes.");
+    }
+
+    private static String allPage(List<ErrorEntryView> entries) {
+        var rows = entries.stream()
+                .map(entry -> """
+                        <tr><td><a href="/errors/%1$s"><code>%1$s</code></a></td><td>%2$d</td><td>%3$s</td></tr>""".formatted(entry.code(), entry.status(), prose(entry.meaning())))
+                .collect(Collectors.joining("\n"));
+        return """
+                <main class="page">
+                <h1>Error codes</h1>
+                <p>Every error answer has one of them as its <code>code</code>.</p>
+                <table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead>
+                <tbody>
+                %s
+                </tbody></table>
+                <p><a href="/docs">API documentation</a></p>
+                </main>""".formatted(rows);
+    }
+
+    private static String onePage(ErrorEntryView entry) {
+        return """
+                <main class="page">
+                <h1><code>%s</code></h1>
+                <p>HTTP status %d · title “%s”</p>
+                <p>%s</p>
+                %s%s
+                </main>""".formatted(
+                        entry.code(),
+                        entry.status(),
+                        prose(entry.title()),
+                        prose(entry.meaning()),
+                        entry.fieldErrors() == null ? "" : fieldErrors(entry.fieldErrors()),
+                        WAYS_ON);
+    }
+
+    private static String fieldErrors(List<FieldCodeView> codes) {
+        var rows = codes.stream()
+                .map(field ->
+                        "<tr><td><code>%s</code></td><td>%s</td></tr>".formatted(field.code(), prose(field.meaning())))
+                .collect(Collectors.joining("\n"));
+        return """
+                <h2>Codes of the fields</h2>
+                <p>Each of <code>errors</code> names its field and has one of these codes:</p>
+                <table><thead><tr><th>Code</th><th>Meaning</th></tr></thead>
+                <tbody>
+                %s
+                </tbody></table>
+                """.formatted(rows);
+    }
+
+    /** The catalogue's texts have backticks around names of the API. */
+    private static String prose(String text) {
+        return HtmlAnswer.escaped(text).replaceAll("`([^`]*)`", "<code>$1</code>");
     }
 }

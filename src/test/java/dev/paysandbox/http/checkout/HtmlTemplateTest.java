@@ -35,7 +35,7 @@ class HtmlTemplateTest {
     @Test
     void markup_stays_unchanged_in_a_placeholder_for_markup() {
         var page = new HtmlTemplate.Values<String>()
-                .markup("image", Markup::new)
+                .markup("image", HtmlTemplate.Markup::new)
                 .in("test.html", "<div>{{markup image}}</div>");
         assertThat(page.filled("<svg/>")).isEqualTo("<div><svg/></div>");
     }
@@ -52,7 +52,7 @@ class HtmlTemplateTest {
         assertThatIllegalArgumentException().isThrownBy(() -> filled("{{name}}{{markup name}}", "Ana"));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new HtmlTemplate.Values<String>()
-                        .markup("image", Markup::new)
+                        .markup("image", HtmlTemplate.Markup::new)
                         .in("test.html", "{{markup image}}{{image}}"));
     }
 
@@ -73,7 +73,7 @@ class HtmlTemplateTest {
     @Test
     void a_page_that_does_not_ship_is_missed_at_once() {
         assertThatExceptionOfType(UncheckedIOException.class)
-                .isThrownBy(() -> PageFiles.read("absent.html"))
+                .isThrownBy(() -> PageTemplates.read("absent.html"))
                 .withMessageContaining("pages/absent.html");
     }
 }
