@@ -36,9 +36,9 @@ public record DrillReport(
     /**
      * An event of the drill.
      *
-     * @param at in epoch milliseconds of the sandbox's clock
+     * @param at when, by the sandbox's clock
      */
-    public record TimelineEntry(long at, String what, String text) {}
+    public record TimelineEntry(String at, String what, String text) {}
 
     public DrillReport {
         checks = List.copyOf(checks);

@@ -6,9 +6,6 @@ import java.util.List;
 
 /** How the merchant's endpoint reacts to notifications that a scenario has altered. */
 final class AlterationChecks {
-    /** A single refusal may be due to a restart. */
-    private static final int REFUSALS = 2;
-
     private AlterationChecks() {}
 
     /**
@@ -41,21 +38,18 @@ final class AlterationChecks {
 
     /** An endpoint always refuses notifications with a new member, but accepts the same status without it. */
     static void newFieldRefused(History history, Report.OfRule report) {
-        history.byReceiver().forEach((receiver, all) -> {
+        history.notificationsByReceiver.forEach((receiver, all) -> {
             for (var notified : all) {
                 if (notified.is(DeliveryFault.NEW_FIELD)
                         && !notified.isUntrue()
                         && !notified.is(DeliveryFault.EARLY)
-                        && isJudged(notified)
+                        && !notified.answered().isEmpty()
                         && isAcceptedWithout(all, notified)) {
                     report.sample();
                     if (notified.accepted() == null
-                            && WebhookChecks.answers(List.of(notified)) >= REFUSALS
+                            && WebhookChecks.answers(List.of(notified)) >= WebhookChecks.REFUSALS
                             && !WebhookChecks.isConfirmationFailed(history, notified)) {
-                        var first = notified.attempts().stream()
-                                .filter(WebhookChecks::isAnswer)
-                                .toList()
-                                .get(0);
+                        var first = notified.answered().get(0);
                         report.found(
                                 receiver,
                                 first.at(),
@@ -70,10 +64,6 @@ final class AlterationChecks {
                 }
             }
         });
-    }
-
-    private static boolean isJudged(Notified notified) {
-        return notified.attempts().stream().anyMatch(WebhookChecks::isAnswer);
     }
 
     private static boolean isAcceptedWithout(List<Notified> all, Notified notified) {

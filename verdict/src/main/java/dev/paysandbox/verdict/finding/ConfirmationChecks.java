@@ -4,6 +4,7 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the merchant calls {@code GET /payin/{id}} when it should, and only then. */
@@ -18,11 +19,13 @@ final class ConfirmationChecks {
 
     private ConfirmationChecks() {}
 
+    /** The notifications about payins, if only a lookup shows whether they are true. */
+    private static Stream<Notified> unsignedOfPayins(History history) {
+        return history.isSigned() ? Stream.empty() : history.ofPayins();
+    }
+
     static void unconfirmed(History history, Report.OfRule report) {
-        if (history.isSigned()) {
-            return;
-        }
-        history.ofPayins()
+        unsignedOfPayins(history)
                 .filter(notified -> notified.original()
                         && notified.status().equals(APPROVED)
                         && !notified.isUntrue()
@@ -38,10 +41,7 @@ final class ConfirmationChecks {
     }
 
     static void forged(History history, Report.OfRule report) {
-        if (history.isSigned()) {
-            return;
-        }
-        history.ofPayins()
+        unsignedOfPayins(history)
                 .filter(notified -> notified.isUntrue()
                         && notified.status().equals(APPROVED)
                         && history.approvedAt(notified.paymentId()) > notified.createdAt()
@@ -69,10 +69,7 @@ final class ConfirmationChecks {
     }
 
     static void earlySwallowed(History history, Report.OfRule report) {
-        if (history.isSigned()) {
-            return;
-        }
-        history.ofPayins()
+        unsignedOfPayins(history)
                 .filter(notified -> notified.is(DeliveryFault.EARLY) && !isKnownFromAnswer(history, notified))
                 .forEach(notified -> requireLookup(
                         history,
@@ -109,10 +106,7 @@ final class ConfirmationChecks {
     }
 
     static void failureSwallowed(History history, Report.OfRule report) {
-        if (history.isSigned()) {
-            return;
-        }
-        history.ofPayins().filter(Notified::original).forEach(notified -> {
+        unsignedOfPayins(history).filter(Notified::original).forEach(notified -> {
             var accepted = notified.accepted();
             if (accepted == null || isKnownFromAnswer(history, notified)) {
                 return;
@@ -218,7 +212,7 @@ final class ConfirmationChecks {
 
     private static List<List<MerchantRequest>> lookupsByPayin(History history) {
         return History.groups(
-                history.requests().stream()
+                history.requests.stream()
                         .filter(request -> request.exchange().method().equals("GET")
                                 && request.path().startsWith(MerchantRequest.PAYIN + "/")
                                 && request.isAccepted()),

@@ -19,9 +19,9 @@ public record Findings(List<Finding> found, List<Rule> passed, List<Rule> skippe
     public static Findings report(History history, Collection<Finding> before) {
         var report = new Report();
         for (var rule : Rule.values()) {
-            rule.check().examine(history, report.of(rule));
+            rule.check(history, report);
         }
-        before.forEach(finding -> report.keep(finding, history.completeSince()));
+        before.forEach(finding -> report.keep(finding, history.completeSince));
         return report.findings();
     }
 }

@@ -19,19 +19,20 @@ import org.jspecify.annotations.Nullable;
 
 /** What a world has kept, arranged for the rules. Immutable; groupings that many rules use are computed once. */
 public final class History {
-    private final long now;
-    private final long completeSince;
-    private final Policy policy;
-    private final List<MerchantRequest> requests;
-    private final Map<String, Payment> payments;
-    private final List<Notified> notifications;
+    final long now;
+    final long completeSince;
+    final Policy policy;
+    final List<MerchantRequest> requests;
+    final Map<String, Payment> payments;
+    final List<Notified> notifications;
 
     private final List<MerchantRequest> creations;
     private final Map<String, List<MerchantRequest>> creationsByPath;
     private final Map<String, List<MerchantRequest>> creationsByPayment;
     private final Map<String, List<MerchantRequest>> lookupsByPayin;
     private final Map<String, List<Notified>> notificationsByPayment;
-    private final Map<String, List<Notified>> notificationsByReceiver;
+    /** By their URL without its query. */
+    final Map<String, List<Notified>> notificationsByReceiver;
     /** The requests that create a payment, by path and reference. */
     private final Map<List<String>, List<MerchantRequest>> creationsByReference;
     /** The same by their order; empty if no answer was lost, since no rule needs them then. */
@@ -95,33 +96,9 @@ public final class History {
                 .collect(Collectors.toSet());
     }
 
-    long now() {
-        return now;
-    }
-
-    long completeSince() {
-        return completeSince;
-    }
-
-    Policy policy() {
-        return policy;
-    }
-
     /** The number of requests and notifications. */
     public int records() {
         return requests.size() + notifications.size();
-    }
-
-    List<MerchantRequest> requests() {
-        return requests;
-    }
-
-    Map<String, Payment> payments() {
-        return payments;
-    }
-
-    List<Notified> notifications() {
-        return notifications;
     }
 
     /** The requests that create a payment by this path, oldest first. */
@@ -239,10 +216,5 @@ public final class History {
             }
         });
         return List.copyOf(groups.values());
-    }
-
-    /** The notifications by their URL without its query. */
-    Map<String, List<Notified>> byReceiver() {
-        return notificationsByReceiver;
     }
 }

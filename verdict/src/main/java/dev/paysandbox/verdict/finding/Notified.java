@@ -55,6 +55,11 @@ public record Notified(
                 || is(DeliveryFault.STALE_SIGNATURE);
     }
 
+    /** The attempts that the receiver answered, oldest first. */
+    List<Attempt> answered() {
+        return attempts.stream().filter(attempt -> attempt.status() > 0).toList();
+    }
+
     /** The first attempt that the receiver answered with 2xx, even if a scenario lost that answer; or null. */
     @Nullable
     Attempt accepted() {

@@ -75,7 +75,7 @@ final class RequestChecks {
     }
 
     static void misspeltField(History history, Report.OfRule report) {
-        for (var payment : history.payments().values()) {
+        for (var payment : history.payments.values()) {
             report.sample();
             for (Step step = payment.last(); step != null; step = step.previous()) {
                 var note = step.reason();
@@ -144,14 +144,14 @@ final class RequestChecks {
     }
 
     private static Stream<MerchantRequest> withSecret(History history) {
-        return history.requests().stream()
+        return history.requests.stream()
                 .filter(request -> request.exchange().authentication() == Exchange.AuthenticationScheme.BASIC
                         || request.exchange().authentication() == Exchange.AuthenticationScheme.HEADERS);
     }
 
     static void liveKey(History history, Report.OfRule report) {
         each(
-                history.requests().stream(),
+                history.requests.stream(),
                 report,
                 request -> request.status() == 401
                         && request.exchange().answered().bodyText().contains("LIVE_KEY_IN_SANDBOX"),
@@ -167,7 +167,7 @@ final class RequestChecks {
     }
 
     static void cvvWithToken(History history, Report.OfRule report) {
-        if (!history.policy().cvvRequired()) {
+        if (!history.policy.cvvRequired()) {
             each(
                     cards(history).filter(request -> request.text(RequestField.CARD_TOKEN) != null),
                     report,

@@ -98,7 +98,7 @@ final class RetryChecks {
                 var id = lost.payment();
                 if (lost.isLostCreation() && id != null) {
                     report.sample();
-                    if (history.now() - lost.at() >= RECONCILED_MILLIS
+                    if (history.now - lost.at() >= RECONCILED_MILLIS
                             && !isWaiting(history, lost, id)
                             && !isReconciled(history, lost, id)
                             && repeated(history, lost) == null) {

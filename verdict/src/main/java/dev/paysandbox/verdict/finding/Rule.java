@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /**
  * All rules. The id of a rule never changes and is never reused; a new rule goes to the end, with its advice in
@@ -243,28 +244,22 @@ public enum Rule {
     private final Severity severity;
     /** A method without state. */
     @SuppressWarnings("ImmutableEnumChecker")
-    private final RuleCheck check;
+    private final BiConsumer<History, Report.OfRule> check;
 
     private final String title;
     private final String waitsFor;
-    private final boolean foundByDrillsOnly;
-
-    Rule(int number, Severity severity, RuleCheck check, String title, String waitsFor) {
-        this(number, severity, check, title, waitsFor, false);
-    }
 
     /** A rule about the state of the merchant's own system, which no traffic shows; only drills find it. */
     Rule(int number, Severity severity, String title, String drills) {
-        this(number, severity, (history, report) -> {}, title, "a run of the drill " + drills, true);
+        this(number, severity, (history, report) -> {}, title, "a run of the drill " + drills);
     }
 
-    Rule(int number, Severity severity, RuleCheck check, String title, String waitsFor, boolean foundByDrillsOnly) {
+    Rule(int number, Severity severity, BiConsumer<History, Report.OfRule> check, String title, String waitsFor) {
         id = String.format(Locale.ROOT, "PSB-%03d", number);
         this.severity = severity;
         this.check = check;
         this.title = title;
         this.waitsFor = waitsFor;
-        this.foundByDrillsOnly = foundByDrillsOnly;
     }
 
     /** Such as {@code PSB-001}. */
@@ -276,18 +271,14 @@ public enum Rule {
         return severity;
     }
 
-    /** Whether only a drill finds it, because no traffic shows it. */
-    public boolean isFoundByDrillsOnly() {
-        return foundByDrillsOnly;
-    }
-
     /** Whether a finding disappears once the merchant has done what was missing. */
     boolean isMendable() {
         return MENDABLE.contains(this);
     }
 
-    RuleCheck check() {
-        return check;
+    /** Judges a history by this rule. */
+    void check(History history, Report report) {
+        check.accept(history, report.of(this));
     }
 
     /** The mistake, in a few words. */

@@ -24,16 +24,16 @@ final class WebhookChecks {
 
     private static final int NOT_FOUND = 404;
     /** A single refusal may be due to a restart. */
-    private static final int REFUSALS = 2;
+    static final int REFUSALS = 2;
 
     private static final long SLOW_MICROS = 5_000_000;
 
     private WebhookChecks() {}
 
     static void notReached(History history, Report.OfRule report) {
-        history.byReceiver().forEach((receiver, all) -> {
+        history.notificationsByReceiver.forEach((receiver, all) -> {
             report.sample();
-            if (all.stream().noneMatch(notified -> notified.attempts().stream().anyMatch(WebhookChecks::isAnswer))) {
+            if (all.stream().allMatch(notified -> notified.answered().isEmpty())) {
                 for (var notified : all) {
                     notified.attempts().stream()
                             .filter(attempt -> NEVER_REACHED.contains(attempt.outcome()))
@@ -49,21 +49,15 @@ final class WebhookChecks {
         });
     }
 
-    static boolean isAnswer(Attempt attempt) {
-        return attempt.status() > 0;
-    }
-
     static void closedRoute(History history, Report.OfRule report) {
-        history.byReceiver().forEach((receiver, all) -> {
+        history.notificationsByReceiver.forEach((receiver, all) -> {
             boolean works = all.stream().anyMatch(notified -> notified.accepted() != null);
             for (var notified : all) {
                 if (notified.isUntrue()) {
                     continue; // a 401 is correct
                 }
+                notified.answered().forEach(attempt -> report.sample());
                 for (var attempt : notified.attempts()) {
-                    if (isAnswer(attempt)) {
-                        report.sample();
-                    }
                     int status = attempt.status();
                     if (attempt.outcome() == Outcome.REDIRECTED
                             || (CLOSED_ROUTE.contains(status) && !(works && history.isSigned()))
@@ -82,9 +76,9 @@ final class WebhookChecks {
     }
 
     static void slow(History history, Report.OfRule report) {
-        for (var notified : history.notifications()) {
+        for (var notified : history.notifications) {
             for (var attempt : notified.attempts()) {
-                if (isAnswer(attempt) || attempt.outcome() == Outcome.TIMEOUT) {
+                if (attempt.status() > 0 || attempt.outcome() == Outcome.TIMEOUT) {
                     report.sample();
                     if (attempt.outcome() == Outcome.TIMEOUT || attempt.latencyMicros() > SLOW_MICROS) {
                         report.found(
@@ -104,11 +98,11 @@ final class WebhookChecks {
 
     /** The endpoint always refuses one status, but accepts others. */
     static void statusRefused(History history, Report.OfRule report) {
-        history.byReceiver().forEach((receiver, all) -> {
+        history.notificationsByReceiver.forEach((receiver, all) -> {
             var byStatus = all.stream()
                     .filter(notified -> isOfAStatus(history, notified))
                     .filter(notified -> !isConfirmationFailed(history, notified))
-                    .filter(notified -> notified.attempts().stream().anyMatch(WebhookChecks::isAnswer))
+                    .filter(notified -> !notified.answered().isEmpty())
                     .filter(notified -> notified.accepted() != null
                             || notified.attempts().stream().noneMatch(WebhookChecks::isOfRoute))
                     .collect(Collectors.groupingBy(Notified::reported, TreeMap::new, Collectors.toList()));
@@ -161,10 +155,7 @@ final class WebhookChecks {
     }
 
     static long answers(List<Notified> all) {
-        return all.stream()
-                .flatMap(notified -> notified.attempts().stream())
-                .filter(WebhookChecks::isAnswer)
-                .count();
+        return all.stream().mapToLong(notified -> notified.answered().size()).sum();
     }
 
     private static boolean isAccepted(List<Notified> all) {
@@ -180,24 +171,20 @@ final class WebhookChecks {
 
     private static void refusedStatus(Report.OfRule report, String receiver, List<Notified> all, String accepted) {
         for (var notified : all) {
-            var refusal = notified.attempts().stream()
-                    .filter(WebhookChecks::isAnswer)
+            notified.answered().stream()
                     .findFirst()
-                    .orElse(null);
-            if (refusal != null) {
-                report.found(
-                        receiver + " " + notified.reported(),
-                        refusal.at(),
-                        receiver + " answered " + refusal.status() + " to " + notified.reported()
-                                + ", while it accepts " + accepted + ".",
-                        notified.id(),
-                        notified.paymentId());
-            }
+                    .ifPresent(refusal -> report.found(
+                            receiver + " " + notified.reported(),
+                            refusal.at(),
+                            receiver + " answered " + refusal.status() + " to " + notified.reported()
+                                    + ", while it accepts " + accepted + ".",
+                            notified.id(),
+                            notified.paymentId()));
         }
     }
 
     static void earlyRefused(History history, Report.OfRule report) {
-        for (var notified : history.notifications()) {
+        for (var notified : history.notifications) {
             if (notified.is(DeliveryFault.EARLY) && !notified.attempts().isEmpty()) {
                 report.sample();
                 var first = notified.attempts().get(0);
@@ -215,7 +202,7 @@ final class WebhookChecks {
     }
 
     static void payoutFailureNotAccepted(History history, Report.OfRule report) {
-        for (var notified : history.notifications()) {
+        for (var notified : history.notifications) {
             if (notified.status().equals("FAILED")
                     && notified.original()
                     && notified.paymentId().startsWith("out_")) {

@@ -1,7 +1,6 @@
 package dev.paysandbox.verdict.http;
 
 import dev.paysandbox.domain.FieldError;
-import dev.paysandbox.http.control.DurationField;
 import dev.paysandbox.http.json.BoundBody;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
@@ -10,6 +9,7 @@ import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.scenario.model.Fact;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.verdict.drill.Call;
 import dev.paysandbox.verdict.drill.FactExpression;
@@ -25,6 +25,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -98,7 +99,7 @@ final class DrillBodies {
         }
 
         private static void requireShort(CrossField.Rejection rejection, String field, @Nullable String text) {
-            var duration = DurationField.duration(text);
+            var duration = Durations.find(text);
             if (duration != null && duration.compareTo(LONGEST) > 0) {
                 rejection.reject(field, FieldError.OUT_OF_RANGE, "must be 30m at most");
             }
@@ -155,14 +156,9 @@ final class DrillBodies {
                 oracle,
                 payoutOracle,
                 reconcile,
-                or(body.patience, Duration.ofSeconds(15)),
-                or(body.quiet, Duration.ofMillis(200)),
-                or(body.placeWithin, Duration.ofMinutes(2)));
-    }
-
-    private static Duration or(@Nullable String text, Duration usual) {
-        var duration = DurationField.duration(text);
-        return duration == null ? usual : duration;
+                Objects.requireNonNullElse(Durations.find(body.patience), Duration.ofSeconds(15)),
+                Objects.requireNonNullElse(Durations.find(body.quiet), Duration.ofMillis(200)),
+                Objects.requireNonNullElse(Durations.find(body.placeWithin), Duration.ofMinutes(2)));
     }
 
     private static Plan.@Nullable Contact contact(BoundBody<RunBody> bound, String field, @Nullable CallBody call) {

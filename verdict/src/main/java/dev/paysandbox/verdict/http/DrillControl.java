@@ -5,6 +5,7 @@ import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.control.scenario.ScenarioControl.SourceView;
 import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.verdict.drill.DrillReport;
 import dev.paysandbox.verdict.drill.Question;
 import dev.paysandbox.verdict.http.DrillView.RunView;
 import dev.paysandbox.verdict.run.Drills;
@@ -18,6 +19,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.serde.annotation.SerdeImport;
 import io.micronaut.serde.annotation.Serdeable;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +27,8 @@ import java.util.Objects;
 
 /** Runs drills against the merchant's own application, and reports the results. */
 @Controller("/_sandbox/drills")
+@SerdeImport(value = Question.class, mixin = DrillView.AbsentIfNull.class, deserializable = false)
+@SerdeImport(value = DrillReport.TimelineEntry.class, deserializable = false)
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class DrillControl {
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);

@@ -71,48 +71,24 @@ record DrillView(
             @Nullable String result,
             String startedAt,
             @Nullable String notDriven,
-            @Nullable QuestionView question,
+            @Nullable Question question,
             @JsonInclude(JsonInclude.Include.ALWAYS) List<PlayedView> drills) {
         static RunView of(RunReport run) {
             var isOver = run.status() == RunReport.RunStatus.FINISHED;
-            var question = run.question();
             return new RunView(
                     run.id(),
                     run.status().name(),
                     isOver ? run.result().name() : null,
                     Timestamps.format(run.startedAt()),
                     run.notDriven() == null ? null : Mask.of(run.notDriven()),
-                    question == null ? null : QuestionView.of(question),
+                    run.question(),
                     run.drills().stream().map(PlayedView::of).toList());
         }
     }
 
-    /** What a run needs from the client that started it. */
-    @Serdeable.Serializable
+    /** Fields of a record that are absent if they are null. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record QuestionView(
-            int number,
-            String kind,
-            String drill,
-            String operation,
-            @Nullable String method,
-            @Nullable String referenceId,
-            @Nullable String id,
-            @Nullable String placed,
-            String text) {
-        static QuestionView of(Question question) {
-            return new QuestionView(
-                    question.number(),
-                    question.kind().name(),
-                    question.drill(),
-                    question.operation(),
-                    question.method(),
-                    question.referenceId(),
-                    question.id(),
-                    question.placed(),
-                    question.text());
-        }
-    }
+    interface AbsentIfNull {}
 
     /** One drill of a run. */
     @Serdeable.Serializable
@@ -129,7 +105,7 @@ record DrillView(
             double seconds,
             @JsonInclude(JsonInclude.Include.ALWAYS) List<FactCheckView> checks,
             @JsonInclude(JsonInclude.Include.ALWAYS) List<SeenView> findings,
-            @JsonInclude(JsonInclude.Include.ALWAYS) List<TimelineEntryView> timeline) {
+            @JsonInclude(JsonInclude.Include.ALWAYS) List<DrillReport.TimelineEntry> timeline) {
         static PlayedView of(DrillReport report) {
             var rules = expect(report.drill()).rules();
             var result = report.result();
@@ -147,7 +123,7 @@ record DrillView(
                     report.findings().stream()
                             .map(finding -> SeenView.of(finding, !DrillJudgement.counts(finding, rules)))
                             .toList(),
-                    report.timeline().stream().map(TimelineEntryView::of).toList());
+                    report.timeline());
         }
     }
 
@@ -208,14 +184,6 @@ record DrillView(
                     view.evidence(),
                     view.help(),
                     incidental);
-        }
-    }
-
-    /** An event of a drill. */
-    @Serdeable.Serializable
-    record TimelineEntryView(String at, String what, String text) {
-        static TimelineEntryView of(DrillReport.TimelineEntry entry) {
-            return new TimelineEntryView(Timestamps.format(entry.at()), entry.what(), entry.text());
         }
     }
 }

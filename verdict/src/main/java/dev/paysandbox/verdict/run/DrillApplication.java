@@ -36,6 +36,15 @@ final class DrillApplication {
     /** The usual names of an order's id in an application's answer, the most likely first. */
     private static final List<String> ORDER_IDS = List.of("referenceId", "orderId", "id");
 
+    /** The application could not be made to place an order, so no drill can be played. */
+    static final class OrderNotPlaced extends Exception {
+        private static final long serialVersionUID = 1;
+
+        OrderNotPlaced(String why) {
+            super(why);
+        }
+    }
+
     private final DrillRun run;
     private final World world;
     private final Scenario drill;

@@ -58,10 +58,10 @@ final class DrillPlay {
     }
 
     /**
-     * @throws OrderNotPlaced if the application places no order
+     * @throws DrillApplication.OrderNotPlaced if the application places no order
      * @throws dev.paysandbox.domain.Problem if the world was reset meanwhile, or memory is short
      */
-    DrillReport play() throws OrderNotPlaced, InterruptedException {
+    DrillReport play() throws DrillApplication.OrderNotPlaced, InterruptedException {
         var missing = missing();
         if (missing != null) {
             return skipped(missing);
@@ -114,11 +114,11 @@ final class DrillPlay {
     }
 
     /** If all requests are refused for their content, the application placed no order that it could be asked about. */
-    private void requireNotRefused() throws OrderNotPlaced, InterruptedException {
+    private void requireNotRefused() throws DrillApplication.OrderNotPlaced, InterruptedException {
         var refusal = application.refusal();
         if (refusal != null
                 && findings().found().stream().noneMatch(finding -> DrillJudgement.counts(finding, expect.rules()))) {
-            throw new OrderNotPlaced("The sandbox refused the application's request: " + refusal);
+            throw new DrillApplication.OrderNotPlaced("The sandbox refused the application's request: " + refusal);
         }
     }
 

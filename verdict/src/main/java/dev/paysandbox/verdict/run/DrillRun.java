@@ -146,10 +146,7 @@ final class DrillRun implements Runnable {
     @Override
     public void run() {
         thread = Thread.currentThread();
-        world.records().withFeed(feed -> {
-            feed.watch(signal);
-            return feed;
-        });
+        world.records().onFeed(feed -> feed.watch(signal));
         String why = null;
         try {
             why = playAll();
@@ -157,10 +154,7 @@ final class DrillRun implements Runnable {
             LOG.error("Drills failed", failure);
             why = "The sandbox failed; this is a bug worth reporting.";
         } finally {
-            world.records().withFeed(feed -> {
-                feed.leave(signal);
-                return feed;
-            });
+            world.records().onFeed(feed -> feed.leave(signal));
             // A stop may have interrupted the thread. The end must not be interrupted.
             boolean unused = Thread.interrupted();
             end(why);
@@ -202,7 +196,7 @@ final class DrillRun implements Runnable {
                     throw new InterruptedException();
                 }
                 anyPlayed |= play(i, pending);
-            } catch (OrderNotPlaced failure) {
+            } catch (DrillApplication.OrderNotPlaced failure) {
                 var why = String.valueOf(failure.getMessage());
                 undriven.put(wanted.words(), why);
                 show(i, pending.skipped(why));
@@ -227,7 +221,7 @@ final class DrillRun implements Runnable {
     }
 
     /** Returns whether the application has placed an order. */
-    private boolean play(int index, DrillReport pending) throws OrderNotPlaced, InterruptedException {
+    private boolean play(int index, DrillReport pending) throws DrillApplication.OrderNotPlaced, InterruptedException {
         var play = new DrillPlay(this, pending.drill());
         try {
             show(index, play.play());

@@ -9,6 +9,7 @@ import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.scenario.model.Expectations;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.verdict.drill.DrillReport;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -122,7 +123,7 @@ final class DrilledWorld {
                 if (text != null) {
                     var line = text.substring(0, Math.min(text.length(), LONGEST_ENTRY));
                     entries.add(new DrillReport.TimelineEntry(
-                            event.at(), event.type().word(), line));
+                            Timestamps.format(event.at()), event.type().word(), line));
                 }
             }
             return entries;

@@ -67,10 +67,7 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         var watch = known == null ? fresh : known;
         watch.followers.incrementAndGet();
         if (known == null) {
-            world.records().withFeed(feed -> {
-                feed.watch(fresh.wake);
-                return feed;
-            });
+            world.records().onFeed(feed -> feed.watch(fresh.wake));
         }
         watch.wake();
     }
@@ -147,10 +144,7 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         }
 
         private void forget() {
-            world.records().withFeed(feed -> {
-                feed.leave(wake);
-                return feed;
-            });
+            world.records().onFeed(feed -> feed.leave(wake));
             watched.remove(world);
         }
 

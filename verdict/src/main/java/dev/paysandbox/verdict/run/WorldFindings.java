@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +96,37 @@ public final class WorldFindings {
         var payment = id == null ? null : state.payment(id);
         if (payment != null) {
             payments.put(id, payment);
+        }
+    }
+
+    /**
+     * The findings of each world at the time of the last query. They stay after the requests that show them are dropped, and end
+     * with the world's state, or when its journal is cleared. They count in the state's share of the memory budget. The caller
+     * holds the world's lock.
+     */
+    private static final class KeptFindings {
+        private static final int MOST = 50;
+        private static final Kept NONE = new Kept(List.of(), 0);
+
+        private final Map<State, Kept> byState = Collections.synchronizedMap(new WeakHashMap<>());
+
+        /** @param clearings the number of times that the journal had been cleared */
+        private record Kept(List<Finding> findings, int clearings) {
+            long weight() {
+                return findings.stream().mapToLong(Finding::weight).sum();
+            }
+        }
+
+        List<Finding> of(State state, int clearings) {
+            var kept = byState.getOrDefault(state, NONE);
+            return kept.clearings == clearings ? kept.findings : List.of();
+        }
+
+        /** Keeps the worst findings. */
+        void keep(State state, int clearings, Findings findings) {
+            var kept = new Kept(findings.found().stream().limit(MOST).toList(), clearings);
+            var before = byState.put(state, kept);
+            state.share().take(kept.weight() - (before == null ? 0 : before.weight()));
         }
     }
 }
