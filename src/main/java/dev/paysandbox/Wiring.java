@@ -3,7 +3,6 @@ package dev.paysandbox;
 import dev.paysandbox.app.access.RateLimiter;
 import dev.paysandbox.app.control.Awaiting;
 import dev.paysandbox.app.control.ClockControl;
-import dev.paysandbox.app.control.Journals;
 import dev.paysandbox.app.control.Listening;
 import dev.paysandbox.app.control.Merchants;
 import dev.paysandbox.app.control.Scenarios;
@@ -178,11 +177,6 @@ final class Wiring {
     @Singleton
     Awaiting awaiting() {
         return new Awaiting();
-    }
-
-    @Singleton
-    Journals journals() {
-        return new Journals();
     }
 
     @Singleton

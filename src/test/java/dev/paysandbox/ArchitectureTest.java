@@ -110,7 +110,7 @@ class ArchitectureTest {
             http.control.scenario http.json http.merchant http.control app.order app.scenario app.world app.control
                              domain scenario.match scenario.model yaml
             http.control.world http http.json http.control http.control.scenario app.access app.events app.world
-                             app.payments app.restore app.worlds app.control domain settings time webhook
+                             app.payments app.restore app.worlds app.control domain settings text time webhook
                              webhook.courier
             http.control.event http.control http.control.delivery http.control.payment http.control.journal
                              app.access app.events app.world app.worlds app.control domain journal settings time
@@ -118,7 +118,7 @@ class ArchitectureTest {
             http.control.filter http http.control app.worlds audit domain mask settings time
             http.filter      http http.checkout http.control http.merchant app.access app.worlds
             http.connection  http domain settings time
-            http.ops         http http.connection http.json http.pages app.worlds app.control domain domain.brazil mask
+            http.ops         http http.connection http.json http.pages app.state app.worlds app.control domain domain.brazil mask
                              settings store text time webhook.courier yaml
             verdict.finding  domain journal store text webhook webhook.courier
             verdict.drill    verdict.finding scenario.model text

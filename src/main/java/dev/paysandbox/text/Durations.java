@@ -13,6 +13,15 @@ public final class Durations {
 
     private Durations() {}
 
+    /** The duration, or null if the text is null or no duration. */
+    public static @Nullable Duration find(@Nullable String text) {
+        try {
+            return text == null ? null : parse(text);
+        } catch (IllegalArgumentException noDuration) {
+            return null;
+        }
+    }
+
     /**
      * Reads a duration of whole milliseconds, zero or more; the units go from large to small, each at most once.
      *

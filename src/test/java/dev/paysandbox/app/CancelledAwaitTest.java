@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.app.control.Awaiting;
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PaymentMethod;
 import java.time.Duration;
@@ -29,12 +30,13 @@ class CancelledAwaitTest {
                 .result();
         var awaiting = new Awaiting();
         var condition = new Awaiting.StatusCondition(Set.of("APPROVED"), false, Duration.ofMinutes(10));
-        var waiting = awaiting.payin(world, payin.id(), condition);
+        var waiting = awaiting.await(world, IdKind.PAYIN, payin.id(), condition);
 
         awaiting.end();
 
         assertThatThrownBy(waiting::join).hasMessageContaining("NOT_REACHED: The sandbox is ending");
-        assertThatThrownBy(awaiting.payin(world, payin.id(), condition)::join).hasMessageContaining("is ending");
+        assertThatThrownBy(awaiting.await(world, IdKind.PAYIN, payin.id(), condition)::join)
+                .hasMessageContaining("is ending");
     }
 
     @Test
@@ -46,7 +48,7 @@ class CancelledAwaitTest {
                     .open(world, order, ScenarioRequests.Headers.NONE)
                     .result();
             var condition = new Awaiting.StatusCondition(Set.of("APPROVED"), false, Duration.ofMinutes(10));
-            var waiting = new Awaiting().payin(world, payin.id(), condition);
+            var waiting = new Awaiting().await(world, IdKind.PAYIN, payin.id(), condition);
 
             small.payins.open(world, order, ScenarioRequests.Headers.NONE);
 
@@ -64,10 +66,11 @@ class CancelledAwaitTest {
         var condition = new Awaiting.StatusCondition(Set.of("APPROVED"), false, Duration.ofMinutes(10));
 
         for (int i = 0; i < 1_100; i++) {
-            assertThat(awaiting.payin(world, payin.id(), condition).cancel(false))
+            assertThat(awaiting.await(world, IdKind.PAYIN, payin.id(), condition)
+                            .cancel(false))
                     .isTrue();
         }
-        var last = awaiting.payin(world, payin.id(), condition);
+        var last = awaiting.await(world, IdKind.PAYIN, payin.id(), condition);
         sandbox.payins.act(world, payin.id(), PayinAction.PAY, null, null);
 
         assertThat(last.join()).isNull();

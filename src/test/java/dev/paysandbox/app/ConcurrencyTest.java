@@ -156,7 +156,7 @@ class ConcurrencyTest {
                             .mapToLong(payout -> steps(payout.last()) - 1)
                             .sum();
             var told = new Deliveries()
-                    .newest(world, Long.MAX_VALUE, 100_000, delivery -> true, (delivery, wait) -> delivery.id())
+                    .newest(world, Long.MAX_VALUE, 100_000, null, delivery -> true, (delivery, wait) -> delivery.id())
                     .data();
             assertThat(told).hasSize((int) changes).doesNotHaveDuplicates();
             assertThat(receiver.heard().stream().map(Receiver.Heard::webhookId))

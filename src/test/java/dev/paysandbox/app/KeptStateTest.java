@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.paysandbox.app.control.Journals;
 import dev.paysandbox.app.control.Merchants;
 import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.restore.SetAsideWorld;
@@ -126,15 +125,14 @@ class KeptStateTest {
             opens(sandbox, "parked");
             var parked = sandbox.world("parked");
             var merchants = new Merchants(sandbox.worlds);
-            var journals = new Journals();
             opens(sandbox, "other");
             assertThat(sandbox.worlds.findOpen("pk_test_parked")).isEmpty();
 
             for (ThrowingCallable work : List.<ThrowingCallable>of(
                     () -> TestWorlds.advance(parked, now -> now + 1),
                     () -> merchants.rotate(parked),
-                    () -> journals.all(parked),
-                    () -> journals.clear(parked))) {
+                    () -> parked.records().entries(),
+                    () -> parked.records().clearJournal())) {
                 assertThatThrownBy(work).hasMessageContaining("was parked while the request came in");
             }
             assertThat(sandbox.world("parked").access().admits("sk_test_parked"))

@@ -43,7 +43,13 @@ class ManyExpiriesTest {
             assertThat(payins).hasSize(MANY).allMatch(payin -> payin.status() == PayinStatus.EXPIRED);
             assertThat(payins).allMatch(payin -> payin.updatedAt() == due.get(payin.id()));
             var told = new ArrayList<>(new Deliveries()
-                    .newest(world, Long.MAX_VALUE, MANY, delivery -> true, (delivery, wait) -> delivery.paymentId())
+                    .newest(
+                            world,
+                            Long.MAX_VALUE,
+                            MANY,
+                            null,
+                            delivery -> true,
+                            (delivery, wait) -> delivery.paymentId())
                     .data());
             Collections.reverse(told);
             assertThat(told).hasSize(MANY).doesNotHaveDuplicates();

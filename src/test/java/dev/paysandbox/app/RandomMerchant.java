@@ -146,7 +146,7 @@ final class RandomMerchant {
 
     private void replays() {
         var all = deliveries
-                .newest(world, Long.MAX_VALUE, 1_000, delivery -> true, (delivery, wait) -> delivery.id())
+                .newest(world, Long.MAX_VALUE, 1_000, null, delivery -> true, (delivery, wait) -> delivery.id())
                 .data();
         if (!all.isEmpty()) {
             var refusal = refusal(() -> deliveries.replay(world, one(all), (delivery, wait) -> delivery.id()));
@@ -183,7 +183,7 @@ final class RandomMerchant {
     }
 
     private BoundedStore.StorePage<Delivery> page() {
-        return deliveries.newest(world, Long.MAX_VALUE, 100_000, delivery -> true, (delivery, wait) -> delivery);
+        return deliveries.newest(world, Long.MAX_VALUE, 100_000, null, delivery -> true, (delivery, wait) -> delivery);
     }
 
     /** The statuses in the outbox by payment, oldest first. */

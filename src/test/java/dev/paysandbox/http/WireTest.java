@@ -127,10 +127,10 @@ class WireTest {
                 "POST /demo/orders"
             })
     void a_body_that_announces_too_many_bytes_is_refused_before_it_comes(String start) {
-        for (var expectation : new String[] {"", "Expect: 100-continue\r\n"}) {
-            try (var connection = connected()) {
-                connection.says(start + " HTTP/1.1\r\nHost: a\r\n" + authorization()
-                        + "Content-Type: application/json\r\n" + expectation + "Content-Length: 1048577\r\n\r\n");
+        for (var expectation : new String[][] {{}, {"Expect: 100-continue"}}) {
+            try (var connection = RawConnection.opened()) {
+                var request = merchant.rawRequest(start, " ".repeat(1_048_577), expectation);
+                connection.says(request.substring(0, request.indexOf("\r\n\r\n") + 4));
                 assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.BODY_TOO_LARGE);
             }
         }
@@ -145,9 +145,8 @@ class WireTest {
         "options /checkout/config, GET"
     })
     void a_method_in_lower_case_is_unknown(String start, String allowed) {
-        try (var connection = connected()) {
-            connection.says(start + " HTTP/1.1\r\nHost: a\r\n" + authorization() + "\r\n");
-            var answer = connection.hears();
+        try (var connection = RawConnection.opened()) {
+            var answer = connection.says(merchant.rawRequest(start)).hears();
             assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.METHOD_NOT_ALLOWED);
             assertThat(answer.header("Allow").split(",")).contains(allowed);
         }

@@ -58,10 +58,7 @@ public final class Activity implements AutoCloseable {
 
     private void follow(World world) {
         var followed = new FollowedWorld(world);
-        world.records().withFeed(feed -> {
-            feed.watch(followed::wake);
-            return feed;
-        });
+        world.records().onFeed(feed -> feed.watch(followed::wake));
         // The request that opens a world may have been recorded before.
         followed.wake();
     }

@@ -97,7 +97,7 @@ public final class AllPayments {
             Predicate<P> wanted) {
         store.descend((number, payment) -> {
             var isPayout = payment instanceof Payout;
-            var place = new Place(createdAt(payment), world.merchant().publicKey(), isPayout, number);
+            var place = new Place(payment.createdAt(), world.merchant().publicKey(), isPayout, number);
             var last = found.peek();
             if (found.size() > count && last != null && ORDER.compare(place, last.place()) > 0) {
                 // All following payments of this store are older.
@@ -111,9 +111,5 @@ public final class AllPayments {
             }
             return true;
         });
-    }
-
-    private static long createdAt(Payment payment) {
-        return payment instanceof Payin payin ? payin.createdAt() : ((Payout) payment).createdAt();
     }
 }

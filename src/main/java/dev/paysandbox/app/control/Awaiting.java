@@ -17,16 +17,12 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for a payment to reach a status, without a thread. */
 public final class Awaiting {
     /** Completes when the sandbox ends. All waiting requests end then, because the sandbox would wait for them. */
     private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-
-    /** Finds a payment of one kind in a state, or null. */
-    private interface AwaitedPayment extends BiFunction<State, String, @Nullable Payment> {}
 
     /**
      * The condition to wait for.
@@ -40,22 +36,14 @@ public final class Awaiting {
     /**
      * Completes when the payment meets the condition. Fails with Problem NOT_FOUND, or NOT_REACHED if it does not in
      * time. Cancelling the future frees its place.
+     *
+     * @param kind a payin or a payout
      */
-    public CompletableFuture<@Nullable Void> payin(World world, String id, StatusCondition condition) {
-        return await(world, (state, key) -> state.payins.find(key), IdKind.PAYIN, id, condition);
-    }
-
-    /** The same for a payout. */
-    public CompletableFuture<@Nullable Void> payout(World world, String id, StatusCondition condition) {
-        return await(world, (state, key) -> state.payouts.find(key), IdKind.PAYOUT, id, condition);
-    }
-
     @SuppressWarnings("FutureReturnValueIgnored") // the callback handles a cancellation; nobody needs its result
-    private CompletableFuture<@Nullable Void> await(
-            World world, AwaitedPayment find, IdKind kind, String id, StatusCondition condition) {
+    public CompletableFuture<@Nullable Void> await(World world, IdKind kind, String id, StatusCondition condition) {
         var watch = new StatusWatches.StatusWatch(id, condition.statuses(), condition.delivered());
         var origin = world.see(state -> {
-            var payment = find.apply(state, id);
+            var payment = find(state, kind, id);
             if (payment == null) {
                 throw Problem.unknownId(kind, id);
             }
@@ -75,9 +63,9 @@ public final class Awaiting {
                             if (!watch.done.isDone() && over.isDone()) {
                                 throw new Problem(ErrorCode.NOT_REACHED, "The sandbox is ending.");
                             }
-                            if (state != origin || late != null || find.apply(state, id) == null) {
+                            if (state != origin || late != null || find(state, kind, id) == null) {
                                 throw new Problem(
-                                        ErrorCode.NOT_REACHED, miss(state, origin, find.apply(state, id), condition));
+                                        ErrorCode.NOT_REACHED, miss(state, origin, find(state, kind, id), condition));
                             }
                             return null;
                         }),
@@ -91,6 +79,10 @@ public final class Awaiting {
             }
         });
         return reached;
+    }
+
+    private static @Nullable Payment find(State state, IdKind kind, String id) {
+        return kind == IdKind.PAYIN ? state.payins.find(id) : state.payouts.find(id);
     }
 
     /** Answers all waiting requests. Later requests do not wait. */

@@ -65,10 +65,7 @@ public record Balance(
 
     /** Removes a block. Throws Problem NOT_FOUND. */
     public static void unblock(World world, String id) {
-        world.inside(state -> {
-            state.holds.unblock(id);
-            return state;
-        });
+        world.run(state -> state.holds.unblock(id));
     }
 
     /**
@@ -90,9 +87,6 @@ public record Balance(
 
     /** Cancels a scheduled withdrawal. Throws Problem NOT_FOUND if there is none, or it was already made. */
     public static void cancelWithdrawal(World world, String id) {
-        world.inside(state -> {
-            state.holds.cancel(id);
-            return state;
-        });
+        world.run(state -> state.holds.cancel(id));
     }
 }

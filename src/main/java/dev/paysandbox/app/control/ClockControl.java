@@ -52,13 +52,13 @@ public final class ClockControl implements AutoCloseable {
     /**
      * A scheduled task.
      *
-     * @param at when, in epoch milliseconds
+     * @param at when, as a timestamp
      * @param what one line for a person: {@code "expire pay_…"}
      * @param paymentId the payment that the task is about, or null for none
      * @param deliveryId the notification that the task attempts again, or null for another kind of task
      */
     public record DueTask(
-            long at,
+            String at,
             String what,
             @Nullable String paymentId,
             @Nullable String deliveryId) {}
@@ -66,10 +66,10 @@ public final class ClockControl implements AutoCloseable {
     /**
      * The scheduled tasks, the earliest first.
      *
-     * @param now epoch milliseconds
-     * @param total how many tasks match; the list has the first of them
+     * @param now a timestamp
+     * @param total how many tasks match; {@code data} has the first of them
      */
-    public record DueTasks(long now, List<DueTask> tasks, int total) {}
+    public record DueTasks(String now, List<DueTask> data, int total) {}
 
     /**
      * The next scheduled tasks.
@@ -81,9 +81,10 @@ public final class ClockControl implements AutoCloseable {
             var tasks = state.agenda.upcoming(task -> paymentId == null || paymentId.equals(task.paymentId()));
             var first = tasks.stream()
                     .limit(most)
-                    .map(task -> new DueTask(task.at(), task.describe(), task.paymentId(), task.deliveryId()))
+                    .map(task -> new DueTask(
+                            Timestamps.format(task.at()), task.describe(), task.paymentId(), task.deliveryId()))
                     .toList();
-            return new DueTasks(state.clock.now(), first, tasks.size());
+            return new DueTasks(Timestamps.format(state.clock.now()), first, tasks.size());
         });
     }
 

@@ -46,20 +46,14 @@ public final class Listening {
 
     /** Records that the client that waited for this answer has disconnected. */
     public void hangUp(World world, CompletableFuture<List<Fetched>> answer) {
-        world.inside(state -> {
-            world.listeners().hangUp(answer);
-            return state;
-        });
+        world.run(state -> world.listeners().hangUp(answer));
     }
 
     /**
      * Records the outcome of an attempt. Throws Problem NOT_FOUND if another listener now has the notification.
      */
     public void report(World world, String id, String webhookRequest, ReportedOutcome outcome) {
-        world.inside(state -> {
-            world.listeners().report(id, webhookRequest, outcome);
-            return state;
-        });
+        world.run(state -> world.listeners().report(id, webhookRequest, outcome));
     }
 
     /** Answers all waiting requests, because the sandbox is ending. */
@@ -75,9 +69,6 @@ public final class Listening {
 
     /** Ends the listener. Notifications whose outcome it has not reported go to other listeners or the courier. */
     public void close(World world, String id) {
-        world.inside(state -> {
-            world.listeners().close(id);
-            return state;
-        });
+        world.run(state -> world.listeners().close(id));
     }
 }

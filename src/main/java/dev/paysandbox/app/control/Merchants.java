@@ -7,12 +7,12 @@ import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.SecretText;
+import dev.paysandbox.time.Timestamps;
 import java.math.BigInteger;
 import java.security.SecureRandom;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -30,76 +30,65 @@ public final class Merchants {
         this.worlds = worlds;
     }
 
-    /**
-     * One open world.
-     *
-     * @param declared by the settings or ready-made, and never closed in favour of others
-     */
-    public record MerchantSummary(Merchant merchant, Policy policy, boolean declared) {
-        static MerchantSummary of(World world) {
-            return new MerchantSummary(
-                    world.merchant(), world.policy(), world.access().isDeclared());
-        }
-    }
-
     /** A public key and its secret key, which is shown only once and stored as a digest. */
     public record Keys(String publicKey, SecretText secretKey) {}
 
-    /** A new merchant, with its keys. */
-    public record Created(MerchantSummary merchant, Keys keys) {}
+    /** The world of a new merchant, with its keys. */
+    public record Created(World world, Keys keys) {}
 
     /**
      * A line of the list of worlds.
      *
-     * @param lastUsedAt epoch milliseconds of the computer's time
+     * @param declared by the settings or ready-made, and never closed in favour of others
+     * @param lastUsedAt a timestamp of the computer's time, because each world has its own clock
      * @param parked whether it is stored and not in memory; null if worlds are not stored
      */
-    public record Line(
+    public record MerchantSummary(
             String publicKey,
             String name,
             String kyc,
             boolean declared,
             int payins,
             int payouts,
-            long lastUsedAt,
+            String lastUsedAt,
             @Nullable Boolean parked) {}
 
     /**
      * All worlds in memory and at most {@link #MOST_PARKED} parked ones, by their public keys. Each line is consistent in
      * itself, but lines may show different moments. Lines of parked worlds come from the store.
      */
-    public List<Line> all() {
-        var lines = new HashMap<String, Line>();
+    public List<MerchantSummary> all() {
+        var lines = new HashMap<String, MerchantSummary>();
         worlds.all().forEach(world -> lines.put(world.merchant().publicKey(), line(world)));
         worlds.parked(MOST_PARKED).forEach(kept -> lines.put(kept.publicKey(), line(kept)));
         // Worlds that were loaded meanwhile.
         worlds.all().forEach(world -> lines.computeIfAbsent(world.merchant().publicKey(), key -> line(world)));
         return lines.values().stream()
-                .sorted(Comparator.comparing(Line::publicKey))
+                .sorted(Comparator.comparing(MerchantSummary::publicKey))
                 .toList();
     }
 
-    private Line line(World world) {
-        return world.peek(state -> new Line(
+    private MerchantSummary line(World world) {
+        return world.peek(state -> new MerchantSummary(
                 world.merchant().publicKey(),
                 world.merchant().name(),
                 world.policy().kyc().name(),
                 world.access().isDeclared(),
                 state.payins.size(),
                 state.payouts.size(),
-                world.access().lastUsed(worlds.host()),
+                Timestamps.format(world.access().lastUsed(worlds.host())),
                 worlds.areKept() ? Boolean.FALSE : null));
     }
 
-    private static Line line(WorldEntry kept) {
-        return new Line(
+    private static MerchantSummary line(WorldEntry kept) {
+        return new MerchantSummary(
                 kept.publicKey(),
                 kept.name(),
                 kept.kyc(),
                 kept.origin() == WorldEntry.Origin.SETTINGS,
                 kept.payins(),
                 kept.payouts(),
-                kept.usedAt(),
+                Timestamps.format(kept.usedAt()),
                 true);
     }
 
@@ -122,26 +111,13 @@ public final class Merchants {
                 secretKey == null ? newSecret() : new SecretText(secretKey));
         var world =
                 worlds.create(merchant.apply(keys.publicKey), policy.apply(worlds.defaults()), keys.secretKey.value());
-        return new Created(MerchantSummary.of(world), keys);
-    }
-
-    /** The summary of the merchant's world. */
-    public MerchantSummary find(World world) {
-        return MerchantSummary.of(world);
-    }
-
-    /** Changes the merchant's policy, all or nothing. */
-    public MerchantSummary change(World world, BinaryOperator<Policy> change) {
-        return world.change(change, state -> MerchantSummary.of(world));
+        return new Created(world, keys);
     }
 
     /** Replaces the secret key. The old one is invalid at once. */
     public Keys rotate(World world) {
         var keys = new Keys(world.merchant().publicKey(), newSecret());
-        world.inside(state -> {
-            world.access().rotate(keys.secretKey.value());
-            return state;
-        });
+        world.run(state -> world.access().rotate(keys.secretKey.value()));
         return keys;
     }
 

@@ -136,36 +136,32 @@ public final class Scenarios {
 
     /** Removes an uploaded scenario; throws Problem NOT_FOUND. */
     public void remove(World world, String name) {
-        world.inside(state -> {
+        world.run(state -> {
             state.selector.remove(name);
             state.reportScenarioChange("removed " + name);
-            return name;
         });
     }
 
     /** The scenario plays for the next requests that it suits. Throws Problem NOT_FOUND. */
     public void arm(World world, String name, int times) {
-        world.inside(state -> {
+        world.run(state -> {
             state.selector.arm(name, times);
             state.reportScenarioChange("armed " + name);
-            return name;
         });
     }
 
     public void disarm(World world) {
-        world.inside(state -> {
+        world.run(state -> {
             state.selector.disarm();
             state.reportScenarioChange("disarmed all");
-            return state;
         });
     }
 
     /** The scenario plays for every request that it suits; null switches off. Throws Problem NOT_FOUND. */
     public void switchOn(World world, @Nullable String name) {
-        world.inside(state -> {
+        world.run(state -> {
             state.selector.switchOn(name);
             state.reportScenarioChange(name == null ? "switched off" : "switched on " + name);
-            return state;
         });
     }
 

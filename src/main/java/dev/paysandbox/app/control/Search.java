@@ -2,6 +2,7 @@ package dev.paysandbox.app.control;
 
 import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.webhook.Delivery;
 import java.util.ArrayList;
@@ -16,20 +17,14 @@ public final class Search {
     /** More hits do not help a person. */
     private static final int MOST = 10;
 
-    /** The search criteria. */
-    public enum SearchKind {
-        PAYIN,
-        PAYOUT,
-        DELIVERY
-    }
-
     /**
      * A payment or notification that was found.
      *
+     * @param kind the word of its kind
      * @param referenceId of the payment; null if the payment was dropped
      * @param status of the payment, or the status that the notification reports
      */
-    public record Hit(SearchKind kind, String id, @Nullable String referenceId, String status) {}
+    public record Hit(String kind, String id, @Nullable String referenceId, String status) {}
 
     private Search() {}
 
@@ -39,7 +34,7 @@ public final class Search {
      *
      * @param kinds what to search; a referenceId finds notifications only if they are the only kind
      */
-    public static List<Hit> find(World world, String text, Set<SearchKind> kinds) {
+    public static List<Hit> find(World world, String text, Set<IdKind> kinds) {
         return world.see(state -> {
             var byReference = kinds.size() == 1 ? kinds : withoutDeliveries(kinds);
             var hits = withId(state, kinds, text);
@@ -51,41 +46,39 @@ public final class Search {
     }
 
     /** Finds the entry whose id is the text by the stores' indexes, without a search. */
-    private static List<Hit> withId(State state, Set<SearchKind> kinds, String text) {
+    private static List<Hit> withId(State state, Set<IdKind> kinds, String text) {
         var payin = state.payins.find(text);
-        if (payin != null && kinds.contains(SearchKind.PAYIN)) {
-            return List.of(hit(SearchKind.PAYIN, payin));
+        if (payin != null && kinds.contains(IdKind.PAYIN)) {
+            return List.of(hit(IdKind.PAYIN, payin));
         }
         var payout = state.payouts.find(text);
-        if (payout != null && kinds.contains(SearchKind.PAYOUT)) {
-            return List.of(hit(SearchKind.PAYOUT, payout));
+        if (payout != null && kinds.contains(IdKind.PAYOUT)) {
+            return List.of(hit(IdKind.PAYOUT, payout));
         }
-        return kinds.contains(SearchKind.DELIVERY) && state.outbox.holds(text)
+        return kinds.contains(IdKind.DELIVERY) && state.outbox.holds(text)
                 ? List.of(hit(state, state.outbox.find(text)))
                 : List.of();
     }
 
-    private static Set<SearchKind> withoutDeliveries(Set<SearchKind> kinds) {
-        return Set.copyOf(
-                kinds.stream().filter(kind -> kind != SearchKind.DELIVERY).toList());
+    private static Set<IdKind> withoutDeliveries(Set<IdKind> kinds) {
+        return Set.copyOf(kinds.stream().filter(kind -> kind != IdKind.DELIVERY).toList());
     }
 
     private static boolean begins(String id, String text) {
         return id.startsWith(text) || id.startsWith(text, id.indexOf('_') + 1);
     }
 
-    private static List<Hit> matching(
-            State state, Set<SearchKind> kinds, BiPredicate<String, @Nullable String> wanted) {
+    private static List<Hit> matching(State state, Set<IdKind> kinds, BiPredicate<String, @Nullable String> wanted) {
         var hits = new ArrayList<Hit>();
-        if (kinds.contains(SearchKind.PAYIN)) {
+        if (kinds.contains(IdKind.PAYIN)) {
             var page = state.payins.newest(Long.MAX_VALUE, MOST, ofPayment(wanted));
-            page.data().forEach(payin -> hits.add(hit(SearchKind.PAYIN, payin)));
+            page.data().forEach(payin -> hits.add(hit(IdKind.PAYIN, payin)));
         }
-        if (kinds.contains(SearchKind.PAYOUT)) {
+        if (kinds.contains(IdKind.PAYOUT)) {
             var page = state.payouts.newest(Long.MAX_VALUE, MOST, ofPayment(wanted));
-            page.data().forEach(payout -> hits.add(hit(SearchKind.PAYOUT, payout)));
+            page.data().forEach(payout -> hits.add(hit(IdKind.PAYOUT, payout)));
         }
-        if (kinds.contains(SearchKind.DELIVERY)) {
+        if (kinds.contains(IdKind.DELIVERY)) {
             var page = state.outbox.newest(
                     Long.MAX_VALUE,
                     MOST,
@@ -96,14 +89,15 @@ public final class Search {
     }
 
     private static Hit hit(State state, Delivery delivery) {
-        return new Hit(SearchKind.DELIVERY, delivery.id(), state.referenceOf(delivery.paymentId()), delivery.status());
+        return new Hit(
+                IdKind.DELIVERY.word(), delivery.id(), state.referenceOf(delivery.paymentId()), delivery.status());
     }
 
     private static <P extends Payment> Predicate<P> ofPayment(BiPredicate<String, @Nullable String> wanted) {
         return payment -> wanted.test(payment.id(), payment.referenceId());
     }
 
-    private static Hit hit(SearchKind kind, Payment payment) {
-        return new Hit(kind, payment.id(), payment.referenceId(), payment.statusName());
+    private static Hit hit(IdKind kind, Payment payment) {
+        return new Hit(kind.word(), payment.id(), payment.referenceId(), payment.statusName());
     }
 }

@@ -1,6 +1,7 @@
 package dev.paysandbox.app.events;
 
 import dev.paysandbox.time.ScheduledTask;
+import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.courier.Outcome;
 import java.util.ArrayList;
@@ -31,10 +32,10 @@ public record Advance(
     /**
      * A task that ran while a clock was advanced.
      *
-     * @param at when it was due, in epoch milliseconds
+     * @param at when it was due, as a timestamp
      * @param what one line for a person: {@code "expire pay_…"}
      */
-    public record PassedEvent(long at, String what) {}
+    public record PassedEvent(String at, String what) {}
 
     /**
      * A notification whose last attempt during the advance failed.
@@ -42,7 +43,7 @@ public record Advance(
      * @param status the payment's status in the notification
      * @param detail why it failed
      * @param attempts all attempts, including those before the advance
-     * @param nextAttemptAt in epoch milliseconds; null if the notification was given up
+     * @param nextAttemptAt a timestamp; null if the notification was given up
      */
     public record FailedTask(
             String id,
@@ -52,8 +53,9 @@ public record Advance(
             Outcome outcome,
             String detail,
             int attempts,
-            @Nullable Long nextAttemptAt) {
+            @Nullable String nextAttemptAt) {
         static FailedTask of(Delivery delivery) {
+            var next = delivery.nextAttemptAt();
             var last = delivery.attempts().get(delivery.attempts().size() - 1);
             return new FailedTask(
                     delivery.id(),
@@ -63,7 +65,7 @@ public record Advance(
                     last.outcome(),
                     last.detail(),
                     delivery.attempts().size(),
-                    delivery.nextAttemptAt());
+                    next == null ? null : Timestamps.format(next));
         }
     }
 
@@ -89,7 +91,7 @@ public record Advance(
 
         public void add(ScheduledTask task) {
             if (count++ < MOST) {
-                first.add(new PassedEvent(task.at(), task.describe()));
+                first.add(new PassedEvent(Timestamps.format(task.at()), task.describe()));
             }
         }
 

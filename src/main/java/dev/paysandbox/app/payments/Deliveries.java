@@ -25,14 +25,8 @@ public final class Deliveries {
         V of(Delivery delivery, @Nullable DeliveryWait wait);
     }
 
-    /** The newest matching notifications, newest first. */
-    public <V> BoundedStore.StorePage<V> newest(
-            World world, long before, int count, Predicate<Delivery> wanted, View<V> view) {
-        return newest(world, before, count, null, wanted, view);
-    }
-
     /**
-     * The same for the payments of one reference.
+     * The newest matching notifications, newest first.
      *
      * @param referenceId of their payment, or null for any
      */

@@ -110,13 +110,11 @@ public final class World {
      * Scheduled retries keep their time.
      *
      * @param change returns the new policy, given the present one and the first one
-     * @param view returns the result, right after the change
      */
-    public <V> V change(BinaryOperator<Policy> change, Function<State, V> view) {
-        return inside(state -> {
+    public void change(BinaryOperator<Policy> change) {
+        run(state -> {
             policy = change.apply(policy, firstPolicy);
             state.outbox.retryAfter(policy.webhookRetries());
-            return view.apply(state);
         });
     }
 
@@ -134,6 +132,14 @@ public final class World {
         return runtime.inside(state -> {
             runtime.requireHere();
             return work.apply(state);
+        });
+    }
+
+    /** The same for work without a result. */
+    public void run(Consumer<State> work) {
+        inside(state -> {
+            work.accept(state);
+            return state;
         });
     }
 

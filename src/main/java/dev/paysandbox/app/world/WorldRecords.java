@@ -2,10 +2,17 @@ package dev.paysandbox.app.world;
 
 import dev.paysandbox.app.events.Feed;
 import dev.paysandbox.app.state.State;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
+import dev.paysandbox.store.BoundedStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The history of a world, over all its states. Its methods take the world's lock. */
@@ -56,6 +63,14 @@ public final class WorldRecords {
         return runtime.locked(state -> work.apply(feed));
     }
 
+    /** The same for work without a result. */
+    public void onFeed(Consumer<Feed> work) {
+        withFeed(feed -> {
+            work.accept(feed);
+            return feed;
+        });
+    }
+
     /** Reports a new finding to followers. */
     public void report(Feed.Found finding) {
         runtime.inside(state -> {
@@ -78,6 +93,52 @@ public final class WorldRecords {
             } finally {
                 memory.weighRecords();
             }
+        });
+    }
+
+    /** All entries of the journal, newest first. They never change, so they are searched without the lock. */
+    public List<Journal.Entry> entries() {
+        return look((state, present) -> present.entries());
+    }
+
+    /** The newest matching entries of the journal, newest first. */
+    public BoundedStore.StorePage<Journal.Entry> newest(long before, int count, Predicate<Journal.Entry> wanted) {
+        var found = new ArrayList<Journal.Entry>();
+        long last = 0;
+        for (var entry : entries()) {
+            if (entry.number() < before && wanted.test(entry)) {
+                if (found.size() == count) {
+                    return new BoundedStore.StorePage<>(found, last);
+                }
+                found.add(entry);
+                last = entry.number();
+            }
+        }
+        return new BoundedStore.StorePage<>(found, null);
+    }
+
+    /** The journal's entry with this id. Throws Problem NOT_FOUND. */
+    public Journal.Entry entry(String id) {
+        return look((state, present) -> Optional.ofNullable(present.find(Journal.Entry.numberOf(id))))
+                .orElseThrow(() -> Problem.notFound("journal entry with this id"));
+    }
+
+    /** The id of the entry whose request created the payment; null if the journal has dropped it. */
+    public @Nullable String creatorOf(String paymentId) {
+        return entries().stream()
+                .filter(entry -> entry.exchange().method().equals("POST")
+                        && paymentId.equals(entry.exchange().payment()))
+                .findFirst()
+                .map(Journal.Entry::id)
+                .orElse(null);
+    }
+
+    /** Drops all entries of the journal, and with them all findings. */
+    public void clearJournal() {
+        look((state, present) -> {
+            present.clear();
+            runtime.changed();
+            return present;
         });
     }
 

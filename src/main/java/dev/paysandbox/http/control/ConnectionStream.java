@@ -64,40 +64,32 @@ public final class ConnectionStream implements Subscriber<byte[]>, Subscription 
 
     @Override
     public void onNext(byte[] piece) {
-        onEventLoop(() -> {
-            if (isOpen()) {
-                answer.onNext(piece);
-            }
-        });
+        onEventLoop(() -> answer.onNext(piece));
     }
 
     @Override
     public void onError(Throwable failure) {
         onEventLoop(() -> {
-            if (isOpen()) {
-                ended = true;
-                answer.onError(failure);
-            }
+            ended = true;
+            answer.onError(failure);
         });
     }
 
     @Override
     public void onComplete() {
         onEventLoop(() -> {
-            if (isOpen()) {
-                ended = true;
-                answer.onComplete();
-            }
+            ended = true;
+            answer.onComplete();
         });
-    }
-
-    private boolean isOpen() {
-        return !ended && connection.isOpen();
     }
 
     private void onEventLoop(Runnable step) {
         try {
-            connection.eventLoop().execute(step);
+            connection.eventLoop().execute(() -> {
+                if (!ended && connection.isOpen()) {
+                    step.run();
+                }
+            });
         } catch (RejectedExecutionException closing) {
             endWriter();
         }

@@ -133,7 +133,7 @@ public final class Query {
     @Nullable
     public Duration duration(String name, Duration most) {
         var text = request.getParameters().get(name);
-        var duration = DurationField.duration(text);
+        var duration = Durations.find(text);
         if (text != null && (duration == null || duration.compareTo(most) > 0)) {
             throw invalid(
                     name,

@@ -38,10 +38,7 @@ final class WaitShutdown implements GracefulShutdownCapable {
         payers.end();
         clocks.end(all);
         for (var world : all) {
-            world.records().withFeed(feed -> {
-                feed.close();
-                return feed;
-            });
+            world.records().onFeed(feed -> feed.close());
         }
         return CompletableFuture.completedFuture(null);
     }

@@ -36,7 +36,7 @@ class SchemasTest {
             POST /checkout/payins/{merchant}/{id}     | http.checkout.PayerApi$ActionBody
             POST /_sandbox/payins/{id}/actions        | http.control.payment.PayinActionBody
             POST /_sandbox/payins/{id}/await          | http.control.payment.AwaitBody
-            POST /_sandbox/payouts/{id}/actions       | http.control.payment.PayoutActionBody
+            POST /_sandbox/payouts/{id}/actions       | http.control.payment.PayinActionBody$PayoutActionBody
             POST /_sandbox/payouts/{id}/await         | http.control.payment.AwaitBody
             POST /_sandbox/authentications/{id}/actions | http.control.payment.AuthenticationControl$EndBody
             POST /_sandbox/deliveries/replay          | http.control.delivery.ReplayBody
@@ -89,7 +89,7 @@ class SchemasTest {
             GET /checkout/config 200                            | http.checkout.ConfigApi$ConfigView
             POST /checkout/card-tokens 201                      | http.checkout.CardTokenApi$TokenView
             POST /checkout/antifraud-sessions 201               | http.checkout.AntifraudApi$SessionView
-            POST /checkout/3ds/authentications 201              | http.checkout.PayerAuthenticationView
+            POST /checkout/3ds/authentications 201              | http.checkout.ThreeDSApi$PayerAuthenticationView
             GET /checkout/3ds/challenges/{session} 200          | http.checkout.ChallengePages$ChallengeStateView
             GET /checkout/sdk/integrity.json 200                | http.checkout.SdkApi$IntegrityView
             GET /checkout/payins/{merchant}/{id} 200            | http.checkout.PayerApi$StateView
@@ -98,24 +98,24 @@ class SchemasTest {
             GET /_sandbox/find 200                              | http.control.world.FindControl$HitsView
             GET /_sandbox/deliveries/{id} 200                   | http.control.delivery.DeliveryView
             POST /_sandbox/deliveries/replay 200                | http.control.delivery.DeliveryControl$ReplayView
-            GET /_sandbox/deliveries/flow 200                   | http.control.delivery.DeliveryControl$FlowView
+            GET /_sandbox/deliveries/flow 200                   | app.payments.Deliveries$Flow
             GET /_sandbox/journal/{id} 200                      | http.control.journal.RequestView
             POST /_sandbox/journal/verify 200                   | http.control.journal.VerificationView
-            GET /_sandbox/merchants/{publicKey} 200             | http.control.world.MerchantView
-            POST /_sandbox/merchants/{publicKey}/keys 200       | http.control.world.MerchantView$KeysView
+            GET /_sandbox/merchants/{publicKey} 200             | http.control.world.MerchantControl$MerchantView
+            POST /_sandbox/merchants/{publicKey}/keys 200       | http.control.world.MerchantControl$KeysView
             POST /_sandbox/listeners 201                        | http.control.delivery.ListenerControl$ListenerView
             POST /_sandbox/listeners/{id}/parcels 200           | http.control.delivery.ListenerControl$WebhookRequestsView
             GET /_sandbox/scenarios 200                         | http.control.scenario.ScenarioControl$OverviewView
             POST /_sandbox/scenarios/explain 200                | http.control.scenario.ScenarioView$ExplanationView
-            GET /_sandbox/balance 200                           | http.control.payment.BalanceView
+            GET /_sandbox/balance 200                           | http.control.payment.BalanceControl$BalanceView
             GET /_sandbox/status 200                            | http.control.world.StatusControl$StatusView
             GET /_sandbox/clock 200                             | http.control.world.WorldControl$ClockView
-            GET /_sandbox/clock/agenda 200                      | http.control.world.WorldControl$AgendaView
+            GET /_sandbox/clock/agenda 200                      | app.control.ClockControl$DueTasks
             POST /_sandbox/clock/advance 200                    | http.control.world.WorldControl$AdvanceView
             POST /_sandbox/scenarios/validate 200               | http.control.scenario.ScenarioControl$ScenarioCheckView
             GET /_sandbox/scenarios/{name}/source 200           | http.control.scenario.ScenarioControl$SourceView
             POST /_sandbox/authentications/{id}/actions 200     | http.control.payment.AuthenticationControl$AuthenticationView
-            GET / 200                                           | http.console.LinksView
+            GET / 200                                           | http.console.ConsolePages$LinksView
             GET /health 200                                     | http.ops.HealthApi$HealthView
             GET /_sandbox/findings 200                          | verdict.http.FindingControl$FindingsView
             GET /_sandbox/drills 200                            | verdict.http.DrillControl$DrillsView

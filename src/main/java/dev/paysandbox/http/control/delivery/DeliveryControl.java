@@ -13,6 +13,7 @@ import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.SerdeImport;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import java.util.function.Function;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Notifications for testers, and their replay. */
 @Controller("/_sandbox/deliveries")
+@SerdeImport(value = Deliveries.Flow.class, deserializable = false)
 final class DeliveryControl {
     private final WorldChoice worlds;
     private final Deliveries deliveries;
@@ -74,30 +76,22 @@ final class DeliveryControl {
         return new ReplayView(ids.size(), ids);
     }
 
-    /** Whether notifications are sent; {@code waiting} is the number of due ones that nobody attempts. */
-    @Serdeable.Serializable
-    record FlowView(boolean paused, int waiting, int listeners) {
-        static FlowView of(Deliveries.Flow flow) {
-            return new FlowView(flow.paused(), flow.waiting(), flow.listeners());
-        }
-    }
-
     @Get("/flow")
-    FlowView flow(HttpRequest<?> request) {
+    Deliveries.Flow flow(HttpRequest<?> request) {
         Query.none(request);
-        return FlowView.of(deliveries.flow(worlds.of(request)));
+        return deliveries.flow(worlds.of(request));
     }
 
     @Post("/pause")
-    FlowView pause(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+    Deliveries.Flow pause(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         bodies.requireEmpty(body);
-        return FlowView.of(deliveries.pause(worlds.of(request)));
+        return deliveries.pause(worlds.of(request));
     }
 
     @Post("/resume")
-    FlowView resume(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+    Deliveries.Flow resume(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         bodies.requireEmpty(body);
-        return FlowView.of(deliveries.resume(worlds.of(request)));
+        return deliveries.resume(worlds.of(request));
     }
 
     @Post("/{id}/replay")

@@ -90,6 +90,35 @@ public record DeliveryView(
         }
     }
 
+    /** A notification within its payment's view, without its body. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record DeliverySummary(
+            String id,
+            @Nullable String copyOf,
+            String status,
+            String state,
+            @Nullable List<DeliveryFault> faults,
+            @Nullable WaitView waitsFor,
+            String createdAt,
+            @Nullable String nextAttemptAt,
+            List<AttemptView> attempts) {
+
+        public static DeliverySummary of(Delivery delivery, @Nullable DeliveryWait wait) {
+            var next = delivery.nextAttemptAt();
+            return new DeliverySummary(
+                    delivery.id(),
+                    delivery.copyOf(),
+                    delivery.status(),
+                    delivery.state().name(),
+                    DeliveryView.faults(delivery.faults()),
+                    WaitView.of(wait),
+                    Timestamps.format(delivery.createdAt()),
+                    next == null ? null : Timestamps.format(next),
+                    delivery.attempts().stream().map(AttemptView::of).toList());
+        }
+    }
+
     public static DeliveryView of(Delivery delivery, @Nullable DeliveryWait wait) {
         return of(delivery, wait, null);
     }

@@ -2,7 +2,6 @@ package dev.paysandbox.http.control.delivery;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.paysandbox.domain.FieldError;
-import dev.paysandbox.http.control.DurationField;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
 import dev.paysandbox.http.json.GivenFields;
@@ -15,6 +14,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies of listeners' requests. All durations are on the computer's clock, not the sandbox's. */
@@ -53,7 +53,7 @@ final class ListenerBodies {
         }
 
         Duration duration() {
-            return or(lease, USUAL_LEASE);
+            return Objects.requireNonNullElse(Durations.find(lease), USUAL_LEASE);
         }
     }
 
@@ -73,7 +73,7 @@ final class ListenerBodies {
         }
 
         Duration longest() {
-            return or(patience, USUAL_WAIT);
+            return Objects.requireNonNullElse(Durations.find(patience), USUAL_WAIT);
         }
 
         int parcels() {
@@ -123,14 +123,9 @@ final class ListenerBodies {
         return text.substring(0, Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest);
     }
 
-    private static Duration or(@Nullable String text, Duration usual) {
-        var duration = DurationField.duration(text);
-        return duration == null ? usual : duration;
-    }
-
     private static void require(
             CrossField.Rejection rejection, String name, @Nullable String text, Duration least, Duration most) {
-        var duration = DurationField.duration(text);
+        var duration = Durations.find(text);
         if (duration != null && (duration.compareTo(least) < 0 || duration.compareTo(most) > 0)) {
             rejection.reject(
                     name,

@@ -100,7 +100,7 @@ final class ListenerControl {
         var form = bodies.read(body, ListenerBodies.FetchRequest.class);
         var world = worlds.of(request);
         var webhookRequests = listening.fetch(world, id, form.longest(), form.parcels());
-        ClientDisconnect.of(request).during(webhookRequests, () -> listening.hangUp(world, webhookRequests));
+        ClientDisconnect.during(webhookRequests, request, () -> listening.hangUp(world, webhookRequests));
         return webhookRequests.thenApply(some -> new WebhookRequestsView(
                 some.stream().map(WebhookRequestView::of).toList()));
     }

@@ -85,16 +85,21 @@ final class EventControl implements GracefulShutdownCapable {
         // A client may follow a world before it has events, so it must exist.
         var world = worlds.opened(request);
         var from = last == null ? null : number(last);
-        world.records().withFeed(feed -> {
-            feed.requirePlace();
-            return feed;
-        });
+        world.records().onFeed(feed -> feed.requirePlace());
         // The rules run only if somebody wants findings.
         var watch = types.contains(Feed.Type.FINDING.word()) ? findings : null;
-        return ConnectionStream.to(
-                request,
-                subscriber ->
-                        EventStream.open(world, wanted, watch, from, json, writer, scheduler, heartbeat, subscriber));
+        return ConnectionStream.to(request, subscriber -> {
+            var stream = new EventStream(false, wanted, json, writer, subscriber, ended -> {
+                if (watch != null) {
+                    watch.leave(world);
+                }
+            });
+            stream.follow(world, from);
+            if (watch != null) {
+                watch.follow(world);
+            }
+            stream.start(scheduler, heartbeat);
+        });
     }
 
     /**
@@ -115,7 +120,8 @@ final class EventControl implements GracefulShutdownCapable {
                     "At most " + MOST_OVER_ALL + " streams of events follow all worlds; end one of them first.");
         }
         return ConnectionStream.to(request, subscriber -> {
-            var stream = EventStream.overAll(
+            var stream = new EventStream(
+                    true,
                     event -> event.type() != Feed.Type.FINDING && wanted.test(event),
                     json,
                     writer,

@@ -1,7 +1,6 @@
 package dev.paysandbox.http.control.event;
 
 import dev.paysandbox.app.events.Feed;
-import dev.paysandbox.app.world.FindingReporter;
 import dev.paysandbox.app.world.World;
 import io.micronaut.scheduling.TaskScheduler;
 import io.micronaut.serde.ObjectMapper;
@@ -40,8 +39,8 @@ final class EventStream implements Subscription {
         private final World world;
         private final AtomicBoolean isQueued = new AtomicBoolean();
         private final Runnable waking = this::hasNews;
-        /** The last event sent; only the writing thread advances it. */
-        private long told;
+        /** The number of the last event sent; only the writing thread advances it. */
+        private long lastSent;
 
         FollowedSource(World world) {
             this.world = world;
@@ -59,10 +58,7 @@ final class EventStream implements Subscription {
         }
 
         void leave() {
-            world.records().withFeed(feed -> {
-                feed.leave(waking);
-                return feed;
-            });
+            world.records().onFeed(feed -> feed.leave(waking));
         }
     }
 
@@ -72,114 +68,79 @@ final class EventStream implements Subscription {
     private final Queue<FollowedSource> news = new ConcurrentLinkedQueue<>();
 
     private final Predicate<Feed.FeedEvent> wanted;
-    /** Looks for findings while this stream is open; null if it wants none. */
-    private final @Nullable FindingReporter findings;
-
-    private final AtomicBoolean followsFindings = new AtomicBoolean();
     private final ObjectMapper json;
     private final Executor writer;
     private final Subscriber<? super byte[]> subscriber;
+    private final Consumer<EventStream> onEnd;
     private final AtomicLong demand = new AtomicLong();
     private final AtomicBoolean woken = new AtomicBoolean();
-    private volatile boolean beats = true;
-    private volatile boolean ended;
-    private volatile boolean dead;
-    private final AtomicInteger unsaid = new AtomicInteger();
+    private final AtomicBoolean ended = new AtomicBoolean();
+    private volatile boolean isHeartbeatDue = true;
+    private final AtomicInteger unsentHeartbeats = new AtomicInteger();
+    private volatile boolean ending;
     /** Whether a gap is to be reported to the client, instead of ending the stream. */
     private boolean resuming;
 
-    /** Whether too many clients follow already. */
-    private boolean full;
+    private @Nullable ScheduledFuture<?> heartbeats;
 
-    private @Nullable ScheduledFuture<?> heart;
-    private @Nullable Consumer<EventStream> onEnd;
-
-    private EventStream(
+    /**
+     * A stream to a client. The caller adds the worlds, and then starts it.
+     *
+     * @param isOverAll whether it follows all worlds, and so names the world of each event
+     * @param onEnd called once, when it ends
+     */
+    EventStream(
             boolean isOverAll,
-            Predicate<Feed.FeedEvent> wanted,
-            @Nullable FindingReporter findings,
-            ObjectMapper json,
-            Executor writer,
-            Subscriber<? super byte[]> subscriber) {
-        this.isOverAll = isOverAll;
-        this.wanted = wanted;
-        this.findings = findings;
-        this.json = json;
-        this.writer = writer;
-        this.subscriber = subscriber;
-    }
-
-    private void follow(World world, @Nullable Long from) {
-        var source = new FollowedSource(world);
-        sources.put(world, source);
-        resuming = from != null;
-        source.told = world.records().withFeed(feed -> {
-            full = !feed.follow(source.waking);
-            // A number above the newest comes from an earlier sandbox, so all events of this one are new.
-            return from == null ? feed.count() : from > feed.count() ? 0 : from;
-        });
-        source.queue();
-    }
-
-    /** Follows a further world. */
-    void add(World world, boolean isNew) {
-        var source = new FollowedSource(world);
-        if (!ended && sources.putIfAbsent(world, source) == null) {
-            // No other thread has the source yet.
-            world.records().withFeed(feed -> {
-                source.told = isNew ? 0 : feed.count();
-                feed.watch(source.waking);
-                return feed;
-            });
-            if (isNew) {
-                source.hasNews();
-            }
-            if (ended) {
-                source.leave();
-            }
-        }
-    }
-
-    /** @param from the number of the last event that the client received, or null to begin now */
-    static void open(
-            World world,
-            Predicate<Feed.FeedEvent> wanted,
-            @Nullable FindingReporter findings,
-            @Nullable Long from,
-            ObjectMapper json,
-            Executor writer,
-            TaskScheduler scheduler,
-            Duration heartbeat,
-            Subscriber<? super byte[]> subscriber) {
-        var stream = new EventStream(false, wanted, findings, json, writer, subscriber);
-        stream.follow(world, from);
-        if (stream.full) {
-            stream.ended = true;
-            subscriber.onSubscribe(stream);
-            subscriber.onComplete();
-            return;
-        }
-        if (findings != null) {
-            stream.followsFindings.set(true);
-            findings.follow(world);
-        }
-        stream.start(scheduler, heartbeat);
-    }
-
-    /** A stream over all worlds; the caller adds the worlds, and forgets the stream when it ends. */
-    static EventStream overAll(
             Predicate<Feed.FeedEvent> wanted,
             ObjectMapper json,
             Executor writer,
             Subscriber<? super byte[]> subscriber,
             Consumer<EventStream> onEnd) {
-        var stream = new EventStream(true, wanted, null, json, writer, subscriber);
-        stream.onEnd = onEnd;
-        return stream;
+        this.isOverAll = isOverAll;
+        this.wanted = wanted;
+        this.json = json;
+        this.writer = writer;
+        this.subscriber = subscriber;
+        this.onEnd = onEnd;
+    }
+
+    /**
+     * Follows the only world; the stream ends at once if too many clients follow it already.
+     *
+     * @param from the number of the last event that the client received, or null to begin now
+     */
+    void follow(World world, @Nullable Long from) {
+        var source = new FollowedSource(world);
+        sources.put(world, source);
+        resuming = from != null;
+        world.records().onFeed(feed -> {
+            ending = !feed.follow(source.waking);
+            // A number above the newest comes from an earlier sandbox, so all events of this one are new.
+            source.lastSent = from == null ? feed.count() : from > feed.count() ? 0 : from;
+        });
+        source.queue();
+    }
+
+    /** Follows one of all worlds. */
+    void add(World world, boolean isNew) {
+        var source = new FollowedSource(world);
+        if (!ended.get() && sources.putIfAbsent(world, source) == null) {
+            // No other thread has the source yet.
+            world.records().onFeed(feed -> {
+                source.lastSent = isNew ? 0 : feed.count();
+                feed.watch(source.waking);
+            });
+            if (isNew) {
+                source.hasNews();
+            }
+            if (ended.get()) {
+                source.leave();
+            }
+        }
     }
 
     void start(TaskScheduler scheduler, Duration heartbeat) {
-        heart = scheduler.scheduleWithFixedDelay(heartbeat, heartbeat, this::beat);
+        heartbeats = scheduler.scheduleWithFixedDelay(heartbeat, heartbeat, this::beat);
         subscriber.onSubscribe(this);
     }
 
@@ -191,53 +152,45 @@ final class EventStream implements Subscription {
 
     @Override
     public void cancel() {
-        ended = true;
-        var told = onEnd;
-        if (told != null) {
-            told.accept(this);
-        }
-        for (var source : sources.values()) {
-            source.leave();
-            if (findings != null && followsFindings.compareAndSet(true, false)) {
-                findings.leave(source.world);
+        if (ended.compareAndSet(false, true)) {
+            onEnd.accept(this);
+            sources.values().forEach(FollowedSource::leave);
+            if (heartbeats != null) {
+                heartbeats.cancel(false);
             }
-        }
-        var beating = heart;
-        if (beating != null) {
-            beating.cancel(false);
         }
     }
 
     private void beat() {
         // The last heartbeat is still unsent: a client that has read nothing for this long is gone.
-        if (beats && unsaid.incrementAndGet() >= PATIENCE) {
-            dead = true;
+        if (isHeartbeatDue && unsentHeartbeats.incrementAndGet() >= PATIENCE) {
+            ending = true;
         }
-        beats = true;
+        isHeartbeatDue = true;
         wake();
     }
 
     private void wake() {
-        if (!ended && woken.compareAndSet(false, true)) {
+        if (!ended.get() && woken.compareAndSet(false, true)) {
             try {
                 writer.execute(this::write);
             } catch (RejectedExecutionException closing) {
-                ended = true;
+                ended.set(true);
             }
         }
     }
 
     private void write() {
         woken.set(false);
-        if (dead) {
+        if (ending) {
             end();
             return;
         }
-        if (beats && say(heartbeat())) {
-            beats = false;
-            unsaid.set(0);
+        if (isHeartbeatDue && send(heartbeat())) {
+            isHeartbeatDue = false;
+            unsentHeartbeats.set(0);
         }
-        while (!ended && demand.get() > 0) {
+        while (!ended.get() && demand.get() > 0) {
             var source = news.poll();
             if (source == null) {
                 return;
@@ -256,23 +209,23 @@ final class EventStream implements Subscription {
             return;
         }
         int most = (int) Math.min(AT_A_TIME, demand.get());
-        var fresh = source.world.records().withFeed(feed -> feed.after(source.told, most));
+        var fresh = source.world.records().withFeed(feed -> feed.after(source.lastSent, most));
         if (fresh.missed() > 0) {
             if (!resuming && !isOverAll) {
                 end();
                 return;
             }
-            source.told += fresh.missed();
-            say(missed(source, fresh.missed()));
+            source.lastSent += fresh.missed();
+            send(missed(source, fresh.missed()));
         }
         resuming = false;
         for (var event : fresh.events()) {
             // If the connection accepts no more, the event stays, and is sent later.
-            if (wanted.test(event) && !say(rendered(source, event))) {
+            if (wanted.test(event) && !send(rendered(source, event))) {
                 source.queue();
                 return;
             }
-            source.told = event.number();
+            source.lastSent = event.number();
         }
         if (fresh.events().size() == most) {
             source.queue();
@@ -282,18 +235,18 @@ final class EventStream implements Subscription {
     private byte[] missed(FollowedSource source, long count) {
         return isOverAll
                 ? bytes("event: missed\ndata: {\"missed\":%d,\"world\":\"%s\"}\n\n".formatted(count, key(source)))
-                : bytes("id: %d\nevent: missed\ndata: {\"missed\":%d}\n\n".formatted(source.told, count));
+                : bytes("id: %d\nevent: missed\ndata: {\"missed\":%d}\n\n".formatted(source.lastSent, count));
     }
 
     /** A comment, with the id to resume from for a client that loses this stream before its first event. */
     private byte[] heartbeat() {
         return isOverAll
                 ? bytes(":\n\n")
-                : bytes(":\nid: %d\n\n".formatted(sources.values().iterator().next().told));
+                : bytes(":\nid: %d\n\n".formatted(sources.values().iterator().next().lastSent));
     }
 
-    private boolean say(byte[] text) {
-        if (ended || demand.get() == 0) {
+    private boolean send(byte[] text) {
+        if (ended.get() || demand.get() == 0) {
             return false;
         }
         demand.getAndUpdate(present -> present == Long.MAX_VALUE ? present : present - 1);
@@ -303,7 +256,7 @@ final class EventStream implements Subscription {
 
     /** Ends it on the writing thread; the end of a world does not end a stream over all worlds. */
     void endSoon() {
-        dead = true;
+        ending = true;
         wake();
     }
 

@@ -1,6 +1,5 @@
 package dev.paysandbox.http.control.journal;
 
-import dev.paysandbox.app.control.Journals;
 import dev.paysandbox.http.control.PageView;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
@@ -25,12 +24,10 @@ import org.jspecify.annotations.Nullable;
 @Controller("/_sandbox/journal")
 final class JournalControl {
     private final WorldChoice worlds;
-    private final Journals journals;
     private final BodyReader bodies;
 
-    JournalControl(WorldChoice worlds, Journals journals, BodyReader bodies) {
+    JournalControl(WorldChoice worlds, BodyReader bodies) {
         this.worlds = worlds;
-        this.journals = journals;
         this.bodies = bodies;
     }
 
@@ -38,28 +35,29 @@ final class JournalControl {
     PageView<RequestView> list(HttpRequest<?> request) {
         var query = new Query(request, "method", "path", "status", "referenceId", "paymentId", "surface", "since");
         var world = worlds.of(request);
-        var page = journals.newest(world, query.cursor(), query.limit(), wanted(query, query.since(world::now)));
+        var page = world.records().newest(query.cursor(), query.limit(), wanted(query, query.since(world::now)));
         return PageView.of(page, RequestView::brief);
     }
 
     @Get("/{id}")
     RequestView show(String id, HttpRequest<?> request) {
         Query.none(request);
-        return RequestView.whole(journals.find(worlds.of(request), id));
+        return RequestView.whole(worlds.of(request).records().entry(id));
     }
 
     @Delete
     @Status(HttpStatus.NO_CONTENT)
     void clear(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         bodies.requireEmpty(body);
-        journals.clear(worlds.of(request));
+        worlds.of(request).records().clearJournal();
     }
 
     /** Checks whether matching requests arrived as often as expected. */
     @Post("/verify")
     VerificationView verify(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        return VerificationView.of(VerifyBody.read(bodies, body), journals.all(world));
+        return VerificationView.of(
+                VerifyBody.read(bodies, body), world.records().entries());
     }
 
     private static Predicate<Journal.Entry> wanted(Query query, long since) {
@@ -79,7 +77,7 @@ final class JournalControl {
                     && (status == null || exchange.status() == status)
                     && (surface == null || exchange.surface() == surface)
                     && (payment == null || payment.equals(exchange.payment()))
-                    && (kept == null || kept.equals(AskedJson.of(exchange).referenceId()));
+                    && (kept == null || kept.equals(RequestView.referenceId(exchange)));
         };
     }
 }

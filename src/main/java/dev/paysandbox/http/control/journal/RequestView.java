@@ -1,12 +1,14 @@
 package dev.paysandbox.http.control.journal;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,7 @@ public record RequestView(
         @Nullable String scenario,
         @Nullable String paymentId,
         @Nullable String referenceId) {
+    private static final Pattern REFERENCE = Pattern.compile("\"referenceId\"\\s*+:\\s*+\"([^\"\\\\]*+)\"");
 
     /** For lists, without headers and bodies. */
     public static RequestView brief(Journal.Entry entry) {
@@ -69,7 +72,18 @@ public record RequestView(
                 TimeUnit.NANOSECONDS.toMicros(exchange.latencyNanos()) / 1000.0,
                 exchange.playedScenario(),
                 exchange.payment(),
-                AskedJson.of(exchange).referenceId());
+                referenceId(exchange));
+    }
+
+    /** The merchant's reference in the request, or otherwise in the answer. A malformed or cut body has no fields. */
+    static @Nullable String referenceId(Exchange exchange) {
+        var asked = exchange.asked();
+        var body = asked.bodyText();
+        var found = REFERENCE.matcher(body.isEmpty() ? exchange.answered().bodyText() : body);
+        if (found.find()) {
+            return found.group(1);
+        }
+        return JsonBody.fieldsOf(asked.body()).get("referenceId") instanceof String text ? text : null;
     }
 
     private static @Nullable String body(Exchange.ExchangeText text) {

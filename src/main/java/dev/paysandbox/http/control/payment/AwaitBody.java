@@ -2,18 +2,20 @@ package dev.paysandbox.http.control.payment;
 
 import dev.paysandbox.app.control.Awaiting;
 import dev.paysandbox.domain.FieldError;
-import dev.paysandbox.http.control.DurationField;
 import dev.paysandbox.http.json.BoundBody;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
+import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
 import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,20 +39,20 @@ record AwaitBody(
 
     @Override
     public void check(CrossField.Rejection rejection) {
-        var asked = DurationField.duration(timeout);
+        var asked = Durations.find(timeout);
         if (asked != null && asked.compareTo(LONGEST) > 0) {
             rejection.reject("timeout", FieldError.OUT_OF_RANGE, "must be 10m at most");
         }
     }
 
-    /** The request of a valid body whose statuses are all known; throws Problem INVALID_DATA otherwise. */
-    static Awaiting.StatusCondition condition(BoundBody<AwaitBody> bound, List<String> known) {
+    /** The condition of a valid body whose statuses are all among these; throws Problem INVALID_DATA otherwise. */
+    static Awaiting.StatusCondition condition(BoundBody<AwaitBody> bound, Enum<?>[] all) {
         var body = bound.body();
+        var known = Arrays.stream(all).map(Enum::name).toList();
         var statuses = body.status instanceof List<?> several ? several(bound, several, known) : one(bound, known);
         bound.refuse();
-        var timeout = DurationField.duration(body.timeout);
-        return new Awaiting.StatusCondition(
-                statuses, Boolean.TRUE.equals(body.delivered), timeout == null ? USUAL : timeout);
+        var timeout = Objects.requireNonNullElse(Durations.find(body.timeout), USUAL);
+        return new Awaiting.StatusCondition(statuses, Boolean.TRUE.equals(body.delivered), timeout);
     }
 
     private static Set<String> one(BoundBody<AwaitBody> bound, List<String> known) {

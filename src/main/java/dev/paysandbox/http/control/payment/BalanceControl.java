@@ -1,8 +1,10 @@
 package dev.paysandbox.http.control.payment;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.control.Balance;
+import dev.paysandbox.domain.BalanceBlock;
 import dev.paysandbox.domain.Money;
-import dev.paysandbox.http.control.DurationField;
+import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
@@ -11,6 +13,7 @@ import dev.paysandbox.http.json.CrossField;
 import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
+import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -23,9 +26,11 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.Status;
+import io.micronaut.serde.annotation.Serdeable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +77,55 @@ final class BalanceControl {
         }
     }
 
+    /** The balance in cents, by use, and the holds on it. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record BalanceView(
+            long balance,
+            long available,
+            long reserved,
+            long blocked,
+            long scheduled,
+            List<BlockView> blocks,
+            List<WithdrawalView> withdrawals) {
+
+        /** Blocked money. */
+        @Serdeable.Serializable
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        record BlockView(String id, long amount, @Nullable String reason, String createdAt) {
+            static BlockView of(BalanceBlock block) {
+                return new BlockView(
+                        block.id(), block.amount().cents(), block.reason(), Timestamps.format(block.createdAt()));
+            }
+        }
+
+        /** Money that will be withdrawn at a set time. */
+        @Serdeable.Serializable
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        record WithdrawalView(
+                String id, long amount, String at, @Nullable String reason, String createdAt) {
+            static WithdrawalView of(ScheduledWithdrawal withdrawal) {
+                return new WithdrawalView(
+                        withdrawal.id(),
+                        withdrawal.amount().cents(),
+                        Timestamps.format(withdrawal.at()),
+                        withdrawal.reason(),
+                        Timestamps.format(withdrawal.createdAt()));
+            }
+        }
+
+        static BalanceView of(Balance balance) {
+            return new BalanceView(
+                    balance.balance().cents(),
+                    balance.available().cents(),
+                    balance.reserved().cents(),
+                    balance.blocked().cents(),
+                    balance.scheduled().cents(),
+                    balance.blocks().stream().map(BlockView::of).toList(),
+                    balance.withdrawals().stream().map(WithdrawalView::of).toList());
+        }
+    }
+
     @Get
     BalanceView show(HttpRequest<?> request) {
         Query.none(request);
@@ -103,7 +157,7 @@ final class BalanceControl {
     BalanceView.WithdrawalView withdraw(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var asked = bodies.read(body, WithdrawalBody.class);
         var at = asked.at == null ? null : Timestamps.parse(asked.at);
-        var after = DurationField.duration(asked.after);
+        var after = Durations.find(asked.after);
         var withdrawal = Balance.withdraw(
                 worlds.of(request),
                 Money.ofCents(asked.amount),

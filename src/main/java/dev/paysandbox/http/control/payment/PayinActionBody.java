@@ -32,6 +32,27 @@ record PayinActionBody(
         GivenFields given)
         implements CrossField.Rules {
 
+    /** The same for a payout, without an amount. */
+    @Introspected
+    @Closed
+    @CrossField
+    record PayoutActionBody(
+            @Nullable String action,
+            @Nullable String status,
+            @Nullable Boolean force,
+            @Nullable @Text String reason,
+            GivenFields given)
+            implements CrossField.Rules {
+        boolean isJump() {
+            return PayinActionBody.isJump(given);
+        }
+
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            PayinActionBody.check(given, force, rejection, "action");
+        }
+    }
+
     boolean isJump() {
         return isJump(given);
     }

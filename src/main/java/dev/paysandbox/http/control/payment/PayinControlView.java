@@ -6,6 +6,7 @@ import dev.paysandbox.app.payments.Payins;
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.http.control.delivery.DeliveryView.DeliverySummary;
 import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;

@@ -1,19 +1,20 @@
 package dev.paysandbox.http.control.payment;
 
+import dev.paysandbox.app.control.Awaiting;
 import dev.paysandbox.app.payments.Deliveries;
 import dev.paysandbox.app.payments.Payins;
 import dev.paysandbox.app.payments.Payouts;
-import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayinTable;
-import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.PayoutTable;
 import dev.paysandbox.domain.TransitionTable;
 import dev.paysandbox.domain.TransitionTable.Transition;
+import dev.paysandbox.http.control.ClientDisconnect;
 import dev.paysandbox.http.control.PageView;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
@@ -24,10 +25,11 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import java.util.List;
-import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Payments for testers, and changes to them. */
+/** Payments for testers, changes to them, and waiting for a status. */
 @Controller("/_sandbox")
 final class PaymentControl {
     private static final List<PayinAction> PAYIN_ACTIONS = forcible(PayinTable.PAYIN_TABLE);
@@ -37,7 +39,8 @@ final class PaymentControl {
     private final Payins payins;
     private final Payouts payouts;
     private final Deliveries deliveries;
-    private final PaymentDetails story;
+    private final Awaiting awaiting;
+    private final PaymentDetails details;
     private final BodyReader bodies;
 
     PaymentControl(
@@ -45,13 +48,15 @@ final class PaymentControl {
             Payins payins,
             Payouts payouts,
             Deliveries deliveries,
-            PaymentDetails story,
+            Awaiting awaiting,
+            PaymentDetails details,
             BodyReader bodies) {
         this.worlds = worlds;
         this.payins = payins;
         this.payouts = payouts;
         this.deliveries = deliveries;
-        this.story = story;
+        this.awaiting = awaiting;
+        this.details = details;
         this.bodies = bodies;
     }
 
@@ -59,29 +64,15 @@ final class PaymentControl {
     PageView<PayinControlView> payins(HttpRequest<?> request) {
         var query = new Query(request, "status", "paymentMethod", "referenceId", "text", "deliveryFailing", "since");
         var world = worlds.of(request);
-        var since = query.since(world::now);
-        var status = query.choice("status", PayinStatus.values());
-        var method = query.choice("paymentMethod", PaymentMethod.values());
-        var reference = query.text("referenceId");
-        var text = PaymentText.of(query.text("text"));
-        var failing = failing(query, world);
-        var page = payins.newest(
-                world,
-                query.cursor(),
-                query.limit(),
-                payin -> payin.createdAt() >= since
-                        && (status == null || payin.status() == status)
-                        && (method == null || payin.method() == method)
-                        && (reference == null || payin.referenceId().equals(reference))
-                        && (failing == null || failing.contains(payin.id()))
-                        && (text == null || text.isIn(payin)));
-        return PageView.of(page, payin -> story.brief(world, payin, request));
+        var filter = new PaymentFilter(query, Stream.of(PayinStatus.values()), deliveries);
+        var page = payins.newest(world, query.cursor(), query.limit(), filter.in(world)::matches);
+        return PageView.of(page, payin -> details.brief(world, payin, request));
     }
 
     @Get("/payins/{id}")
     PayinControlView payin(String id, HttpRequest<?> request) {
         Query.none(request);
-        return story.ofPayin(worlds.of(request), id, request);
+        return details.ofPayin(worlds.of(request), id, request);
     }
 
     @Post("/payins/{id}/actions")
@@ -97,39 +88,27 @@ final class PaymentControl {
     }
 
     private PayinControlView shown(Payin payin, HttpRequest<?> request) {
-        return story.brief(worlds.of(request), payin, request);
+        return details.brief(worlds.of(request), payin, request);
     }
 
     @Get("/payouts")
     PageView<PayoutControlView> payouts(HttpRequest<?> request) {
         var query = new Query(request, "status", "referenceId", "text", "deliveryFailing", "since");
         var world = worlds.of(request);
-        var since = query.since(world::now);
-        var status = query.choice("status", PayoutStatus.values());
-        var reference = query.text("referenceId");
-        var text = PaymentText.of(query.text("text"));
-        var failing = failing(query, world);
-        var page = payouts.newest(
-                world,
-                query.cursor(),
-                query.limit(),
-                payout -> payout.createdAt() >= since
-                        && (status == null || payout.status() == status)
-                        && (reference == null || payout.referenceId().equals(reference))
-                        && (failing == null || failing.contains(payout.id()))
-                        && (text == null || text.isIn(payout)));
+        var filter = new PaymentFilter(query, Stream.of(PayoutStatus.values()), deliveries);
+        var page = payouts.newest(world, query.cursor(), query.limit(), filter.in(world)::matches);
         return PageView.of(page, PayoutControlView::of);
     }
 
     @Get("/payouts/{id}")
     PayoutControlView payout(String id, HttpRequest<?> request) {
         Query.none(request);
-        return story.ofPayout(worlds.of(request), id);
+        return details.ofPayout(worlds.of(request), id);
     }
 
     @Post("/payouts/{id}/actions")
     PayoutControlView actOnPayout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var bound = bodies.bind(body, PayoutActionBody.class);
+        var bound = bodies.bind(body, PayinActionBody.PayoutActionBody.class);
         var asked = bound.body();
         if (asked.isJump()) {
             var status = PayinActionBody.status(bound, asked.status(), PayoutStatus.values());
@@ -139,11 +118,22 @@ final class PaymentControl {
         return PayoutControlView.of(payouts.act(worlds.of(request), id, action, asked.reason()));
     }
 
-    /** The ids of the payments with failing notifications, or null for no restriction. */
-    private @Nullable Set<String> failing(Query query, World world) {
-        return query.choice("deliveryFailing", new Boolean[] {true}, Object::toString) == null
-                ? null
-                : deliveries.failingPayments(world);
+    /** Answers once a payin has reached a status, so that tests need not poll. */
+    @Post("/payins/{id}/await")
+    CompletableFuture<PayinControlView> awaitPayin(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
+        var world = worlds.read(request);
+        var condition = AwaitBody.condition(bodies.bind(body, AwaitBody.class), PayinStatus.values());
+        return ClientDisconnect.cancelling(awaiting.await(world, IdKind.PAYIN, id, condition), request)
+                .thenApply(reached -> details.ofPayin(world, id, request));
+    }
+
+    /** The same for a payout. */
+    @Post("/payouts/{id}/await")
+    CompletableFuture<PayoutControlView> awaitPayout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
+        var world = worlds.read(request);
+        var condition = AwaitBody.condition(bodies.bind(body, AwaitBody.class), PayoutStatus.values());
+        return ClientDisconnect.cancelling(awaiting.await(world, IdKind.PAYOUT, id, condition), request)
+                .thenApply(reached -> details.ofPayout(world, id));
     }
 
     /** The actions that are possible for an existing payment. */

@@ -1,11 +1,11 @@
 package dev.paysandbox.http.control.payment;
 
-import dev.paysandbox.app.control.Journals;
 import dev.paysandbox.app.payments.Payins;
 import dev.paysandbox.app.payments.Payouts;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.http.PublicAddress;
+import dev.paysandbox.http.control.delivery.DeliveryView.DeliverySummary;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
@@ -15,19 +15,17 @@ import org.jspecify.annotations.Nullable;
 final class PaymentDetails {
     private final Payins payins;
     private final Payouts payouts;
-    private final Journals journals;
     private final PublicAddress address;
 
-    PaymentDetails(Payins payins, Payouts payouts, Journals journals, PublicAddress address) {
+    PaymentDetails(Payins payins, Payouts payouts, PublicAddress address) {
         this.payins = payins;
         this.payouts = payouts;
-        this.journals = journals;
         this.address = address;
     }
 
     /** @param asked the request, for the address at which its sender reaches the sandbox */
     PayinControlView ofPayin(World world, String id, HttpRequest<?> asked) {
-        var request = journals.creatorOf(world, id);
+        var request = world.records().creatorOf(id);
         return payins.show(
                 world,
                 id,
@@ -46,7 +44,7 @@ final class PaymentDetails {
     }
 
     PayoutControlView ofPayout(World world, String id) {
-        var request = journals.creatorOf(world, id);
+        var request = world.records().creatorOf(id);
         return payouts.show(
                 world, id, DeliverySummary::of, (payout, sent) -> PayoutControlView.of(payout, sent, request));
     }

@@ -3,6 +3,7 @@ package dev.paysandbox.http.control.payment;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.http.control.delivery.DeliveryView.DeliverySummary;
 import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;

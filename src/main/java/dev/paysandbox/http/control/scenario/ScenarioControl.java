@@ -13,6 +13,7 @@ import dev.paysandbox.http.json.CrossField;
 import dev.paysandbox.http.json.JsonBody.RawObject;
 import dev.paysandbox.http.json.Words;
 import dev.paysandbox.http.merchant.OrderReader;
+import dev.paysandbox.scenario.match.Explanation;
 import dev.paysandbox.yaml.Mistake;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -26,6 +27,7 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
+import io.micronaut.serde.annotation.SerdeImport;
 import io.micronaut.serde.annotation.Serdeable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -36,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The scenarios of a world: which may run, and which a tester selects. */
 @Controller("/_sandbox/scenarios")
+@SerdeImport(value = Scenarios.ArmedScenario.class, deserializable = false)
+@SerdeImport(value = Explanation.FailedCondition.class, deserializable = false)
 public final class ScenarioControl {
     /** The prefix of the order's paths within a body. */
     private static final String REQUEST = "request.";
@@ -96,10 +100,6 @@ public final class ScenarioControl {
         }
     }
 
-    /** A scenario armed for some more requests. */
-    @Serdeable.Serializable
-    public record ArmedView(String scenario, int times) {}
-
     /**
      * All scenarios that may run, in the order of choice.
      *
@@ -111,7 +111,7 @@ public final class ScenarioControl {
     record OverviewView(
             List<ScenarioView> data,
             @Nullable String next,
-            List<ArmedView> armed,
+            List<Scenarios.ArmedScenario> armed,
             @Nullable String switchedOn,
             List<String> warnings,
             @Nullable String mistake) {}
@@ -173,9 +173,7 @@ public final class ScenarioControl {
         return new OverviewView(
                 overview.all().stream().map(ScenarioView::of).toList(),
                 null,
-                overview.armed().stream()
-                        .map(cue -> new ArmedView(cue.scenario(), cue.times()))
-                        .toList(),
+                overview.armed(),
                 overview.switchedOn(),
                 overview.warnings().stream().map(Mistake::toString).toList(),
                 overview.mistake());

@@ -65,19 +65,9 @@ record ScenarioView(
 
     /** A scenario that would not run. */
     @Serdeable.Serializable
-    record MissView(String scenario, List<FailedConditionView> failures) {
+    record MissView(String scenario, List<Explanation.FailedCondition> failures) {
         static MissView of(Explanation.Miss miss) {
-            return new MissView(
-                    miss.scenario().name(),
-                    miss.failures().stream().map(FailedConditionView::of).toList());
-        }
-    }
-
-    /** A condition that fails. */
-    @Serdeable.Serializable
-    record FailedConditionView(String condition, String expected, String found) {
-        static FailedConditionView of(Explanation.FailedCondition failure) {
-            return new FailedConditionView(failure.condition(), failure.expected(), failure.found());
+            return new MissView(miss.scenario().name(), miss.failures());
         }
     }
 }

@@ -3,20 +3,21 @@ package dev.paysandbox.http.control.world;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.control.Search;
 import dev.paysandbox.app.worlds.Worlds;
+import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.serde.annotation.SerdeImport;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Finds payments and notifications by their id, its beginning, or their referenceId. */
 @Controller("/_sandbox/find")
+@SerdeImport(value = Search.Hit.class, deserializable = false)
 final class FindControl {
     private final WorldChoice worlds;
     private final Worlds all;
@@ -34,30 +35,16 @@ final class FindControl {
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record HitsView(
-            List<HitView> data,
+            List<Search.Hit> data,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> elsewhere) {}
-
-    /** One result. */
-    @Serdeable.Serializable
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record HitView(String kind, String id, @Nullable String referenceId, String status) {
-        static HitView of(Search.Hit hit) {
-            return new HitView(word(hit.kind()), hit.id(), hit.referenceId(), hit.status());
-        }
-    }
 
     @Get
     HitsView find(HttpRequest<?> request) {
         var query = new Query(request, List.of("text", "kind"));
         var text = query.required("text");
-        var kind = query.choice("kind", Search.SearchKind.values(), FindControl::word);
-        Set<Search.SearchKind> kinds = kind == null ? EnumSet.allOf(Search.SearchKind.class) : Set.of(kind);
+        var kind = query.choice("kind", IdKind.values(), IdKind::word);
+        Set<IdKind> kinds = kind == null ? EnumSet.allOf(IdKind.class) : Set.of(kind);
         var hits = Search.find(worlds.of(request), text, kinds);
-        return new HitsView(
-                hits.stream().map(HitView::of).toList(), hits.isEmpty() ? all.keysOfWorldsWith(text) : List.of());
-    }
-
-    private static String word(Search.SearchKind kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
+        return new HitsView(hits, hits.isEmpty() ? all.keysOfWorldsWith(text) : List.of());
     }
 }

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.control.world;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.control.Merchants;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.worlds.Worlds;
@@ -8,6 +9,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.control.PageView;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.settings.MerchantSettings;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -19,11 +21,15 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.serde.annotation.SerdeImport;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Merchants, for administrators: all worlds, with the settings and keys of each. */
 @Controller("/_sandbox/merchants")
+@SerdeImport(value = Merchants.MerchantSummary.class, mixin = WorldControl.AbsentIfNull.class, deserializable = false)
 final class MerchantControl {
     private final Worlds worlds;
     private final Merchants merchants;
@@ -35,16 +41,48 @@ final class MerchantControl {
         this.bodies = bodies;
     }
 
+    /**
+     * A merchant and its settings.
+     *
+     * @param secretKey only in the answer to its creation
+     */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record MerchantView(
+            String publicKey,
+            @Nullable String secretKey,
+            String name,
+            String city,
+            String document,
+            String kyc,
+            boolean declared,
+            Map<String, Object> settings) {
+
+        static MerchantView of(World world, @Nullable String secretKey) {
+            var merchant = world.merchant();
+            var policy = world.policy();
+            return new MerchantView(
+                    merchant.publicKey(),
+                    secretKey,
+                    merchant.name(),
+                    merchant.city(),
+                    merchant.document(),
+                    policy.kyc().name(),
+                    world.access().isDeclared(),
+                    MerchantSettings.shown(policy));
+        }
+    }
+
+    /** A public key and its new secret, shown only once. */
+    @Serdeable.Serializable
+    record KeysView(String publicKey, String secretKey) {}
+
     /** May wait for files, so it does not use the workers. */
     @Get
     @ExecuteOn(TaskExecutors.BLOCKING)
-    PageView<MerchantView.MerchantSummaryView> list(HttpRequest<?> request) {
+    PageView<Merchants.MerchantSummary> list(HttpRequest<?> request) {
         Query.none(request);
-        return new PageView<>(
-                merchants.all().stream()
-                        .map(MerchantView.MerchantSummaryView::of)
-                        .toList(),
-                null);
+        return new PageView<>(merchants.all(), null);
     }
 
     @Post
@@ -57,28 +95,28 @@ final class MerchantControl {
                 declaration.secretKey(),
                 declaration::merchant,
                 defaults -> MerchantBodies.changed(defaults, defaults, changes));
-        return MerchantView.of(created.merchant(), created.keys().secretKey().value());
+        return MerchantView.of(created.world(), created.keys().secretKey().value());
     }
 
     @Get("/{publicKey}")
     MerchantView show(String publicKey, HttpRequest<?> request) {
         Query.none(request);
-        return MerchantView.of(merchants.find(found(worlds.read(publicKey))), null);
+        return MerchantView.of(found(worlds.read(publicKey)), null);
     }
 
     @Patch("/{publicKey}")
     MerchantView change(String publicKey, @Body byte @Nullable [] body) {
         var changes = bodies.read(body, MerchantBodies.MerchantChange.class).changes();
-        var changed = merchants.change(
-                found(worlds.find(publicKey)), (present, first) -> MerchantBodies.changed(present, first, changes));
-        return MerchantView.of(changed, null);
+        var world = found(worlds.find(publicKey));
+        world.change((present, first) -> MerchantBodies.changed(present, first, changes));
+        return MerchantView.of(world, null);
     }
 
     @Post("/{publicKey}/keys")
-    MerchantView.KeysView rotate(String publicKey, @Body @Bindable(defaultValue = "{}") byte[] body) {
+    KeysView rotate(String publicKey, @Body @Bindable(defaultValue = "{}") byte[] body) {
         bodies.requireEmpty(body);
         var keys = merchants.rotate(found(worlds.find(publicKey)));
-        return new MerchantView.KeysView(keys.publicKey(), keys.secretKey().value());
+        return new KeysView(keys.publicKey(), keys.secretKey().value());
     }
 
     private static World found(Optional<World> world) {

@@ -2,6 +2,8 @@ package dev.paysandbox.http.control.world;
 
 import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.StreamedBody;
 import dev.paysandbox.http.control.ClientDisconnect;
 import dev.paysandbox.http.control.ConnectionStream;
@@ -22,12 +24,11 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.TaskScheduler;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import jakarta.inject.Named;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -40,21 +41,13 @@ final class SnapshotControl {
     private final WorldChoice worlds;
     private final Snapshots snapshots;
     private final Executor workers;
-    private final TaskScheduler scheduler;
-    private final Duration patience;
     private final long most;
 
     SnapshotControl(
-            WorldChoice worlds,
-            Snapshots snapshots,
-            @Named(Workers.NAME) ExecutorService workers,
-            TaskScheduler scheduler,
-            Settings settings) {
+            WorldChoice worlds, Snapshots snapshots, @Named(Workers.NAME) ExecutorService workers, Settings settings) {
         this.worlds = worlds;
         this.snapshots = snapshots;
         this.workers = workers;
-        this.scheduler = scheduler;
-        patience = settings.reception().idle();
         most = settings.maxSnapshotBytes();
     }
 
@@ -83,24 +76,10 @@ final class SnapshotControl {
         var document = snapshots.take(world);
         var end = new CompletableFuture<@Nullable Void>();
         end.thenRun(document::close);
-        var client = ClientDisconnect.of(request);
-        client.during(end, () -> end.complete(null));
-        return ConnectionStream.to(request, subscriber -> {
-            var stream = new SnapshotStream(document, workers, end, subscriber);
-            var watch = scheduler.scheduleWithFixedDelay(patience, patience, () -> endIfStuck(stream, client));
-            end.thenRun(() -> watch.cancel(false));
-            subscriber.onSubscribe(stream);
-        });
-    }
-
-    /**
-     * A client that does not read keeps memory that others need. It cannot mistake an incomplete answer for a complete
-     * one.
-     */
-    private static void endIfStuck(SnapshotStream stream, ClientDisconnect client) {
-        if (stream.isStuck()) {
-            client.now();
-        }
+        // A client that does not read keeps memory that others need, until its connection counts as idle.
+        ClientDisconnect.during(end, request, () -> end.complete(null));
+        return ConnectionStream.to(
+                request, subscriber -> subscriber.onSubscribe(new SnapshotStream(document, workers, end, subscriber)));
     }
 
     /** The body is read as it arrives, so this one may be larger than others. */
@@ -116,6 +95,45 @@ final class SnapshotControl {
             var world = worlds.of(request);
             StreamedBody.of(request);
             snapshots.restore(world, body);
+        }
+    }
+
+    /** A body that is read as it arrives, up to a limit; reading more throws Problem BODY_TOO_LARGE. */
+    private static final class BoundedBody extends FilterInputStream {
+        private final long most;
+        private long left;
+
+        BoundedBody(InputStream body, long most) {
+            super(body);
+            this.most = most;
+            left = most;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int read = super.read();
+            count(read < 0 ? 0 : 1);
+            return read;
+        }
+
+        @Override
+        public int read(byte[] into, int at, int length) throws IOException {
+            int read = super.read(into, at, length);
+            count(Math.max(read, 0));
+            return read;
+        }
+
+        private void count(int read) {
+            left -= read;
+            if (left < 0) {
+                throw tooLarge();
+            }
+        }
+
+        Problem tooLarge() {
+            return new Problem(
+                    ErrorCode.BODY_TOO_LARGE,
+                    "The snapshot is larger than " + most + " bytes; the setting maxSnapshotBytes allows more.");
         }
     }
 }

@@ -22,9 +22,6 @@ final class SnapshotStream implements Subscription {
     /** How many pieces are requested; a change from zero starts a thread. */
     private final AtomicLong asked = new AtomicLong();
 
-    /** Whether the client has read something since the last call of {@link #isStuck}. */
-    private volatile boolean moved;
-
     /** @param end completed at the end of the stream, and ends the stream if somebody else completes it */
     SnapshotStream(
             Snapshots.Document document,
@@ -39,7 +36,6 @@ final class SnapshotStream implements Subscription {
 
     @Override
     public void request(long more) {
-        moved = true;
         if (asked.getAndUpdate(present -> present + more < 0 ? Long.MAX_VALUE : present + more) == 0) {
             try {
                 executor.execute(this::write);
@@ -47,13 +43,6 @@ final class SnapshotStream implements Subscription {
                 cancel();
             }
         }
-    }
-
-    /** Whether no piece is requested now, and none was since the last call. */
-    boolean isStuck() {
-        var stuck = !moved && asked.get() == 0;
-        moved = false;
-        return stuck;
     }
 
     @Override

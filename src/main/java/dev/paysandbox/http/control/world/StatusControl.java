@@ -9,7 +9,6 @@ import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.control.ControlAccess;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
-import dev.paysandbox.http.control.scenario.ScenarioControl;
 import dev.paysandbox.settings.ControlToken;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
@@ -17,12 +16,14 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.serde.annotation.SerdeImport;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The state of a world at a glance. */
 @Controller("/_sandbox/status")
+@SerdeImport(value = Scenarios.Active.class, mixin = WorldControl.AlwaysPresent.class, deserializable = false)
 final class StatusControl {
     private final WorldChoice worlds;
     private final Worlds all;
@@ -53,7 +54,7 @@ final class StatusControl {
             String publicKey,
             WorldControl.ClockView clock,
             NotificationsView notifications,
-            ActiveView scenarios,
+            Scenarios.Active scenarios,
             @Nullable CallerView caller,
             @Nullable DataView data) {}
 
@@ -110,23 +111,6 @@ final class StatusControl {
     @Serdeable.Serializable
     record NotificationsView(boolean paused, int waiting, int listeners, int retrying, int exhausted) {}
 
-    /** The scenarios that are armed or switched on; {@code mistake} tells why the folder's files are not in use. */
-    @Serdeable.Serializable
-    @JsonInclude(JsonInclude.Include.ALWAYS)
-    record ActiveView(
-            List<ScenarioControl.ArmedView> armed,
-            @Nullable String switchedOn,
-            @Nullable String mistake) {
-        static ActiveView of(Scenarios.Active active) {
-            return new ActiveView(
-                    active.armed().stream()
-                            .map(armed -> new ScenarioControl.ArmedView(armed.scenario(), armed.times()))
-                            .toList(),
-                    active.switchedOn(),
-                    active.mistake());
-        }
-    }
-
     @Get
     StatusView show(HttpRequest<?> request) {
         Query.none(request);
@@ -141,7 +125,7 @@ final class StatusControl {
                         flow.listeners(),
                         deliveries.count(world, Delivery.DeliveryState.RETRYING),
                         deliveries.count(world, Delivery.DeliveryState.EXHAUSTED)),
-                ActiveView.of(scenarios.active(world)),
+                scenarios.active(world),
                 access.token(request.getHeaders().get(HttpHeaders.AUTHORIZATION))
                         .map(CallerView::of)
                         .orElse(null),

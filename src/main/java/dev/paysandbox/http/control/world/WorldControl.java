@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.control.ClockControl;
 import dev.paysandbox.app.events.Advance;
 import dev.paysandbox.http.control.ClientDisconnect;
-import dev.paysandbox.http.control.DurationField;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.http.json.BodyReader;
@@ -14,6 +13,7 @@ import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.http.json.Words;
+import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -24,6 +24,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
+import io.micronaut.serde.annotation.SerdeImport;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import java.util.Objects;
@@ -32,6 +33,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A world's clock, and its reset. */
 @Controller("/_sandbox")
+@SerdeImport(value = Advance.PassedEvent.class, deserializable = false)
+@SerdeImport(value = Advance.FailedTask.class, mixin = WorldControl.AbsentIfNull.class, deserializable = false)
+@SerdeImport(value = ClockControl.DueTasks.class, mixin = WorldControl.AlwaysPresent.class, deserializable = false)
+@SerdeImport(value = ClockControl.DueTask.class, mixin = WorldControl.AlwaysPresent.class, deserializable = false)
 final class WorldControl {
     /** Advances the clock to the next instant at which something is due. */
     private static final String NEXT = "next";
@@ -45,6 +50,14 @@ final class WorldControl {
         this.clocks = clocks;
         this.bodies = bodies;
     }
+
+    /** Fields of a record that are absent if they are null. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    interface AbsentIfNull {}
+
+    /** Fields of a record that are null, not absent. */
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    interface AlwaysPresent {}
 
     /** The clock's speed, in sandbox seconds per second. */
     @Introspected
@@ -101,17 +114,16 @@ final class WorldControl {
             String from,
             String now,
             int ran,
-            List<PassedEventView> happened,
+            List<Advance.PassedEvent> happened,
             int more,
             AdvanceNotificationsView notifications) {
         static AdvanceView of(Advance advance) {
-            var happened = advance.happened().stream().map(PassedEventView::of).toList();
             return new AdvanceView(
                     Timestamps.format(advance.from()),
                     Timestamps.format(advance.to()),
                     advance.tasks(),
-                    happened,
-                    advance.tasks() - happened.size(),
+                    advance.happened(),
+                    advance.tasks() - advance.happened().size(),
                     AdvanceNotificationsView.of(advance));
         }
     }
@@ -119,46 +131,9 @@ final class WorldControl {
     /** The outcomes of the notifications attempted during the advance; {@code failures} has the first that failed. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record AdvanceNotificationsView(int delivered, int failed, List<FailedTaskView> failures) {
+    record AdvanceNotificationsView(int delivered, int failed, List<Advance.FailedTask> failures) {
         static AdvanceNotificationsView of(Advance advance) {
-            return new AdvanceNotificationsView(
-                    advance.delivered(),
-                    advance.failed(),
-                    advance.failures().stream().map(FailedTaskView::of).toList());
-        }
-    }
-
-    /** A notification whose last attempt during the advance failed. */
-    @Serdeable.Serializable
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record FailedTaskView(
-            String id,
-            String paymentId,
-            String status,
-            String state,
-            String outcome,
-            String detail,
-            int attempts,
-            @Nullable String nextAttemptAt) {
-        static FailedTaskView of(Advance.FailedTask failure) {
-            var next = failure.nextAttemptAt();
-            return new FailedTaskView(
-                    failure.id(),
-                    failure.paymentId(),
-                    failure.status(),
-                    failure.state().name(),
-                    failure.outcome().name(),
-                    failure.detail(),
-                    failure.attempts(),
-                    next == null ? null : Timestamps.format(next));
-        }
-    }
-
-    /** One scheduled task that ran. */
-    @Serdeable.Serializable
-    record PassedEventView(String at, String what) {
-        static PassedEventView of(Advance.PassedEvent event) {
-            return new PassedEventView(Timestamps.format(event.at()), event.what());
+            return new AdvanceNotificationsView(advance.delivered(), advance.failed(), advance.failures());
         }
     }
 
@@ -168,35 +143,10 @@ final class WorldControl {
         return ClockView.of(clocks.read(worlds.of(request)));
     }
 
-    /** Scheduled tasks; {@code total} match, and {@code data} has the first of them. */
-    @Serdeable.Serializable
-    @JsonInclude(JsonInclude.Include.ALWAYS)
-    record AgendaView(String now, List<DueView> data, int total) {
-        static AgendaView of(ClockControl.DueTasks due) {
-            return new AgendaView(
-                    Timestamps.format(due.now()),
-                    due.tasks().stream().map(DueView::of).toList(),
-                    due.total());
-        }
-    }
-
-    /** One scheduled task; {@code deliveryId} is the notification that it attempts again. */
-    @Serdeable.Serializable
-    @JsonInclude(JsonInclude.Include.ALWAYS)
-    record DueView(
-            String at,
-            String what,
-            @Nullable String paymentId,
-            @Nullable String deliveryId) {
-        static DueView of(ClockControl.DueTask task) {
-            return new DueView(Timestamps.format(task.at()), task.what(), task.paymentId(), task.deliveryId());
-        }
-    }
-
     @Get("/clock/agenda")
-    AgendaView agenda(HttpRequest<?> request) {
+    ClockControl.DueTasks agenda(HttpRequest<?> request) {
         var query = new Query(request, List.of("limit", "paymentId"));
-        return AgendaView.of(clocks.agenda(worlds.of(request), query.limit(), query.text("paymentId")));
+        return clocks.agenda(worlds.of(request), query.limit(), query.text("paymentId"));
     }
 
     @Post("/clock/freeze")
@@ -214,7 +164,7 @@ final class WorldControl {
     @Post("/clock/advance")
     CompletableFuture<AdvanceView> advance(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var asked = bodies.read(body, AdvanceBody.class);
-        var duration = DurationField.duration(asked.duration);
+        var duration = Durations.find(asked.duration);
         var toNext = NEXT.equals(asked.to);
         var to = toNext || asked.to == null ? null : Timestamps.parse(asked.to);
         var world = worlds.of(request);
@@ -222,8 +172,7 @@ final class WorldControl {
                 ? clocks.advanceToNext(world)
                 : to == null ? clocks.advanceBy(world, Objects.requireNonNull(duration)) : clocks.advanceTo(world, to);
         // If the caller disconnects, the clock must not advance further unnoticed.
-        ClientDisconnect.of(request).during(advance, () -> advance.cancel(false));
-        return ClientDisconnect.withoutCancellation(advance.thenApply(AdvanceView::of));
+        return ClientDisconnect.cancelling(advance, request).thenApply(AdvanceView::of);
     }
 
     @Post("/reset")
