@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The style of a text on a terminal. */
+@SuppressWarnings("ImmutableEnumChecker") // the list comes from List.of and is immutable
 public enum Style {
     PLAIN(""),
     BOLD("1"),
