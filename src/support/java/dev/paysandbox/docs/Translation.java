@@ -1,5 +1,7 @@
 package dev.paysandbox.docs;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -63,25 +66,20 @@ record Translation(Markdown english, Markdown portuguese) {
                 isPortuguese(page) ? name.replace(ENDING, ".md") : name.replaceAll("\\.md$", ENDING));
     }
 
-    /** Each names the line of both pages, and what differs. After a missing piece the rest is not compared. */
-    List<String> differences() {
-        var differences = new ArrayList<String>();
+    /** Fails at the first piece that differs, and names its lines in both pages. */
+    void isEquivalent() {
         var originals = pieces(english);
         var translations = pieces(portuguese);
         for (int i = 0; i < Math.min(originals.size(), translations.size()); i++) {
             var original = originals.get(i);
             var translated = translations.get(i);
-            if (!original.kind().equals(translated.kind())) {
-                return with(differences, "a " + translated.kind(), original, translated);
-            }
-            compare(original, translated, differences);
+            var links =
+                    found(TARGET, original.text()).stream().map(this::inPortuguese).toList();
+            assertThat(common(translated, found(TARGET, translated.text())))
+                    .as("%s, line %d, for line %d of %s", portuguese, translated.line(), original.line(), english)
+                    .isEqualTo(common(original, links));
         }
-        if (originals.size() > translations.size()) {
-            with(differences, "nothing", originals.get(translations.size()), translations.get(translations.size() - 1));
-        } else if (translations.size() > originals.size()) {
-            with(differences, "more", originals.get(originals.size() - 1), translations.get(originals.size()));
-        }
-        return differences;
+        assertThat(translations).as("pieces of %s", portuguese).hasSameSizeAs(originals);
     }
 
     /** The piece below the title leads to the other language. */
@@ -94,45 +92,17 @@ record Translation(Markdown english, Markdown portuguese) {
         return found(TARGET, piece.text()).contains(page.file().getFileName().toString());
     }
 
-    private void compare(Piece original, Piece translated, List<String> differences) {
-        if (original.isBlock()) {
-            if (!original.text().equals(translated.text())) {
-                with(differences, firstDifference(original.text(), translated.text()), original, translated);
-            }
-            return;
+    /** What both languages must have: names and numbers are in alphabetical order, because the order of words differs. */
+    private static String common(Piece piece, List<String> links) {
+        if (piece.isBlock()) {
+            return piece.kind() + "\n" + piece.text();
         }
-        var expected = facts(
-                original.text(),
-                found(TARGET, original.text()).stream().map(this::inPortuguese).toList());
-        var actual = facts(translated.text(), found(TARGET, translated.text()));
-        if (!expected.equals(actual)) {
-            with(differences, "%s instead of %s".formatted(actual, expected), original, translated);
-        }
-    }
-
-    private static String firstDifference(String original, String translated) {
-        var expected = original.lines().toList();
-        var actual = translated.lines().toList();
-        int line = 0;
-        while (line < Math.min(expected.size(), actual.size())
-                && expected.get(line).equals(actual.get(line))) {
-            line++;
-        }
-        return "%s instead of %s".formatted(line(actual, line), line(expected, line));
-    }
-
-    private static String line(List<String> lines, int number) {
-        return number < lines.size() ? "[" + lines.get(number).strip() + "]" : "its end";
-    }
-
-    /** In the order of the alphabet, for the languages order their words differently. */
-    private static List<String> facts(String text, List<String> links) {
-        var bare = CODE.matcher(text).replaceAll("").replaceAll(TARGET.pattern(), "]");
+        var bare = CODE.matcher(piece.text()).replaceAll("").replaceAll(TARGET.pattern(), "]");
         var numbers = found(NUMBER, bare).stream().map(number -> number.replaceAll("[.,]", ""));
-        return Stream.of(found(CODE, text).stream().map(code -> "`" + code + "`"), numbers, links.stream())
+        return Stream.of(found(CODE, piece.text()).stream().map(code -> "`" + code + "`"), numbers, links.stream())
                 .flatMap(each -> each)
                 .sorted()
-                .toList();
+                .collect(Collectors.joining(" ", piece.kind() + " ", ""));
     }
 
     /** Where the same link of the Portuguese page must lead: to the translation, if there is one. */
@@ -153,20 +123,6 @@ record Translation(Markdown english, Markdown portuguese) {
         int heading = List.copyOf(Markdown.read(original).anchors()).indexOf(anchor);
         var headings = List.copyOf(Markdown.read(other).anchors());
         return translatedPath + "#" + (heading < headings.size() && heading >= 0 ? headings.get(heading) : anchor);
-    }
-
-    private List<String> with(List<String> differences, String found, Piece original, Piece translated) {
-        differences.add("%s, line %d, has %s, for the %s in line %d of %s:%n%s%nThe translation is:%n%s%n"
-                .formatted(
-                        portuguese,
-                        translated.line(),
-                        found,
-                        original.kind(),
-                        original.line(),
-                        english,
-                        original.text(),
-                        translated.text()));
-        return differences;
     }
 
     private static List<Piece> pieces(Markdown page) {

@@ -68,8 +68,7 @@ public final class Browser {
     }
 
     public Answer page(Answer authentication) {
-        return merchant.send(
-                merchant.request(authentication.at("challenge/url")).header("Accept", "text/html"));
+        return merchant.visits(authentication.at("challenge/url"));
     }
 
     /** Answers the challenge from its page: {@code {"code": …}} or {@code {"outcome": …}}. */

@@ -1,19 +1,13 @@
 package dev.paysandbox.support;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -36,34 +30,24 @@ public final class Receiver implements AutoCloseable {
         }
     }
 
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final LocalServer server = new LocalServer(this::answer);
     private final List<Heard> heard = Collections.synchronizedList(new ArrayList<>());
     private final BlockingQueue<Heard> unread = new LinkedBlockingQueue<>();
     private volatile Behaviour behaviour = status(200);
 
-    public Receiver() {
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException noPort) {
-            throw new UncheckedIOException(noPort);
-        }
-        server.setExecutor(threads);
-        server.createContext("/", exchange -> {
-            try (exchange) {
-                // Before anybody hears of the request: who does may want the next one answered otherwise.
-                var present = behaviour;
-                var headers = exchange.getRequestHeaders();
-                remember(new Heard(
-                        exchange.getRequestURI().toString(),
-                        headers.getFirst("Webhook-Id"),
-                        headers.getFirst("Content-Type"),
-                        headers.getFirst("User-Agent"),
-                        new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
-                present.answer(exchange);
-            }
-        });
-        server.start();
+    private void answer(HttpExchange exchange) throws IOException {
+        // Before anybody hears of the request: who does may want the next one answered otherwise.
+        var present = behaviour;
+        var headers = exchange.getRequestHeaders();
+        var request = new Heard(
+                exchange.getRequestURI().toString(),
+                headers.getFirst("Webhook-Id"),
+                headers.getFirst("Content-Type"),
+                headers.getFirst("User-Agent"),
+                LocalServer.body(exchange));
+        heard.add(request);
+        unread.add(request);
+        present.answer(exchange);
     }
 
     /** Answers only when the latch is open. */
@@ -98,17 +82,12 @@ public final class Receiver implements AutoCloseable {
     }
 
     public String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
+        return server.url() + "/hook";
     }
 
     public Receiver behaving(Behaviour next) {
         behaviour = next;
         return this;
-    }
-
-    private void remember(Heard request) {
-        heard.add(request);
-        unread.add(request);
     }
 
     public List<Heard> heard() {
@@ -137,7 +116,6 @@ public final class Receiver implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }

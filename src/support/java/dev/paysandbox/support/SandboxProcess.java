@@ -29,12 +29,7 @@ public final class SandboxProcess implements AutoCloseable {
 
     /** @param options of the JVM, such as {@code -Xmx96m} */
     public static SandboxProcess started(List<String> options, String... flags) {
-        var command = new ArrayList<String>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        // Without the second compiler, as the launcher starts it.
-        command.add("-XX:TieredStopAtLevel=1");
-        command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        var command = command(Main.class, options);
         if (List.of(flags).stream().noneMatch(flag -> flag.startsWith("--port="))) {
             command.add("--port=0");
         }
@@ -53,6 +48,17 @@ public final class SandboxProcess implements AutoCloseable {
         } catch (IOException noProcess) {
             throw new UncheckedIOException(noProcess);
         }
+    }
+
+    /** A program of this class path, without the second compiler, as the launcher starts the sandbox. */
+    public static List<String> command(Class<?> main, List<String> options, String... arguments) {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-XX:TieredStopAtLevel=1");
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(arguments));
+        return command;
     }
 
     public URI url() {

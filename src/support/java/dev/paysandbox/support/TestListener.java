@@ -63,9 +63,7 @@ public final class TestListener {
     }
 
     public Answer leaves() {
-        return merchant.send(merchant.request("/_sandbox" + path())
-                .header("x-api-key", merchant.publicKey())
-                .DELETE());
+        return merchant.deletes(path());
     }
 
     /** Fetches on a thread of its own, and tells the status of each parcel, until the listener has left. */

@@ -105,18 +105,34 @@ public final class TestMerchant {
 
     /** A control request for this merchant's world. */
     public Answer controls(String path, String body) {
-        return send(request("/_sandbox" + path)
-                .header("x-api-key", publicKey())
+        return controls("POST", path, body);
+    }
+
+    public Answer controls(String method, String path, String body) {
+        return send(control(path)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body)));
+                .method(method, BodyPublishers.ofString(body)));
+    }
+
+    public Answer deletes(String path) {
+        return send(control(path).DELETE());
+    }
+
+    private HttpRequest.Builder control(String path) {
+        return request("/_sandbox" + path).header("x-api-key", publicKey());
     }
 
     /** Adds a scenario to this merchant's world. */
     public Answer uploads(String yaml) {
-        return send(request("/_sandbox/scenarios")
-                .header("x-api-key", publicKey())
-                .header("Content-Type", "application/yaml")
-                .POST(BodyPublishers.ofString(yaml)));
+        return send(
+                control("/scenarios").header("Content-Type", "application/yaml").POST(BodyPublishers.ofString(yaml)));
+    }
+
+    /** The same; anything but 201 fails the test. */
+    public Answer hasScenario(String yaml) {
+        var answer = uploads(yaml);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return answer;
     }
 
     /** Changes the merchant, such as by {@code {"settings": {"pixValidity": "5m"}}}. */
@@ -128,14 +144,11 @@ public final class TestMerchant {
 
     /** Replaces this merchant's world by that of the snapshot. */
     public Answer restores(String snapshot) {
-        return send(request("/_sandbox/snapshot")
-                .header("x-api-key", publicKey())
-                .header("Content-Type", "application/json")
-                .PUT(BodyPublishers.ofString(snapshot)));
+        return controls("PUT", "/snapshot", snapshot);
     }
 
     public Answer looksAt(String path) {
-        return send(request("/_sandbox" + path).header("x-api-key", publicKey()));
+        return send(control(path));
     }
 
     /** Asks until the answer is so, for what no event, log line or waiting request reports. Each question takes a round trip. */
@@ -176,6 +189,24 @@ public final class TestMerchant {
         }
     }
 
+    /** Opens a page as a person's browser does. */
+    public Answer visits(String url) {
+        return send(request(url).header("Accept", "text/html"));
+    }
+
+    /** Sends a page's form, with more headers as pairs. */
+    public Answer submits(String url, String form, String... headers) {
+        var request = request(url)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form));
+        return send(headers.length == 0 ? request : request.headers(headers));
+    }
+
+    /** Where the payer of this payin pays. */
+    public String payerUrl(Answer payin) {
+        return looksAt("/payins/" + payin.at("id")).at("payerUrl");
+    }
+
     /** Creates a payin and answers it; anything but 201 fails the test. */
     public Answer opens(Order order) {
         var answer = posts("/payin", order.json());
@@ -209,6 +240,13 @@ public final class TestMerchant {
     /** The balance's parts by name: balance, available, reserved, blocked, scheduled; in cents. */
     public long cents(String part) {
         return looksAt("/balance").json().get(part).asLong();
+    }
+
+    /** Freezes the clock and moves it to midday of this day in São Paulo. */
+    public void isOn(String day) {
+        freezes();
+        var moved = controls("/clock/advance", "{\"to\":\"" + day + "T15:00:00Z\"}");
+        assertThat(moved.status()).as(moved.text()).isEqualTo(200);
     }
 
     /** Moves the world's time; answers when all that was due has happened and was attempted. */
