@@ -9,8 +9,7 @@ import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,19 +18,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ControlRolesTest {
     private static final String READER = "0123456789abcdef-reader";
     private static final String ACTOR = "0123456789abcdef-actor";
-    private static Sandbox sandbox;
-    private static TestMerchant merchant;
 
-    @BeforeAll
-    static void start() {
-        sandbox = RunningSandbox.started("--control-tokens=dashboard:read:" + READER + ",ci:act:" + ACTOR);
-        merchant = TestMerchant.of(sandbox);
-    }
+    @AutoClose
+    private static final Sandbox SANDBOX =
+            RunningSandbox.started("--control-tokens=dashboard:read:" + READER + ",ci:act:" + ACTOR);
 
-    @AfterAll
-    static void stop() {
-        sandbox.close();
-    }
+    private static final TestMerchant MERCHANT = TestMerchant.of(SANDBOX);
 
     /** The stream of events does not end. */
     static Stream<String> operations() {
@@ -108,9 +100,9 @@ class ControlRolesTest {
 
     private static Answer send(String operation, String token) {
         var words = operation.split(" ", 2);
-        return merchant.send(merchant.request(words[1].replaceAll("\\{\\w+}", "none"))
+        return MERCHANT.send(MERCHANT.request(words[1].replaceAll("\\{\\w+}", "none"))
                 .header("Authorization", "Bearer " + token)
-                .header("x-api-key", merchant.publicKey())
+                .header("x-api-key", MERCHANT.publicKey())
                 .header("Content-Type", "application/json")
                 .method(words[0], words[0].equals("GET") ? BodyPublishers.noBody() : BodyPublishers.ofString("{}")));
     }

@@ -58,6 +58,14 @@ final class Document {
         return answers;
     }
 
+    /** The first JSON body that the document shows of this operation; an empty object where it shows none. */
+    String example(String operation) {
+        var examples = operations().get(operation).at("/requestBody/content/application~1json/examples");
+        return examples.isEmpty()
+                ? "{}"
+                : examples.elements().next().get("value").toString();
+    }
+
     /** The notification of a {@code payin} or {@code payout}, which is a callback of the operation that creates it. */
     JsonNode notification(String kind) {
         var callbacks = operations().get("POST /" + kind).get("callbacks");

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,17 +77,18 @@ class ExamplesTest {
         var path = request.path.substring("/_sandbox".length());
         if (path.contains("{name}")) {
             path = path.replace(
-                    "{name}", ScenarioExamples.uploads(merchant, SCENARIO).at("name"));
+                    "{name}", merchant.uploads(SCENARIO).at("name"));
         }
         if (path.startsWith("/listeners/")) {
-            var listener = DeliveryExamples.hearing(merchant);
+            var listener = ControlExamples.hearing(merchant);
             path = path.replace("/listeners/{id}", listener);
             if (request.body.has("parcel")) {
-                body = body.replaceAll("prc_\\w+", DeliveryExamples.webhookRequest(merchant, listener));
+                var parcels = merchant.controls(listener + "/parcels", "{}");
+                body = body.replaceAll("prc_\\w+", parcels.at("data/0/id"));
             }
         }
         if (path.startsWith("/drills/runs/")) {
-            path = path.replace("/drills/runs/{id}", DrillExamples.asking(merchant));
+            path = path.replace("/drills/runs/{id}", ControlExamples.asking(merchant));
         }
         if (path.contains("{id}")) {
             var usual = request.body.has("force") ? "force" : request.name;
@@ -99,10 +99,7 @@ class ExamplesTest {
                     : merchant.opens(PAYMENTS.get(key));
             path = path.replace("{id}", payment.at("id"));
         }
-        return merchant.send(merchant.request("/_sandbox" + path.replace("{publicKey}", merchant.publicKey()))
-                .header("x-api-key", merchant.publicKey())
-                .header("Content-Type", "application/json")
-                .method(request.method, BodyPublishers.ofString(body)));
+        return merchant.controls(request.method, path.replace("{publicKey}", merchant.publicKey()), body);
     }
 
     @Test

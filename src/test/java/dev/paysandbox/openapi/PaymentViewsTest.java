@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,12 +26,9 @@ class PaymentViewsTest {
             "threeDSecurePending", "threeDSecureSession", "threeDSecureTransactionId", "threeDSecureSdkUrl");
 
     private final TestMerchant merchant = TestMerchant.opened();
-    private final Receiver receiver = new Receiver();
 
-    @AfterEach
-    void close() {
-        receiver.close();
-    }
+    @AutoClose
+    private final Receiver receiver = new Receiver();
 
     @ParameterizedTest
     @ValueSource(strings = {"pay refund", "pay open_med win_dispute", "expire", "cancel", "break", "decline"})
@@ -58,14 +55,13 @@ class PaymentViewsTest {
 
     @Test
     void of_a_card_payin_that_a_scenario_challenges() {
-        var scenario = """
+        merchant.hasScenario("""
                 scenario: challenged
                 about: The issuer asks for a challenge.
                 for: CREDIT_CARD payin
                 then:
                   - answer: PENDING_3DS
-                """;
-        assertThat(ScenarioExamples.uploads(merchant, scenario).status()).isEqualTo(201);
+                """);
         assertThat(merchant.controls("/scenarios/challenged/arm", "{}").status())
                 .isEqualTo(200);
         var payin = livesThrough(Order.card("4111111111111111", 11_980), "authenticate");

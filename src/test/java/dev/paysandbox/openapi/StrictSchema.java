@@ -53,7 +53,7 @@ final class StrictSchema {
             if (object.path("allOf").isArray()) {
                 object.set("allOf", parts(object.get("allOf")));
                 object.put("unevaluatedProperties", false);
-            } else if (object.has("properties") && isObject(object.path("type"))) {
+            } else if (object.has("properties") && object.path("type").toString().contains("\"object\"")) {
                 object.put("additionalProperties", false);
             }
         }
@@ -70,17 +70,5 @@ final class StrictSchema {
             parts.add(open.without(List.of("additionalProperties", "unevaluatedProperties")));
         }
         return parts;
-    }
-
-    private static boolean isObject(JsonNode type) {
-        if (type.isTextual()) {
-            return type.asText().equals("object");
-        }
-        for (var one : type) {
-            if (one.isTextual() && one.asText().equals("object")) {
-                return true;
-            }
-        }
-        return false;
     }
 }
