@@ -5,28 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Route;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
 import java.util.ArrayDeque;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The payer and the bank's page in the modal dialog of the SDK. */
 @Tag("thorough")
 class ChallengeDialogTest extends PayerAtAnotherOrigin {
-    private void asksForAChallengeThatEndsByNothing() {
-        var answer = merchant.uploads("""
-                        scenario: waits
-                        about: The issuer asks, and nobody but the payer ends it.
-                        when:
-                          operation: payin
-                          card.last4: "1111"
-                        then:
-                          - answer: PENDING_3DS
-                        """);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-    }
+    private static final String ABANDONED = "THREEDS_FAILED: challenge abandoned by the payer";
 
     @ParameterizedTest
     @ValueSource(strings = {"pay", "process"})
@@ -42,8 +33,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
     @CsvSource({
         "pay,approve,skipped PENDING_3DS authenticated,APPROVED",
         "process,approve,authenticated PENDING_3DS,APPROVED",
-        "pay,fail,THREEDS_FAILED: challenge failed by the payer,REFUSED",
-        "pay,leave,THREEDS_FAILED: challenge abandoned by the payer,EXPIRED"
+        "pay,fail,THREEDS_FAILED: challenge failed by the payer,REFUSED"
     })
     void an_order_that_asks_for_the_challenge_ends_with_it_and_the_merchant_is_notified(
             String button, String pressed, String outcome, String status) {
@@ -71,16 +61,6 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
     }
 
     @Test
-    void a_wrong_code_and_then_the_right_one_pay() {
-        pays(CHALLENGED);
-        payer.answers("000001");
-        assertThat(payer.bank().getByTestId("challenge-warning")).containsText("incorreto");
-        payer.answers(payer.rightCode());
-
-        ends("authenticated APPROVED skipped");
-    }
-
-    @Test
     void a_challenge_that_nobody_answers_fails_when_its_time_is_over() {
         merchant.freezes();
         payer.clock().install();
@@ -93,36 +73,78 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cross", "escape", "bank"})
-    void if_the_payer_leaves_the_payment_ends_and_the_page_is_restored(String way) {
+    @EnumSource
+    void if_the_payer_leaves_the_payment_ends_and_the_page_is_restored(Way way) {
         pays(CHALLENGED);
         assertThat(payer.bank().getByTestId("challenge-code")).isVisible();
         assertThat(payer.page().getByText("Abrindo a página do seu banco")).isHidden();
-        switch (way) {
-            case "cross" -> payer.clicks("threeds-cancel");
-            case "escape" -> payer.page().keyboard().press("Escape");
-            default -> payer.bank().getByTestId("challenge-leave").click();
-        }
+        leavesBy(way);
 
-        ends("THREEDS_FAILED: challenge abandoned by the payer");
+        ends(ABANDONED);
         assertThat(payer.sees("pay")).isFocused();
         pays("4111111111111111");
         ends("authenticated APPROVED skipped");
     }
 
-    @Test
-    void a_payer_who_closes_the_browser_lets_the_order_expire() {
+    @ParameterizedTest
+    @EnumSource
+    void if_the_payer_leaves_the_challenge_of_an_order_it_ends_at_once_and_is_not_approved_afterwards(Way way) {
         has3dSecureInItsCheckout(false);
-        merchant.freezes();
-        asksForAChallengeThatEndsByNothing();
         try (var receiver = new Receiver()) {
             shop.hearingAt(receiver.url());
-            pays("4111111111111111");
+            pays(CHALLENGED);
             assertThat(payer.bank().getByTestId("challenge-code")).isVisible();
-            payer.context().close();
-            merchant.advances("10m");
+            leavesBy(way);
 
-            assertThat(receiver.statuses()).containsExactly("EXPIRED");
+            ends(ABANDONED);
+            theOrderHasEndedForGood(receiver);
+        }
+    }
+
+    /** How a payer leaves a challenge. */
+    private enum Way {
+        CROSS,
+        ESCAPE,
+        ESCAPE_ON_THE_BANKS_PAGE,
+        THE_BANKS_BUTTON
+    }
+
+    private void leavesBy(Way way) {
+        switch (way) {
+            case CROSS -> payer.clicks("threeds-cancel");
+            case ESCAPE -> payer.page().keyboard().press("Escape");
+            case ESCAPE_ON_THE_BANKS_PAGE ->
+                payer.bank().getByTestId("challenge-code").press("Escape");
+            case THE_BANKS_BUTTON ->
+                payer.bank().getByTestId("challenge-leave").click();
+        }
+    }
+
+    /** The card's scenario would approve the order a minute later, had the payer stayed. */
+    private void theOrderHasEndedForGood(Receiver receiver) {
+        assertThat(receiver.next().status()).isEqualTo("EXPIRED");
+        merchant.freezes();
+        merchant.advances("1h");
+        assertThat(merchant.looksAt("/payins").at("data/0/status")).isEqualTo("EXPIRED");
+        assertThat(receiver.statuses()).containsExactly("EXPIRED");
+    }
+
+    @Test
+    void closing_the_banks_own_window_leaves_too() {
+        has3dSecureInItsCheckout(false);
+        var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
+        try (var receiver = new Receiver();
+                var strict = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
+                var other = Visitor.atADesk().opens(strict.url())) {
+            strict.hearingAt(receiver.url());
+            // However slow the page's own script is: what the payer sees, the payer can close.
+            other.context().route("**/checkout/assets/challenge.js", neverAnswered -> {});
+            var window = other.page().waitForPopup(() -> pays(other, CHALLENGED, "pay"));
+            assertThat(window.getByTestId("challenge-code")).isVisible();
+            window.close();
+
+            ends(other, ABANDONED);
+            theOrderHasEndedForGood(receiver);
         }
     }
 

@@ -86,7 +86,7 @@ class ConsoleAccessTest {
         try (var sandbox = RunningSandbox.started("--control-token=hush-hush-1");
                 var tester = Tester.atADesk(TestMerchant.of(sandbox))) {
             tester.visitor().changesItsProfile();
-            tester.opens("payments");
+            tester.goesTo("payments");
             tester.types("token", "wrong");
             tester.clicks("give-token");
             assertThat(tester.sees("token-dialog")).containsText("This token is wrong.");
@@ -111,7 +111,7 @@ class ConsoleAccessTest {
         try (var sandbox = RunningSandbox.started("--control-tokens=qa:read:0123456789abcdef");
                 var tester = Tester.atADesk(TestMerchant.of(sandbox))) {
             tester.visitor().changesItsProfile();
-            tester.opens("payments");
+            tester.goesTo("payments");
             tester.types("token", "0123456789abcdef");
             tester.clicks("give-token");
             assertThat(tester.sees("unusual")).containsText("Read only: qa");
@@ -126,7 +126,7 @@ class ConsoleAccessTest {
         try (var sandbox = RunningSandbox.started("--control-token=hush-hush-1");
                 var tester = Tester.atADesk(TestMerchant.of(sandbox))) {
             tester.visitor().changesItsProfile();
-            tester.opens("payments");
+            tester.goesTo("payments");
             assertThat(tester.sees("token-dialog")).isVisible();
             tester.presses("Escape");
             tester.presses("Escape");

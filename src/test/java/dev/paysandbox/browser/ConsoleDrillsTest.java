@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.http.control.TinyShop;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -14,14 +14,12 @@ import org.junit.jupiter.api.Test;
 @Tag("thorough")
 class ConsoleDrillsTest {
     private final TestMerchant merchant = TestMerchant.opened();
-    private final TinyShop shop = new TinyShop(merchant);
-    private final Tester tester = Tester.atADesk(merchant);
 
-    @AfterEach
-    void leave() {
-        tester.close();
-        shop.close();
-    }
+    @AutoClose
+    private final TinyShop shop = new TinyShop(merchant);
+
+    @AutoClose
+    private final Tester tester = Tester.atADesk(merchant);
 
     private void choosesDuplicated() {
         tester.opens("verdict");

@@ -3,13 +3,17 @@ package dev.paysandbox.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
+import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,18 +21,14 @@ import org.junit.jupiter.api.Test;
 @Tag("thorough")
 class ConsoleFrameTest {
     private final TestMerchant merchant = TestMerchant.opened();
-    private final Tester tester = Tester.atADesk(merchant);
 
-    @AfterEach
-    void leave() {
-        tester.close();
-    }
+    @AutoClose
+    private final Tester tester = Tester.atADesk(merchant);
 
     @Test
     void the_clock_is_frozen_advanced_and_resumed() {
         merchant.opens(Order.boleto(11_980));
         tester.opens("payments");
-        assertThat(tester.sees("connection")).hasText("Live");
         assertThat(tester.sees("next-due")).containsText(Pattern.compile("expire in [34] days"));
 
         tester.clicks("clock-freeze");
@@ -95,7 +95,6 @@ class ConsoleFrameTest {
     @Test
     void the_screens_are_reached_by_number_keys_and_the_keys_are_listed() {
         tester.opens("payments");
-        assertThat(tester.sees("connection")).hasText("Live");
         for (var screen : Map.of("2", "Webhooks", "3", "Requests", "4", "Scenarios", "5", "Verdict", "6", "World")
                 .entrySet()) {
             tester.presses(screen.getKey());
@@ -121,7 +120,6 @@ class ConsoleFrameTest {
     void ten_tabs_of_a_browser_share_one_event_stream_and_are_all_up_to_date() {
         var context = tester.visitor().context();
         tester.opens("payments");
-        assertThat(tester.sees("connection")).hasText("Live");
         var address = tester.page().url();
         for (int i = 1; i < 10; i++) {
             var page = context.newPage();
@@ -143,10 +141,11 @@ class ConsoleFrameTest {
         assertThat(streams()).hasSize(2);
     }
 
+    /** The connections by which this browser has followed events. */
     private List<String> streams() {
         return tester.visitor().sent().stream()
-                .map(request -> request.url())
-                .filter(url -> url.endsWith("/_sandbox/events"))
+                .map(Request::url)
+                .filter(url -> url.contains("/_sandbox/events"))
                 .toList();
     }
 
@@ -175,7 +174,6 @@ class ConsoleFrameTest {
     @Test
     void an_error_message_disappears_on_another_screen() {
         tester.opens("payments");
-        assertThat(tester.sees("connection")).hasText("Live");
         tester.presses("/");
         tester.page().keyboard().type("pay_nobody");
         tester.presses("Enter");
@@ -185,5 +183,76 @@ class ConsoleFrameTest {
 
         assertThat(tester.sees("available")).isVisible();
         assertThat(tester.sees("notice")).isEmpty();
+    }
+
+    @Test
+    void the_payments_of_all_worlds_are_one_live_list_that_names_the_world_of_each() {
+        var other = TestMerchant.opened();
+        var before = merchant.opens(Order.pix(100));
+        tester.opens("payments");
+        assertThat(tester.row(before)).isVisible();
+        tester.sees("world").selectOption("every");
+        assertThat(tester.page()).hasURL(Pattern.compile("worlds=all"));
+        assertThat(row(merchant, before)).containsText(merchant.publicKey());
+
+        var here = merchant.opens(Order.pix(200));
+        var there = other.opens(Order.boleto(300));
+        assertThat(row(merchant, here)).isVisible();
+        assertThat(row(other, there)).containsText(other.publicKey());
+        other.does("pay", there);
+        assertThat(row(other, there)).containsText("APPROVED");
+
+        var opened = TestMerchant.opened();
+        var later = opened.opens(Order.pix(400));
+        assertThat(row(opened, later)).containsText(opened.publicKey());
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    void a_row_of_another_world_is_acted_on_and_opened_there_and_left_for_the_same_row() {
+        var other = TestMerchant.opened();
+        var there = other.opens(Order.pix(300));
+        tester.opens("payments?worlds=all");
+        tester.clicks("act-on-" + there.at("id"));
+        tester.clicks("act-pay");
+        assertThat(row(other, there)).containsText("APPROVED");
+
+        row(other, there).locator("a").first().click();
+        assertThat(tester.sees("payment")).containsText(there.at("id"));
+        assertThat(tester.sees("world")).hasValue(other.publicKey());
+        var meanwhile = merchant.opens(Order.pix(500));
+        tester.presses("Escape");
+        assertThat(row(other, there)).isVisible();
+        assertThat(row(merchant, meanwhile)).isVisible();
+        assertThat(tester.sees("world")).hasValue("every");
+    }
+
+    @Test
+    void tabs_with_different_worlds_share_a_connection_and_each_gets_the_events_of_its_world() {
+        var other = TestMerchant.opened();
+        tester.opens("payments");
+        var second = tester.visitor().context().newPage();
+        second.navigate(Tester.origin(other) + "/#/payments?world=" + other.publicKey());
+        assertThat(second.getByTestId("connection")).hasText("Live");
+        var here = merchant.opens(Order.pix(100));
+        var there = other.opens(Order.pix(200));
+
+        assertThat(tester.row(here)).isVisible();
+        assertThat(row(second, there.at("id"))).isVisible();
+        assertThat(row(second, here.at("id"))).not().isAttached();
+        assertThat(tester.row(there)).not().isAttached();
+        second.navigate(Tester.origin(other) + "/#/verdict?world=" + other.publicKey());
+        assertThat(second.locator(".finding")).hasCount(1);
+        other.opens(Order.pix(200).with("payerIp", "\"10.0.0.1\""));
+        assertThat(second.locator(".finding")).hasCount(2);
+        assertThat(streams()).as("one stream of one world, then one of all").hasSize(2);
+    }
+
+    private Locator row(TestMerchant world, Answer payment) {
+        return tester.row(world.publicKey() + " " + payment.at("id"));
+    }
+
+    private static Locator row(Page page, String id) {
+        return page.locator("tr[data-key=\"" + id + "\"]");
     }
 }

@@ -7,7 +7,7 @@ import com.microsoft.playwright.Locator;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,12 +17,9 @@ class ConsoleKeyboardTest {
     private static final int MOST_STOPS = 60;
 
     private final TestMerchant merchant = TestMerchant.opened();
-    private final Tester tester = Tester.atADesk(merchant);
 
-    @AfterEach
-    void leave() {
-        tester.close();
-    }
+    @AutoClose
+    private final Tester tester = Tester.atADesk(merchant);
 
     /** Presses Tab until this has the focus. */
     private void goesTo(Locator control) {

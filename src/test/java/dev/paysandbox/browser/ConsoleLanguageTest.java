@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import dev.paysandbox.http.control.TinyShop;
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
@@ -23,7 +24,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,12 @@ import org.junit.jupiter.api.Test;
 @Tag("thorough")
 class ConsoleLanguageTest {
     private static final TestMerchant MERCHANT = TestMerchant.opened();
+
+    @AutoClose
     private static final Receiver RECEIVER = new Receiver();
+    /** It would be markup in HTML, and ends strings in scripts and styles. */
+    private static final String HOSTILE = "<img src=x onerror=alert(1)>'\\\"</script><b>${1}";
+
     /** Each screen, with a text that it shows in Portuguese. */
     private static final Map<String, String> SCREENS = new LinkedHashMap<>();
 
@@ -64,17 +70,27 @@ class ConsoleLanguageTest {
     @BeforeAll
     static void fill() {
         MERCHANT.freezes();
-        RECEIVER.behaving(Receiver.saying(500, "no"));
-        var pix = MERCHANT.opens(Order.pix(123_456).heardAt(RECEIVER.url()));
+        RECEIVER.behaving(Receiver.saying(500, HOSTILE));
+        var text = Json.text(HOSTILE);
+        var pix = MERCHANT.opens(Order.pix(123_456)
+                .with("referenceId", text)
+                .with("customer.name", text)
+                .with("items", "[{\"title\": " + text + ", \"quantity\": 1, \"unitPrice\": 123456}]")
+                .heardAt(RECEIVER.url() + "?%3Cb%3E"));
         MERCHANT.does("pay", pix);
         MERCHANT.controls("/payins/" + pix.at("id") + "/actions", "{\"action\": \"open_med\", \"amount\": 56}");
         var boleto = MERCHANT.opens(Order.boleto(100));
         var card = MERCHANT.opens(Order.card("4111111111111111", 100));
-        MERCHANT.controls("/payins/" + card.at("id") + "/actions", "{\"action\": \"refund\", \"amount\": 50}");
+        MERCHANT.controls(
+                "/payins/" + card.at("id") + "/actions",
+                "{\"action\": \"refund\", \"amount\": 50, \"reason\": " + text + "}");
         MERCHANT.controls("/payins/" + boleto.at("id") + "/actions", "{\"status\": \"CHARGEBACK\", \"force\": true}");
-        var payout = MERCHANT.paysOut(Order.payout(100).heardAt(RECEIVER.url()));
-        MERCHANT.posts("/payin", Order.pix(100).with("amount", "\"x\"").json());
-        MERCHANT.controls("/balance/blocks", "{\"amount\": 100}");
+        var payout =
+                MERCHANT.paysOut(Order.payout(100).with("referenceId", text).heardAt(RECEIVER.url()));
+        MERCHANT.posts(
+                "/payin",
+                Order.pix(100).with("amount", text).with("customer.email", text).json());
+        MERCHANT.controls("/balance/blocks", "{\"amount\": 100, \"reason\": " + text + "}");
         MERCHANT.controls("/balance/withdrawals", "{\"amount\": 100, \"after\": \"2d\"}");
         MERCHANT.controls("/scenarios/card-challenge-passed/arm", "{}");
         MERCHANT.opens(Order.card("4111111111111111", 100));
@@ -108,19 +124,14 @@ class ConsoleLanguageTest {
         SCREENS.put("nowhere", "Esta tela não existe.");
     }
 
-    @AfterAll
-    static void stop() {
-        RECEIVER.close();
-    }
-
     private static Tester brazilian(TestMerchant merchant) {
         return Tester.atADesk(merchant, "pt-BR");
     }
 
+    /** The screen that was there before must not be taken for this one. */
     private static void show(Tester tester, String screen) {
         tester.page().navigate("about:blank");
         tester.opens(screen);
-        assertThat(tester.sees("connection")).hasText("Ao vivo");
         assertThat(tester.page().locator("[aria-busy]")).hasCount(0);
     }
 
@@ -158,12 +169,33 @@ class ConsoleLanguageTest {
                 show(tester, screen.getKey());
                 assertThat(tester.page().locator("main")).containsText(screen.getValue());
                 assertThat(tester.page().locator("html")).hasAttribute("lang", "pt-BR");
+                assertThat(tester.sees("connection")).hasText("Ao vivo");
                 isPortuguese(tester, screen.getKey());
                 tester.visitor().looksInEachWindow(screen.getKey());
             }
             assertThat(tester.sees("unusual")).containsText("As notificações estão pausadas");
             assertThat(tester.sees("unusual"))
                     .containsText("boleto-paid vale para toda requisição que atende às condições.");
+        }
+    }
+
+    @Test
+    void text_from_strangers_is_only_text_on_every_screen() {
+        try (var tester = brazilian(MERCHANT)) {
+            for (var screen : SCREENS.keySet()) {
+                // Of an answer 404, the browser itself complains.
+                if (!screen.equals("payments/pay_none")) {
+                    show(tester, screen);
+                    assertThat(tester.page().locator("main img[src=x], main b, main script"))
+                            .hasCount(0);
+                }
+            }
+            tester.opens("payments?method=PIX");
+            tester.page().locator("tr[data-key] a").first().click();
+            assertThat(tester.sees("payment")).containsText("<img src=x onerror=alert(1)>");
+            tester.hasNoComplaint();
+            assertThat(tester.visitor().sent())
+                    .allMatch(request -> request.url().startsWith(Tester.origin(MERCHANT)));
         }
     }
 

@@ -4,14 +4,16 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.Media;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -19,14 +21,12 @@ import org.junit.jupiter.api.Test;
 @Tag("thorough")
 class ConsolePaymentTest {
     private final TestMerchant merchant = TestMerchant.opened();
-    private final Receiver receiver = new Receiver();
-    private final Tester tester = Tester.atADesk(merchant);
 
-    @AfterEach
-    void leave() {
-        tester.close();
-        receiver.close();
-    }
+    @AutoClose
+    private final Receiver receiver = new Receiver();
+
+    @AutoClose
+    private final Tester tester = Tester.atADesk(merchant);
 
     /** The kinds of the timeline's entries, in their order. */
     private Object kinds() {
@@ -242,5 +242,27 @@ class ConsolePaymentTest {
         var payin = merchant.opens(Order.pix(100).with("customer.name", "\"Eva \\u202Elive\""));
         tester.opens(payin);
         assertThat(tester.sees("payment").locator(".facts bdi").first()).hasText("Eva \u202Elive");
+    }
+
+    @Test
+    void a_payment_on_paper_has_its_story_and_nothing_to_press() {
+        var payin = merchant.opens(Order.boleto(100));
+        tester.opens(payin);
+        assertThat(tester.sees("timeline")).isVisible();
+        assertThat(tester.page()).hasTitle(Pattern.compile(payin.at("id")));
+        tester.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+        try {
+            assertThat(tester.sees("timeline")).isVisible();
+            assertThat(tester.sees("boleto-line")).isVisible();
+            assertThat(tester.page().locator("button:visible")).hasCount(0);
+            assertThat(tester.page().locator("nav")).not().isVisible();
+            assertThat((int) tester.page()
+                            .evaluate(
+                                    "getComputedStyle(document.querySelector('main')).overflow === 'visible' ? 1 : 0"))
+                    .as("all of it is printed, not only what is in view")
+                    .isEqualTo(1);
+        } finally {
+            tester.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.SCREEN));
+        }
     }
 }

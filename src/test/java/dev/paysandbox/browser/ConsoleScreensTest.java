@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -14,14 +14,12 @@ import org.junit.jupiter.api.Test;
 @Tag("thorough")
 class ConsoleScreensTest {
     private final TestMerchant merchant = TestMerchant.opened();
-    private final Receiver receiver = new Receiver();
-    private final Tester tester = Tester.atADesk(merchant);
 
-    @AfterEach
-    void leave() {
-        tester.close();
-        receiver.close();
-    }
+    @AutoClose
+    private final Receiver receiver = new Receiver();
+
+    @AutoClose
+    private final Tester tester = Tester.atADesk(merchant);
 
     @Test
     void failing_notifications_are_grouped_by_receiver_and_cause_chosen_and_sent_again() {
@@ -70,7 +68,6 @@ class ConsoleScreensTest {
     void a_list_that_is_opened_again_shows_what_happened_meanwhile() {
         merchant.freezes();
         tester.opens("webhooks");
-        assertThat(tester.sees("connection")).hasText("Live");
         assertThat(tester.page().locator(".empty")).isVisible();
         tester.presses("6");
         assertThat(tester.sees("available")).isVisible();
@@ -99,7 +96,6 @@ class ConsoleScreensTest {
     @Test
     void requests_appear_live_and_are_filtered_and_one_shows_what_is_wrong_with_it_by_field() {
         tester.opens("requests");
-        assertThat(tester.sees("connection")).hasText("Live");
         merchant.posts("/payin", Order.pix(100).with("amount", "-5").json());
         merchant.opens(Order.pix(100));
         assertThat(tester.page().locator("tr[data-key]")).hasCount(2);
@@ -185,5 +181,42 @@ class ConsoleScreensTest {
         tester.opens("webhooks?state=RETRYING");
 
         assertThat(tester.sees("causes")).containsText("answered 503 (100+)");
+    }
+
+    @Test
+    void the_bodies_of_two_notifications_of_a_payment_are_compared_line_by_line() {
+        var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
+        merchant.does("pay", payin);
+        merchant.does("refund", payin);
+        merchant.isQuiet();
+        var newest = merchant.looksAt("/deliveries?paymentId=" + payin.at("id"))
+                .json()
+                .at("/data/0/id")
+                .asText();
+        tester.opens("webhooks/" + newest);
+
+        assertThat(tester.sees("body-diff").locator("del").first()).containsText("\"status\": \"APPROVED\"");
+        assertThat(tester.sees("body-diff").locator("ins").first()).containsText("\"status\": \"REFUNDED\"");
+        tester.clicks("replay");
+        assertThat(tester.sees("compare")).containsText("All 2 attempts sent the same body");
+    }
+
+    @Test
+    void the_retries_are_described_as_the_setting_has_them() {
+        merchant.freezes();
+        receiver.behaving(Receiver.status(500));
+        var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
+        merchant.does("pay", payin);
+        merchant.asksUntil(
+                "/deliveries?state=RETRYING", page -> !page.at("/data").isEmpty());
+        tester.opens("webhooks");
+        tester.page().locator("tr[data-key] a").first().click();
+        assertThat(tester.sees("retries")).containsText("10 attempts are left");
+        tester.sees("retries").locator("summary").click();
+        assertThat(tester.sees("retries").locator("li")).hasCount(10);
+        assertThat(tester.sees("retries").locator("li").nth(1)).containsText("30 seconds later");
+
+        merchant.advances("5s");
+        assertThat(tester.sees("retries")).containsText("9 attempts are left");
     }
 }

@@ -3,11 +3,12 @@ package dev.paysandbox.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,12 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("thorough")
 class ConsoleWorldTest {
     private final TestMerchant merchant = TestMerchant.opened();
-    private final Tester tester = Tester.atADesk(merchant);
 
-    @AfterEach
-    void leave() {
-        tester.close();
-    }
+    @AutoClose
+    private final Tester tester = Tester.atADesk(merchant);
 
     @Test
     void a_scenario_is_armed_and_counts_down_as_it_plays() {
@@ -157,21 +155,6 @@ class ConsoleWorldTest {
     }
 
     @Test
-    void an_open_challenge_is_passed() {
-        var payin = challenged();
-        tester.opens("world");
-        tester.clicks("challenge-pass");
-
-        assertThat(tester.sees("challenges")).containsText("authenticated");
-        assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
-    }
-
-    private dev.paysandbox.support.Answer challenged() {
-        merchant.controls("/scenarios/card-challenge-passed/arm", "{}");
-        return merchant.opens(Order.card("4111111111111111", 100));
-    }
-
-    @Test
     void a_balance_changed_elsewhere_is_shown_after_coming_back() {
         tester.opens("world");
         assertThat(tester.sees("blocked")).containsText("0,00");
@@ -180,5 +163,33 @@ class ConsoleWorldTest {
         tester.page().evaluate("dispatchEvent(new Event('focus'))");
 
         assertThat(tester.sees("blocked")).containsText("7,00");
+    }
+
+    @Test
+    void a_token_of_a_test_card_is_made_and_a_payin_takes_it_whose_open_challenge_is_passed() {
+        tester.opens("world");
+        tester.types("card-number", "4000 0000 0000 2503");
+        tester.clicks("make-token");
+        assertThat(tester.sees("token-made")).containsText("…2503");
+        var card =
+                Json.read("{" + tester.sees("card-token").textContent() + "}").get("card");
+
+        var payin = merchant.opens(Order.card("4111111111111111", 100).with("card", card.toString()));
+        assertThat(payin.at("status")).isEqualTo("PENDING_3DS");
+        tester.clicks("challenge-pass");
+        assertThat(tester.sees("challenge-pass")).not().isAttached();
+        assertThat(tester.sees("challenges")).containsText("authenticated");
+        assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    void an_invalid_card_number_is_refused_by_the_name_of_its_field() {
+        tester.opens("world");
+        tester.types("card-number", "4000000000000000");
+        tester.clicks("make-token");
+
+        assertThat(tester.sees("notice")).containsText("number");
+        assertThat(tester.sees("token-made")).not().isAttached();
     }
 }

@@ -11,28 +11,20 @@ import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.RunningSandbox;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The viewer of the document, as a developer uses it: open an operation, and send what stands there. */
 @Tag("thorough")
 class DocsPageTest {
-    private static Sandbox sandbox;
-
-    @BeforeAll
-    static void start() {
-        sandbox = RunningSandbox.started();
-    }
-
-    @AfterAll
-    static void stop() {
-        sandbox.close();
-    }
+    @AutoClose
+    private static final Sandbox SANDBOX = RunningSandbox.started();
 
     private static Page opened(Visitor reader, String address) {
-        var page = reader.opens(sandbox.url() + address).page();
+        var page = reader.opens(SANDBOX.url() + address).page();
         assertThat(page.locator(".opblock").first()).isVisible();
         return page;
     }
@@ -46,18 +38,10 @@ class DocsPageTest {
         return status.first().innerText().strip();
     }
 
-    @Test
-    void the_first_example_of_every_operation_works_at_the_first_click() {
-        worksAtTheFirstClick("merchant", 3);
-    }
-
-    /** They are many, and Swagger UI draws all of them anew at each click. */
-    @Test
-    void the_first_example_of_every_control_operation_works_at_the_first_click() {
-        worksAtTheFirstClick("sandbox", 70);
-    }
-
-    private static void worksAtTheFirstClick(String api, int least) {
+    /** Those of the sandbox are many, and Swagger UI draws all of them anew at each click. */
+    @ParameterizedTest
+    @CsvSource({"merchant, 3", "sandbox, 70"})
+    void the_first_example_of_every_operation_works_at_the_first_click(String api, int least) {
         try (var fresh = RunningSandbox.started();
                 var reader = Visitor.atADesk()) {
             var page = reader.opens(fresh.url() + "/docs?api=" + api).page();
@@ -147,21 +131,17 @@ class DocsPageTest {
         }
     }
 
-    @Test
-    void an_open_operation_can_be_used_by_everybody_on_a_phone_and_at_a_desk_by_day_and_by_night() {
-        try (var atADesk = Visitor.atADesk();
-                var withAPhone = Visitor.withAPhone()) {
-            canBeUsed(atADesk, ColorScheme.LIGHT, "merchant", "createPayin");
-            canBeUsed(withAPhone, ColorScheme.DARK, "merchant", "createPayin");
-        }
-    }
-
-    @Test
-    void an_open_control_operation_can_be_used_by_everybody_on_a_phone_and_at_a_desk() {
-        try (var atADesk = Visitor.atADesk();
-                var withAPhone = Visitor.withAPhone()) {
-            canBeUsed(atADesk, ColorScheme.DARK, "sandbox", "actOnPayin");
-            canBeUsed(withAPhone, ColorScheme.LIGHT, "sandbox", "actOnPayin");
+    @ParameterizedTest
+    @CsvSource({
+        "false, LIGHT, merchant, createPayin",
+        "true, DARK, merchant, createPayin",
+        "false, DARK, sandbox, actOnPayin",
+        "true, LIGHT, sandbox, actOnPayin"
+    })
+    void an_open_operation_can_be_used_by_everybody_on_a_phone_and_at_a_desk_by_day_and_by_night(
+            boolean withAPhone, ColorScheme colors, String api, String operation) {
+        try (var reader = withAPhone ? Visitor.withAPhone() : Visitor.atADesk()) {
+            canBeUsed(reader, colors, api, operation);
         }
     }
 

@@ -1,36 +1,18 @@
 package dev.paysandbox.browser;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.paysandbox.Sandbox;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
+import dev.paysandbox.support.LocalServer;
 
 /** A page of another site than the sandbox's, open in a payer's or developer's own browser. */
 final class ForeignPage implements AutoCloseable {
-    private final HttpServer server;
+    private final LocalServer server = new LocalServer(exchange ->
+            LocalServer.says(exchange, 200, "text/html; charset=utf-8", "<!doctype html><title>Foreign</title>"));
     private final Visitor visitor;
     private final String sandbox;
 
     /** The page is at 127.0.0.1 and calls the sandbox at localhost, so that not even the site is the same. */
     ForeignPage(Sandbox sandbox) {
         this.sandbox = "http://localhost:" + sandbox.url().getPort();
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException noPort) {
-            throw new UncheckedIOException(noPort);
-        }
-        server.createContext("/", exchange -> {
-            try (exchange) {
-                var page = "<!doctype html><title>Foreign</title>".getBytes(StandardCharsets.UTF_8);
-                exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
-                exchange.sendResponseHeaders(200, page.length);
-                exchange.getResponseBody().write(page);
-            }
-        });
-        server.start();
         visitor = Visitor.atADesk().opens(url("127.0.0.1"));
     }
 
@@ -41,7 +23,7 @@ final class ForeignPage implements AutoCloseable {
     }
 
     private String url(String name) {
-        return "http://" + name + ":" + server.getAddress().getPort() + "/";
+        return "http://" + name + ":" + server.port() + "/";
     }
 
     /**
@@ -61,6 +43,6 @@ final class ForeignPage implements AutoCloseable {
     @Override
     public void close() {
         visitor.close();
-        server.stop(0);
+        server.close();
     }
 }

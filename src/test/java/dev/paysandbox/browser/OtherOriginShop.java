@@ -1,22 +1,18 @@
 package dev.paysandbox.browser;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.Json;
+import dev.paysandbox.support.LocalServer;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /** A shop on another origin than the sandbox's: its page, its policy, and its backend, which remembers all it was sent. */
 final class OtherOriginShop implements AutoCloseable {
@@ -25,8 +21,7 @@ final class OtherOriginShop implements AutoCloseable {
 
     private final TestMerchant merchant;
     private final String policy;
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final LocalServer server = new LocalServer(this::answer);
     private final List<String> heard = Collections.synchronizedList(new ArrayList<>());
     private volatile String webhook = "";
 
@@ -35,14 +30,6 @@ final class OtherOriginShop implements AutoCloseable {
         this.sandbox = "http://localhost:" + sandbox.getPort();
         this.merchant = merchant;
         this.policy = policy.replace("SANDBOX", this.sandbox);
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException noPort) {
-            throw new UncheckedIOException(noPort);
-        }
-        server.setExecutor(threads);
-        server.createContext("/", this::answer);
-        server.start();
     }
 
     /** As strict as the SDK's documentation says it may be. */
@@ -52,7 +39,7 @@ final class OtherOriginShop implements AutoCloseable {
     }
 
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+        return server.url() + "/";
     }
 
     OtherOriginShop hearingAt(String url) {
@@ -68,20 +55,17 @@ final class OtherOriginShop implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            heard.add(exchange.getRequestURI() + " "
-                    + exchange.getRequestHeaders().entrySet() + " " + body);
-            switch (exchange.getRequestURI().getPath()) {
-                case "/" -> {
-                    exchange.getResponseHeaders().set("Content-Security-Policy", policy);
-                    say(exchange, 200, "text/html; charset=utf-8", page());
-                }
-                case "/bare.js" -> say(exchange, 200, "text/javascript; charset=utf-8", file("bare.js"));
-                case "/orders" -> pass(exchange, orders(body));
-                case "/pending" -> pass(exchange, pending());
-                default -> exchange.sendResponseHeaders(404, -1);
+        var body = LocalServer.body(exchange);
+        heard.add(exchange.getRequestURI() + " " + exchange.getRequestHeaders().entrySet() + " " + body);
+        switch (exchange.getRequestURI().getPath()) {
+            case "/" -> {
+                exchange.getResponseHeaders().set("Content-Security-Policy", policy);
+                LocalServer.says(exchange, 200, "text/html; charset=utf-8", page());
             }
+            case "/bare.js" -> LocalServer.says(exchange, 200, "text/javascript; charset=utf-8", file("bare.js"));
+            case "/orders" -> pass(exchange, orders(body));
+            case "/pending" -> pass(exchange, pending());
+            default -> exchange.sendResponseHeaders(404, -1);
         }
     }
 
@@ -114,14 +98,7 @@ final class OtherOriginShop implements AutoCloseable {
     }
 
     private static void pass(HttpExchange exchange, Answer answer) throws IOException {
-        say(exchange, answer.status(), "application/json", answer.text());
-    }
-
-    private static void say(HttpExchange exchange, int status, String type, String text) throws IOException {
-        var bytes = text.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", type);
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
+        LocalServer.says(exchange, answer.status(), "application/json", answer.text());
     }
 
     private static String file(String name) {
@@ -134,7 +111,6 @@ final class OtherOriginShop implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }

@@ -15,8 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,20 +81,11 @@ class PagesTest {
 
     private static final String AXE = Chromium.axe();
 
-    private static Sandbox sandbox;
-
-    @BeforeAll
-    static void start() {
-        sandbox = RunningSandbox.started();
-    }
-
-    @AfterAll
-    static void stop() {
-        sandbox.close();
-    }
+    @AutoClose
+    private static final Sandbox SANDBOX = RunningSandbox.started();
 
     private static String at(String path) {
-        return sandbox.url() + path;
+        return SANDBOX.url() + path;
     }
 
     private static void challenge(Visitor payer) {
@@ -116,7 +106,7 @@ class PagesTest {
     private static void becomes(Visitor payer, String action) {
         var address = payer.page().url();
         var id = address.substring(address.lastIndexOf('/') + 1);
-        var done = TestMerchant.named(sandbox, "demo")
+        var done = TestMerchant.named(SANDBOX, "demo")
                 .controls("/payins/" + id + "/actions", "{\"action\": \"" + action + "\"}");
         assertThat(done.status()).as(done.text()).isEqualTo(200);
     }
@@ -144,10 +134,6 @@ class PagesTest {
                 .setFullPage(!PICTURED_AS_SEEN.contains(name)));
 
         assertThat(findings(page)).as(screen).isEmpty();
-        assertFits(page, screen);
-    }
-
-    private static void assertFits(Page page, String screen) {
         assertThat(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
                 .as("pixels beyond the right edge of the %s", screen)
                 .isEqualTo(0);

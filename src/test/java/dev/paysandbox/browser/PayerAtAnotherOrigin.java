@@ -5,21 +5,19 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 
 /** A payer at a shop whose page is of another origin and site than the sandbox's, under a policy as strict as can be. */
 abstract class PayerAtAnotherOrigin {
     static final String CHALLENGED = "4000000000002503";
 
     final TestMerchant merchant = TestMerchant.opened();
-    final OtherOriginShop shop = new OtherOriginShop(RunningSandbox.shared().url(), merchant, OtherOriginShop.strict());
-    final Visitor payer = Visitor.atADesk().opens(shop.url());
 
-    @AfterEach
-    void leave() {
-        payer.close();
-        shop.close();
-    }
+    @AutoClose
+    final OtherOriginShop shop = new OtherOriginShop(RunningSandbox.shared().url(), merchant, OtherOriginShop.strict());
+
+    @AutoClose
+    final Visitor payer = Visitor.atADesk().opens(shop.url());
 
     final void has3dSecureInItsCheckout(boolean enabled) {
         has3dSecureInItsCheckout(merchant, enabled);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page.EmulateMediaOptions;
+import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.ReducedMotion;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
@@ -132,8 +133,7 @@ class PayersViewTest {
     void the_language_that_an_address_asks_for_stays_while_one_pays() {
         var pix = merchant.opens(Order.pix(15_000));
         try (var payer = Visitor.atADesk()) {
-            payer.opens(RunningSandbox.shared().url() + "/checkout/pix/"
-                    + merchant.publicKey().replace("pk_test_", "") + "/" + pix.at("id"));
+            payer.opens(merchant.looksAt("/payins/" + pix.at("id")).at("payerUrl"));
             assertThat(payer.sees("pix-pay")).hasText("Pagar como pagador");
             payer.page().getByText("English").click();
             assertThat(payer.sees("pix-pay")).hasText("Pay as the payer");
@@ -156,6 +156,24 @@ class PayersViewTest {
             assertThat(payer.bank().getByTestId("challenge-approve")).hasText("Approve");
             payer.answers("000000");
             assertThat(payer.bank().getByTestId("challenge-warning")).containsText("Wrong code");
+        }
+    }
+
+    /** It shows a change by loading itself again. */
+    @Test
+    void the_page_is_not_reloaded_while_its_form_is_being_sent() {
+        var pix = merchant.opens(Order.pix(15_000));
+        try (var payer = Visitor.atADesk()) {
+            payer.opens(merchant.looksAt("/payins/" + pix.at("id")).at("payerUrl"));
+            payer.clicks("pix-pay");
+
+            assertThat(payer.sees("pix-status")).hasAttribute("data-status", "APPROVED");
+            var loads = payer.sent().stream()
+                    .filter(Request::isNavigationRequest)
+                    .filter(request -> request.url().contains("/checkout/"))
+                    .toList();
+            assertThat(loads).extracting(Request::method).containsExactly("GET", "POST", "GET");
+            assertThat(loads).extracting(Request::failure).containsOnlyNulls();
         }
     }
 }

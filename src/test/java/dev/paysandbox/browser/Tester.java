@@ -1,11 +1,13 @@
 package dev.paysandbox.browser;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.TestMerchant;
+import java.util.regex.Pattern;
 
 /** Somebody who looks at one merchant's world in the console. */
 final class Tester implements AutoCloseable {
@@ -37,14 +39,19 @@ final class Tester implements AutoCloseable {
         return url.substring(0, url.length() - 1);
     }
 
-    /** Opens a screen by its address, such as {@code payments} or {@code payments?status=PENDING}. */
-    Tester opens(String screen) {
-        visitor.opens(origin + "/#/" + screen + (screen.contains("?") ? "&" : "?") + world);
-        return this;
+    /** Opens a screen by its address, such as {@code payments} or {@code payments?status=PENDING}, and is connected. */
+    void opens(String screen) {
+        goesTo(screen);
+        assertThat(sees("connection")).hasText(Pattern.compile("Live|Ao vivo"));
     }
 
-    Tester opens(Answer payment) {
-        return opens("payments/" + payment.at("id"));
+    void opens(Answer payment) {
+        opens("payments/" + payment.at("id"));
+    }
+
+    /** Opens a screen of a console that may not connect. */
+    void goesTo(String screen) {
+        visitor.opens(origin + "/#/" + screen + (screen.contains("?") ? "&" : "?") + world);
     }
 
     Locator sees(String testId) {

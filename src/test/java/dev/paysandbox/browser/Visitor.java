@@ -186,6 +186,12 @@ final class Visitor implements AutoCloseable {
         bank().getByTestId("challenge-submit").click();
     }
 
+    /** The first line of the demo shop's log with what was said, by whom. */
+    Locator logged(String from, String text) {
+        return page.locator("[data-testid=shop-log] li[data-from=" + from + "]:has-text(\"" + text + "\")")
+                .first();
+    }
+
     /** Every request so far. */
     List<Request> sent() {
         synchronized (sent) {
