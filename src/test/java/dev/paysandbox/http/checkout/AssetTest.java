@@ -41,26 +41,19 @@ class AssetTest {
         assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
     }
 
-    private String payerUrl(Order order) {
-        return browser.looksAt("/payins/" + browser.opens(order).at("id")).at("payerUrl");
-    }
-
-    private String challenge() {
-        var payer = new Browser(browser);
-        return payer.authenticates(payer.token("4000000000002503"), 100).at("challenge/url");
-    }
-
     @Test
     void every_file_that_a_page_loads_exists() {
-        isThere(payerUrl(Order.boleto(100)));
-        isThere(payerUrl(Order.pix(100)));
-        isThere(challenge());
-        isThere(challenge() + "?outcome=fail");
+        var payer = new Browser(browser);
+        var challenge =
+                payer.authenticates(payer.token("4000000000002503"), 100).at("challenge/url");
+        isThere(browser.payerUrl(browser.opens(Order.boleto(100))));
+        isThere(browser.payerUrl(browser.opens(Order.pix(100))));
+        isThere(challenge);
+        isThere(challenge + "?outcome=fail");
     }
 
     private void isThere(String address) {
-        var page = HtmlPage.of(browser.send(browser.request(address).header("Accept", "text/html"))
-                .text());
+        var page = HtmlPage.of(browser.visits(address).text());
         var links = Stream.concat(
                 page.all("//link").stream().map(link -> link.getAttribute("href")),
                 page.all("//*[@src]").stream().map(file -> file.getAttribute("src")));

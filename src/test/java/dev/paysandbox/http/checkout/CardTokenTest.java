@@ -125,7 +125,7 @@ class CardTokenTest {
             card.holderName: "MARIA *"
             """)
     void every_condition_on_a_card_holds_for_its_token(String condition) {
-        scenario("""
+        merchant.hasScenario("""
                 scenario: met
                 about: The issuer refuses this card.
                 when:
@@ -144,7 +144,7 @@ class CardTokenTest {
     @Test
     void a_scenario_that_names_the_number_in_full_is_met_by_a_token_made_before_it() {
         var token = browser.token(VISA);
-        scenario("""
+        merchant.hasScenario("""
                 scenario: later
                 about: The issuer refuses this card.
                 when:
@@ -159,7 +159,7 @@ class CardTokenTest {
 
     @Test
     void a_scenario_can_refuse_tokens() {
-        scenario("""
+        merchant.hasScenario("""
                 scenario: vault-down
                 about: The vault is out of order.
                 when:
@@ -262,11 +262,6 @@ class CardTokenTest {
             assertThat(seen)
                     .noneMatch(text -> text.contains(VISA) || CVV.matcher(text).find());
         }
-    }
-
-    private void scenario(String yaml) {
-        var answer = merchant.uploads(yaml);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
     }
 
     private static void refuses(Answer answer, String... errors) {

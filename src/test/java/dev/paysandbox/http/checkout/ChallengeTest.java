@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How payers end the challenges of their issuers, before the order and after it. */
 class ChallengeTest {
@@ -74,22 +75,6 @@ class ChallengeTest {
     }
 
     @Test
-    void a_form_sent_by_a_browser_with_its_origin_is_admitted() {
-        var authentication = challenged(CHALLENGED);
-        var page = URI.create(authentication.at("challenge/url"));
-
-        assertThat(browser.page(authentication).header("Referrer-Policy")).isEqualTo("same-origin");
-        var answer = merchant.send(merchant.request(page.toString())
-                .header("Origin", page.resolve("/").toString().replaceAll("/$", ""))
-                .header("Sec-Fetch-Site", "same-origin")
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString("outcome=approve")));
-
-        assertThat(answer.status()).isEqualTo(303);
-        endsAs(authentication, "authenticated", "Y", "challenge passed by the payer");
-    }
-
-    @Test
     void the_right_code_authenticates() {
         var authentication = challenged(CHALLENGED);
 
@@ -123,29 +108,33 @@ class ChallengeTest {
         "fail,failed,N,challenge failed by the payer",
         "leave,abandoned,N,challenge abandoned by the payer"
     })
-    void an_outcome_is_chosen_by_a_button_or_by_the_query(
+    void an_outcome_is_chosen_by_a_button_with_or_without_a_script_or_by_the_query(
             String outcome, String status, String transStatus, String reason) {
         var pressed = challenged(CHALLENGED);
+        var submitted = challenged(CHALLENGED);
         var asked = challenged(CHALLENGED);
 
         browser.answers(pressed, "outcome", outcome);
+        merchant.submits(submitted.at("challenge/url"), "outcome=" + outcome);
         merchant.send(merchant.request(asked.at("challenge/url") + "?outcome=" + outcome));
 
         endsAs(pressed, status, transStatus, reason);
+        endsAs(submitted, status, transStatus, reason);
         endsAs(asked, status, transStatus, reason);
     }
 
     @Test
-    void the_pages_own_form_works_without_a_script() {
+    void the_pages_own_form_works_without_a_script_and_with_its_origin() {
         var authentication = challenged(CHALLENGED);
+        var page = URI.create(authentication.at("challenge/url"));
+        var origin = page.resolve("/").toString().replaceAll("/$", "");
         var code = browser.opens(authentication).textOf("sandbox-code");
+        assertThat(browser.page(authentication).header("Referrer-Policy")).isEqualTo("same-origin");
 
-        var answer = merchant.send(merchant.request(authentication.at("challenge/url"))
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString("code=" + code)));
+        var answer = merchant.submits(
+                page.toString(), "code=" + code, "Origin", origin, "Sec-Fetch-Site", "same-origin");
 
         assertThat(answer.status()).isEqualTo(303);
-        var page = URI.create(authentication.at("challenge/url"));
         assertThat(page.resolve(answer.header("Location"))).isEqualTo(page);
         endsAs(authentication, "authenticated", "Y", "");
     }
@@ -238,6 +227,33 @@ class ChallengeTest {
     }
 
     @Test
+    void an_abandonment_takes_no_field() {
+        var authentication = challenged(CHALLENGED);
+        var path = "/checkout/3ds/authentications/" + authentication.at("authenticationId") + "/abandon";
+
+        assertThat(Refusal.in(browser.posts(path, "{\"reason\": \"late\"}")).errors())
+                .containsExactly("reason NOT_ALLOWED");
+        assertThat(browser.looksAt(authentication).at("status")).isEqualTo("challenge");
+        assertThat(browser.posts(path, "{}").at("status")).isEqualTo("abandoned");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "outcome=", "code=&outcome="})
+    void a_form_without_an_answer_counts_like_an_empty_json_body(String form) {
+        var byForm = challenged(CHALLENGED).at("challenge/url");
+        var byJson = challenged(CHALLENGED).at("challenge/url");
+
+        var redirected = merchant.submits(byForm, form);
+        var answered = merchant.send(merchant.request(byJson)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{}")));
+
+        assertThat(redirected.status()).as(redirected.text()).isEqualTo(303);
+        assertThat(answered.status()).isEqualTo(200);
+        assertThat(merchant.send(merchant.request(byForm)).at("wrongCodes")).isEqualTo(answered.at("wrongCodes"));
+    }
+
+    @Test
     void a_window_closed_half_way_lets_the_payin_expire() {
         try (var receiver = new Receiver()) {
             scenario("card-waits", "  - answer: PENDING_3DS");
@@ -323,9 +339,8 @@ class ChallengeTest {
     }
 
     private void scenario(String name, String steps) {
-        var yaml = "scenario: %s\nabout: A test's own.\nwhen:\n  operation: payin\n  card.last4: \"1111\"\nthen:\n%s\n"
-                .formatted(name, steps);
-        var answer = merchant.uploads(yaml);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        merchant.hasScenario(
+                "scenario: %s\nabout: A test's own.\nwhen:\n  operation: payin\n  card.last4: \"1111\"\nthen:\n%s\n"
+                        .formatted(name, steps));
     }
 }

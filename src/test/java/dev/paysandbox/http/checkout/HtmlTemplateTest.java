@@ -28,19 +28,6 @@ class HtmlTemplateTest {
     }
 
     @Test
-    void a_value_that_looks_like_a_placeholder_is_only_a_text() {
-        assertThat(filled("{{name}}.", "{{name}}{{markup name}}")).isEqualTo("{{name}}{{markup name}}.");
-    }
-
-    @Test
-    void markup_stays_unchanged_in_a_placeholder_for_markup() {
-        var page = new HtmlTemplate.Values<String>()
-                .markup("image", HtmlTemplate.Markup::new)
-                .in("test.html", "<div>{{markup image}}</div>");
-        assertThat(page.filled("<svg/>")).isEqualTo("<div><svg/></div>");
-    }
-
-    @Test
     void a_placeholder_without_a_value_is_named_with_its_line_and_the_most_similar_name() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> filled("{{name}}\n<p>\n{{nmae}}</p>", "Ana"))

@@ -1,0 +1,154 @@
+package dev.paysandbox.http.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Browser;
+import dev.paysandbox.support.HtmlPage;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What all pages of payers have in common. */
+class PayersPageTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void the_page_forbids_what_it_does_not_need_and_is_kept_by_nobody(boolean isPix) {
+        var payin = merchant.opens(isPix ? Order.pix(15_000) : Order.boleto(15_000));
+        var answer = merchant.visits(merchant.payerUrl(payin));
+
+        assertThat(answer.header("Content-Type")).isEqualTo("text/html;charset=utf-8");
+        assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(answer.header("Referrer-Policy")).isEqualTo("same-origin");
+        assertThat(answer.header("Content-Security-Policy").split("; "))
+                .containsExactlyInAnyOrder(
+                        "default-src 'none'",
+                        "style-src 'self'",
+                        "script-src 'self'",
+                        "img-src 'self'",
+                        "connect-src 'self'",
+                        "base-uri 'none'",
+                        "form-action 'self'",
+                        "frame-ancestors 'none'");
+        var page = HtmlPage.of(answer.text());
+        assertThat(page.all("//*[@style] | //style | //script[not(@src)]"))
+                .as("inline styles and scripts")
+                .isEmpty();
+    }
+
+    @Test
+    void programs_get_portuguese_unless_they_ask() {
+        var path = merchant.payerUrl(merchant.opens(Order.pix(15_000)));
+
+        assertThat(language(path, "")).isEqualTo("pt-BR");
+        assertThat(language(path, "en")).isEqualTo("en");
+        assertThat(language(path, "de, en-GB;q=0.5, pt;q=0.4")).isEqualTo("en");
+        assertThat(language(path, "en;q=0.5, pt-PT")).isEqualTo("pt-BR");
+        assertThat(language(path, "en;q=0, ;;;, =, q=7")).isEqualTo("pt-BR");
+        assertThat(language(path, "de,".repeat(500) + "en")).isEqualTo("pt-BR");
+        assertThat(language(path + "?lang=pt", "en")).isEqualTo("pt-BR");
+        assertThat(language(path + "?lang=EN-us", "pt")).isEqualTo("en");
+        assertThat(language(path + "?lang=%22%3E%3Cscript%3E", "en")).isEqualTo("en");
+    }
+
+    private String language(String path, String preferred) {
+        var request = merchant.request(path).header("Accept", "text/html");
+        if (!preferred.isEmpty()) {
+            request.header("Accept-Language", preferred);
+        }
+        return HtmlPage.of(merchant.send(request).text())
+                .all("/html")
+                .get(0)
+                .getAttribute("lang");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"><img src=x onerror=a()>",
+                "</title><b>&lt;&amp;",
+                "{{code}} {{markup qr}}",
+                "<!-- main --> ]]> ${7}"
+            })
+    void the_merchants_name_is_only_text(String name) {
+        try (var sandbox = RunningSandbox.configured(
+                "merchants: [{publicKey: pk_test_hostile, secretKey: sk_test_hostile, name: '" + name + "'}]")) {
+            var hostile = TestMerchant.named(sandbox, "hostile");
+            var browser = new Browser(hostile);
+            var challenge = browser.authenticates(browser.token("4000000000002503"), 100)
+                    .at("challenge/url");
+            var paid = hostile.opens(Order.pix(100));
+            hostile.does("pay", paid);
+
+            var addresses = List.of(
+                    hostile.payerUrl(hostile.opens(Order.pix(100))),
+                    hostile.payerUrl(paid),
+                    hostile.payerUrl(hostile.opens(Order.boleto(100))),
+                    challenge,
+                    challenge + "?outcome=fail");
+            for (var address : addresses) {
+                var page = HtmlPage.of(hostile.visits(address).text());
+                assertThat(page.all("//bdi").get(0).getTextContent())
+                        .as(address)
+                        .isEqualTo(name);
+                assertThat(page.all("//img[@onerror] | //b[not(@role)]"))
+                        .as(address)
+                        .isEmpty();
+                assertThat(page.all("//script[@src]")).as(address).hasSizeBetween(1, 2);
+                assertThat(page.all("//script[not(@src)]")).as(address).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void a_page_explains_that_there_is_no_such_payment_and_a_program_gets_the_one_error_shape() {
+        var page = boleto("nobody", "pay_1", "text/html,application/xhtml+xml,*/*;q=0.8");
+        assertThat(page.status()).isEqualTo(404);
+        assertThat(page.header("Content-Type")).isEqualTo("text/html;charset=utf-8");
+        assertThat(page.header("Content-Security-Policy")).startsWith("default-src 'none'");
+        assertThat(HtmlPage.of(page.text()).all("//h1").get(0).getTextContent()).isEqualTo("Pagamento não encontrado");
+
+        var answer = boleto("nobody", "pay_1", "application/json");
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/json");
+        assertThat(answer.at("code")).isEqualTo("NOT_FOUND");
+    }
+
+    @Test
+    void the_answer_does_not_reveal_which_merchants_and_payins_exist() {
+        var nobodys = boleto("nobody", "pay_1", "*/*").text();
+        var pix = merchant.opens(Order.pix(100)).at("id");
+        var boleto = merchant.opens(Order.boleto(100)).at("id");
+        var other = TestMerchant.opened();
+        other.opens(Order.boleto(100));
+
+        assertThat(boleto(name(merchant), "pay_1", "*/*").text()).isEqualTo(nobodys);
+        assertThat(boleto(name(merchant), pix, "*/*").text()).isEqualTo(nobodys);
+        assertThat(boleto(name(other), boleto, "*/*").text()).isEqualTo(nobodys);
+    }
+
+    @Test
+    void looking_for_a_boleto_opens_no_world() {
+        try (var sandbox = RunningSandbox.started()) {
+            var asking = TestMerchant.named(sandbox, "asking");
+            asking.send(asking.request("/checkout/boletos/asking/pay_1"));
+            assertThat(asking.send(asking.request("/metrics")).text()).contains("\npaysandbox_worlds 1\n");
+        }
+    }
+
+    private Answer boleto(String merchantName, String id, String accept) {
+        return merchant.send(
+                merchant.request("/checkout/boletos/" + merchantName + "/" + id).header("Accept", accept));
+    }
+
+    private static String name(TestMerchant merchant) {
+        return merchant.publicKey().substring("pk_test_".length());
+    }
+}
