@@ -7,7 +7,9 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.SecretText;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -166,6 +168,30 @@ class DeclaredMerchantsTest {
                 .containsExactly(
                         "flag --merchants: merchants are declared in the settings file only",
                         "environment variable PAYSANDBOX_MERCHANTS: merchants are declared in the settings file only");
+    }
+
+    @Test
+    void every_setting_of_a_merchant_can_be_shown_and_changed_while_the_sandbox_runs() {
+        var defaults = sources.settings().defaults();
+        var ofMerchants = SettingTable.rows(scope -> scope == SettingScope.MERCHANT).stream()
+                .map(Setting::name)
+                .toList();
+
+        assertThat(MerchantSettings.shown(defaults)).containsOnlyKeys(ofMerchants);
+    }
+
+    @Test
+    void shown_settings_can_be_set_again() {
+        var defaults = sources.flags("--webhook-signing=whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
+                .settings()
+                .defaults();
+        var shown = new LinkedHashMap<String, @Nullable Object>(MerchantSettings.shown(defaults));
+        shown.remove("webhookSigning");
+
+        var outcome = MerchantSettings.changed(defaults, defaults, shown, "");
+
+        assertThat(outcome.violations()).isEmpty();
+        assertThat(outcome.policy()).isEqualTo(defaults);
     }
 
     private List<String> faultsOf(String entry) {

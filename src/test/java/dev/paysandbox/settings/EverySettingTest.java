@@ -3,7 +3,6 @@ package dev.paysandbox.settings;
 import static java.time.DayOfWeek.FRIDAY;
 import static java.time.DayOfWeek.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Money;
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each row of the table, from each source. */
@@ -37,7 +35,32 @@ class EverySettingTest {
     @TempDir
     Path directory;
 
-    static Stream<Arguments> rows() {
+    /** A setting: its value in the settings, its default, and another value as it is given and as it is read. */
+    private record Row(
+            String name,
+            Function<Settings, @Nullable Object> value,
+            @Nullable Object otherwise,
+            String text,
+            Object expected) {
+        @Nullable
+        Object in(Sources sources) {
+            return value.apply(sources.settings());
+        }
+
+        Setting<?> setting() {
+            return SettingTable.rows(SettingScope::isTopOfTheFile).stream()
+                    .filter(setting -> setting.name().equals(name))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        @Override
+        public String toString() {
+            return name + ": " + text;
+        }
+    }
+
+    static Stream<Row> rows() {
         return Stream.of(
                 process("host", Settings::host, "127.0.0.1", "0.0.0.0", "0.0.0.0"),
                 process("port", Settings::port, 8080, "0", 0),
@@ -177,83 +200,43 @@ class EverySettingTest {
 
     @Test
     void no_row_of_the_table_is_left_out_here() {
-        assertThat(rows().map(row -> row.get()[0])).isEqualTo(SettingTable.names(SettingScope::isTopOfTheFile));
+        assertThat(rows().map(Row::name)).isEqualTo(SettingTable.names(SettingScope::isTopOfTheFile));
     }
 
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest
     @MethodSource("rows")
-    void a_setting_nobody_gives_has_its_default(
-            String name, Function<Settings, Object> value, @Nullable Object otherwise) {
-        assertThat(value.apply(sources().settings())).isEqualTo(otherwise);
-    }
+    void a_setting_nobody_gives_has_its_default_which_is_written_as_it_may_be_given(Row row) {
+        assertThat(row.in(sources())).isEqualTo(row.otherwise());
 
-    @ParameterizedTest(name = "{0}: {3}")
-    @MethodSource("rows")
-    void a_setting_is_read_from_the_file(
-            String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
-        var settings = sources(name).file(name + ": " + text).settings();
-
-        assertThat(value.apply(settings)).isEqualTo(expected);
-    }
-
-    @ParameterizedTest(name = "{0}: {3}")
-    @MethodSource("rows")
-    void a_setting_is_read_from_the_environment(
-            String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
-        var variable = "PAYSANDBOX_" + separated(name, "_").toUpperCase(Locale.ROOT);
-
-        assertThat(value.apply(sources(name).variable(variable, text).settings()))
-                .isEqualTo(expected);
-    }
-
-    @ParameterizedTest(name = "{0}: {3}")
-    @MethodSource("rows")
-    void a_setting_is_read_from_a_flag_written_either_way(
-            String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
-        var flag = "--" + separated(name, "-").toLowerCase(Locale.ROOT);
-
-        assertThat(value.apply(sources(name).flags(flag, text).settings())).isEqualTo(expected);
-        assertThat(value.apply(sources(name).flags(flag + "=" + text).settings()))
-                .isEqualTo(expected);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("rows")
-    void a_flag_wins_over_the_environment_and_that_over_the_file(
-            String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
-        var row = SettingTable.rows(SettingScope::isTopOfTheFile).stream()
-                .filter(setting -> setting.name().equals(name))
-                .findFirst()
-                .orElseThrow();
-        // A setting without default has no second value to tell apart here; the precedence test knows one.
-        var other = row.shownOtherwise().isEmpty() ? text : row.shownOtherwise();
-
-        assertThat(value.apply(sources(name)
-                        .file(name + ": " + other)
-                        .variable(row.variable(), text)
-                        .settings()))
-                .isEqualTo(expected);
-        assertThat(value.apply(sources(name)
-                        .file(name + ": " + other)
-                        .variable(row.variable(), other)
-                        .flags(row.flag(), text)
-                        .settings()))
-                .isEqualTo(expected);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("rows")
-    void a_default_is_written_as_it_may_be_given(
-            String name, Function<Settings, Object> value, @Nullable Object otherwise) {
-        var row = SettingTable.rows(SettingScope::isTopOfTheFile).stream()
-                .filter(setting -> setting.name().equals(name))
-                .findFirst()
-                .orElseThrow();
-
-        if (!row.shownOtherwise().isEmpty()) {
-            var settings = sources().flags(row.flag(), row.shownOtherwise()).settings();
-            assertThat(value.apply(settings)).isEqualTo(otherwise);
+        var shown = row.setting().shownOtherwise();
+        if (!shown.isEmpty()) {
+            assertThat(row.in(sources().flags(row.setting().flag(), shown))).isEqualTo(row.otherwise());
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void a_setting_is_read_from_the_file_from_the_environment_and_from_a_flag_written_either_way(Row row) {
+        var variable = "PAYSANDBOX_" + separated(row.name(), "_").toUpperCase(Locale.ROOT);
+        var flag = "--" + separated(row.name(), "-").toLowerCase(Locale.ROOT);
+
+        assertThat(row.in(sources(row).variable(variable, row.text()))).isEqualTo(row.expected());
+        assertThat(row.in(sources(row).flags(flag, row.text()))).isEqualTo(row.expected());
+        assertThat(row.in(sources(row).flags(flag + "=" + row.text()))).isEqualTo(row.expected());
+        assertThat(row.in(sources(row).file(row.name() + ": " + row.text()))).isEqualTo(row.expected());
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void a_flag_wins_over_the_environment_and_that_over_the_file(Row row) {
+        var setting = row.setting();
+        // A setting without default has no second value to tell apart here; the precedence test knows one.
+        var other = setting.shownOtherwise().isEmpty() ? row.text() : setting.shownOtherwise();
+
+        var sources = sources(row).file(row.name() + ": " + other).variable(setting.variable(), row.text());
+        assertThat(row.in(sources)).isEqualTo(row.expected());
+        sources.variable(setting.variable(), other).flags(setting.flag(), row.text());
+        assertThat(row.in(sources)).isEqualTo(row.expected());
     }
 
     /** Word for word; the two letters of 3DS are one. */
@@ -266,24 +249,24 @@ class EverySettingTest {
     }
 
     /** With the setting that it may not be without. */
-    private Sources sources(String name) {
-        return switch (name) {
+    private Sources sources(Row row) {
+        return switch (row.name()) {
             case "tlsCertificate" -> sources().variable("PAYSANDBOX_TLS_KEY", "other");
             case "tlsKey" -> sources().variable("PAYSANDBOX_TLS_CERTIFICATE", "other");
             default -> sources();
         };
     }
 
-    private static Arguments process(
+    private static Row process(
             String name,
             Function<Settings, @Nullable Object> value,
             @Nullable Object otherwise,
             String text,
             Object expected) {
-        return arguments(name, value, otherwise, text, expected);
+        return new Row(name, value, otherwise, text, expected);
     }
 
-    private static Arguments merchant(
+    private static Row merchant(
             String name, Function<Policy, Object> value, Object otherwise, String text, Object expected) {
         return process(name, settings -> value.apply(settings.defaults()), otherwise, text, expected);
     }

@@ -4,15 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.SettlementWindow;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SettingSourcesTest {
     @TempDir
@@ -92,14 +94,6 @@ class SettingSourcesTest {
     }
 
     @Test
-    void the_public_address_loses_the_slash_at_its_end() {
-        assertThat(sources.flags("--public-url", "http://10.0.0.5:8080/")
-                        .settings()
-                        .publicUrl())
-                .isEqualTo(URI.create("http://10.0.0.5:8080"));
-    }
-
-    @Test
     void a_secret_may_begin_with_dashes_and_a_number_with_a_sign() {
         assertThat(sources.flags("--control-token", "--x9", "--seed", "-7")
                         .settings()
@@ -122,31 +116,16 @@ class SettingSourcesTest {
     }
 
     @Test
-    void kubernetes_variables_of_a_service_named_paysandbox_are_no_settings() {
-        sources.variable("PAYSANDBOX_PORT", "tcp://10.0.0.7:9090")
-                .variable("PAYSANDBOX_SERVICE_HOST", "10.0.0.7")
-                .variable("PAYSANDBOX_SERVICE_PORT", "9090")
-                .variable("PAYSANDBOX_SERVICE_PORT_HTTP", "9090")
-                .variable("PAYSANDBOX_PORT_9090_TCP", "tcp://10.0.0.7:9090")
-                .variable("PAYSANDBOX_PORT_9090_TCP_PROTO", "tcp")
-                .variable("PAYSANDBOX_PORT_9090_TCP_PORT", "9090")
-                .variable("PAYSANDBOX_PORT_9090_TCP_ADDR", "10.0.0.7");
-
-        assertThat(sources.settings().port()).isEqualTo(8080);
-        assertThat(sources.warnings()).isEmpty();
-    }
-
-    @Test
     void kubernetes_variables_of_services_whose_names_begin_with_paysandbox_are_no_settings() {
-        for (var service : "PAYSANDBOX_1 PAYSANDBOX_TEAM_A".split(" ")) {
-            sources.variable(service + "_PORT", "tcp://10.0.0.8:8080")
+        for (var service : "PAYSANDBOX PAYSANDBOX_1 PAYSANDBOX_TEAM_A".split(" ")) {
+            sources.variable(service + "_PORT", "tcp://10.0.0.8:9090")
                     .variable(service + "_SERVICE_HOST", "10.0.0.8")
-                    .variable(service + "_SERVICE_PORT", "8080")
-                    .variable(service + "_SERVICE_PORT_HTTP", "8080")
-                    .variable(service + "_PORT_8080_TCP", "tcp://10.0.0.8:8080")
-                    .variable(service + "_PORT_8080_TCP_PROTO", "tcp")
-                    .variable(service + "_PORT_8080_TCP_PORT", "8080")
-                    .variable(service + "_PORT_8080_TCP_ADDR", "10.0.0.8");
+                    .variable(service + "_SERVICE_PORT", "9090")
+                    .variable(service + "_SERVICE_PORT_HTTP", "9090")
+                    .variable(service + "_PORT_9090_TCP", "tcp://10.0.0.8:9090")
+                    .variable(service + "_PORT_9090_TCP_PROTO", "tcp")
+                    .variable(service + "_PORT_9090_TCP_PORT", "9090")
+                    .variable(service + "_PORT_9090_TCP_ADDR", "10.0.0.8");
         }
 
         assertThat(sources.settings().port()).isEqualTo(8080);
@@ -159,5 +138,19 @@ class SettingSourcesTest {
 
     private SettlementWindow window(String text) {
         return sources.flags("--settlement-window", text).settings().defaults().settlementWindow();
+    }
+
+    static Stream<Setting<?>> rows() {
+        return SettingTable.rows(scope -> true).stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void every_row_is_in_the_help_with_its_default_and_what_is_allowed(Setting<?> row) {
+        var name = row.scope().isOutsideTheFile() ? row.flag() : row.name();
+
+        assertThat(Settings.help().lines())
+                .anyMatch(line -> line.startsWith("  " + name + " ") && line.endsWith(row.meaning()))
+                .anyMatch(line -> line.strip().startsWith(row.form().allowed()) && line.contains(row.shownOtherwise()));
     }
 }

@@ -1,5 +1,7 @@
 package dev.paysandbox.settings;
 
+import static dev.paysandbox.docs.GeneratedPage.table;
+
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -10,51 +12,41 @@ public final class SettingsMarkdown {
     private SettingsMarkdown() {}
 
     public static String markdown() {
-        var text = new StringBuilder("""
-            | Setting | Flag | Environment | Default | Allowed | Per merchant | Meaning |
-            |---|---|---|---|---|---|---|
-            """);
-        for (var row : SettingTable.rows(OUTSIDE)) {
-            cells(
-                    text,
-                    List.of(
-                            row.scope().isTopOfTheFile() ? code(row.name()) : "",
-                            code(row.flag()),
-                            code(row.variable()),
-                            code(row.shownOtherwise()),
-                            row.form().allowed(),
-                            overridable(row) ? "yes" : "",
-                            row.meaning()));
-        }
-        text.append("""
+        return table(
+                        List.of(
+                                "Setting",
+                                "Flag",
+                                "Environment",
+                                "Default",
+                                "Allowed",
+                                "Per merchant",
+                                "Meaning"),
+                        SettingTable.rows(OUTSIDE).stream()
+                                .map(row -> List.of(
+                                        row.scope().isTopOfTheFile() ? code(row.name()) : "",
+                                        code(row.flag()),
+                                        code(row.variable()),
+                                        code(row.shownOtherwise()),
+                                        row.form().allowed(),
+                                        row.scope() == SettingScope.MERCHANT ? "yes" : "",
+                                        row.meaning())))
+                + """
 
-            In the file only, `merchants` is a list with one entry for each declared merchant; besides these, an entry
-            may have every setting marked "per merchant" above.
+                In the file only, `merchants` is a list with one entry for each declared merchant; besides these, an entry
+                may have every setting marked "per merchant" above.
 
-            | Setting | Default | Allowed | Meaning |
-            |---|---|---|---|
-            """);
-        for (var row : SettingTable.rows(OUTSIDE.negate())) {
-            cells(
-                    text,
-                    List.of(
-                            code(row.name()),
-                            code(row.shownOtherwise()),
-                            row.form().allowed(),
-                            row.meaning()));
-        }
-        return text.toString();
-    }
-
-    private static boolean overridable(Setting<?> row) {
-        return row.scope() == SettingScope.MERCHANT;
+                """
+                + table(
+                        List.of("Setting", "Default", "Allowed", "Meaning"),
+                        SettingTable.rows(OUTSIDE.negate()).stream()
+                                .map(row -> List.of(
+                                        code(row.name()),
+                                        code(row.shownOtherwise()),
+                                        row.form().allowed(),
+                                        row.meaning())));
     }
 
     private static String code(String text) {
         return text.isEmpty() ? "" : "`" + text + "`";
-    }
-
-    private static void cells(StringBuilder text, List<String> cells) {
-        text.append("| ").append(String.join(" | ", cells)).append(" |\n");
     }
 }
