@@ -84,7 +84,7 @@ final class Checkout {
                     return;
                 }
                 if (mistake != RETRIES_WITHOUT_A_PAUSE) {
-                    Pauses.of(FIRST_PAUSE_MILLIS << (tried - 1));
+                    JuryShop.pauses(FIRST_PAUSE_MILLIS << (tried - 1));
                 }
                 if (mistake == NEW_REFERENCE_FOR_EACH_TRY) {
                     reference = "order-" + UUID.randomUUID();
@@ -107,7 +107,7 @@ final class Checkout {
                 confirm(order, payin.id());
             }
             for (int i = 0; mistake == POLLS_WITHOUT_A_PAUSE && i < 20; i++) {
-                Pauses.of(20);
+                JuryShop.pauses(20);
                 confirm(order, payin.id());
             }
         } catch (NoAnswer notNow) {

@@ -3,18 +3,14 @@ package dev.paysandbox.jury;
 import static dev.paysandbox.jury.Mistake.REDIRECTS_NOTIFICATIONS;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.paysandbox.jury.Provider.NoAnswer;
 import dev.paysandbox.support.Json;
+import dev.paysandbox.support.LocalServer;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.function.LongSupplier;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,48 +23,37 @@ final class JuryShop implements AutoCloseable {
     private static final String PAYIN_NOTIFICATIONS = "/webhooks/payins";
     private static final String PAYOUT_NOTIFICATIONS = "/webhooks/payouts/";
 
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final LocalServer server = new LocalServer(this::answer);
     private final Mistake mistake;
     private final Checkout checkout;
     private final Payouts payouts;
     private final Webhooks webhooks;
 
-    JuryShop(TestMerchant keys, Mistake mistake, @Nullable String signingSecret, LongSupplier seconds) {
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException noPort) {
-            throw new UncheckedIOException(noPort);
-        }
+    JuryShop(TestMerchant keys, Mistake mistake, @Nullable String signingSecret) {
         this.mistake = mistake;
         var provider = new Provider(keys, url(), mistake);
         checkout = new Checkout(provider, mistake);
         payouts = new Payouts(provider, mistake);
-        webhooks = new Webhooks(checkout, mistake, signingSecret, seconds);
-        server.setExecutor(threads);
-        server.createContext("/", this::answer);
-        server.start();
+        webhooks = new Webhooks(checkout, mistake, signingSecret);
     }
 
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return server.url();
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            var body = exchange.getRequestBody().readAllBytes();
-            var path = exchange.getRequestURI().getPath();
-            var isPost = exchange.getRequestMethod().equals("POST");
-            if (isPost && path.equals(PAYIN_NOTIFICATIONS) && mistake == REDIRECTS_NOTIFICATIONS) {
-                exchange.getResponseHeaders().set("Location", PAYIN_NOTIFICATIONS + "/");
-                exchange.sendResponseHeaders(301, -1);
-            } else if (isPost && path.equals(PAYIN_NOTIFICATIONS)) {
-                exchange.sendResponseHeaders(webhooks.heard(exchange.getRequestHeaders(), body), -1);
-            } else if (isPost && path.startsWith(PAYOUT_NOTIFICATIONS)) {
-                exchange.sendResponseHeaders(payoutHeard(path, body), -1);
-            } else {
-                say(exchange, isPost ? does(path, body) : shows(path));
-            }
+        var body = exchange.getRequestBody().readAllBytes();
+        var path = exchange.getRequestURI().getPath();
+        var isPost = exchange.getRequestMethod().equals("POST");
+        if (isPost && path.equals(PAYIN_NOTIFICATIONS) && mistake == REDIRECTS_NOTIFICATIONS) {
+            exchange.getResponseHeaders().set("Location", PAYIN_NOTIFICATIONS + "/");
+            exchange.sendResponseHeaders(301, -1);
+        } else if (isPost && path.equals(PAYIN_NOTIFICATIONS)) {
+            exchange.sendResponseHeaders(webhooks.heard(exchange.getRequestHeaders(), body), -1);
+        } else if (isPost && path.startsWith(PAYOUT_NOTIFICATIONS)) {
+            exchange.sendResponseHeaders(payoutHeard(path, body), -1);
+        } else {
+            say(exchange, isPost ? does(path, body) : shows(path));
         }
     }
 
@@ -127,15 +112,21 @@ final class JuryShop implements AutoCloseable {
         if (text == null) {
             exchange.sendResponseHeaders(404, -1);
         } else {
-            var bytes = text.getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, bytes.length);
-            exchange.getResponseBody().write(bytes);
+            LocalServer.says(exchange, 200, "application/json", text);
+        }
+    }
+
+    /** For the shop's own work, and before it tries again: part of what is judged. */
+    static void pauses(long millis) {
+        try {
+            new CountDownLatch(1).await(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
         }
     }
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }

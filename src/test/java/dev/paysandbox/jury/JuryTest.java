@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +30,9 @@ class JuryTest {
     /** The drills that need signed notifications. */
     private static final Set<String> SIGNED = Set.of("bad-signature", "stale-signature");
 
+    @AutoClose
     private static final Trials TRIALS = new Trials();
+
     private static final Map<Mistake, Future<Verdict>> WITH_ORACLE = new EnumMap<>(Mistake.class);
     private static final Map<Mistake, Future<Verdict>> BY_TRAFFIC = new EnumMap<>(Mistake.class);
 
@@ -41,11 +43,6 @@ class JuryTest {
             WITH_ORACLE.put(mistake, TRIALS.play(mistake, drills(mistake), true));
             BY_TRAFFIC.put(mistake, TRIALS.play(mistake, drills(mistake), false));
         }
-    }
-
-    @AfterAll
-    static void close() {
-        TRIALS.close();
     }
 
     /** The drill that shows the mistake, and one without any disorder; all for the correct shop. */
@@ -121,8 +118,7 @@ class JuryTest {
     }
 
     private static boolean isSigned(JsonNode drill) {
-        return Set.of("bad-signature", "stale-signature")
-                .contains(drill.get("name").asText());
+        return SIGNED.contains(drill.get("name").asText());
     }
 
     @Test

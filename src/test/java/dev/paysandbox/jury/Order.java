@@ -140,16 +140,12 @@ final class Order {
     }
 
     private boolean isPaid() {
-        return is(Standing.PAID);
-    }
-
-    private boolean is(Standing standing) {
-        return payins.values().stream().anyMatch(known -> known.standing() == standing);
+        return payins.values().stream().anyMatch(known -> known.standing() == Standing.PAID);
     }
 
     /** Takes so long without the lock that a busy machine does not hide the mistake. */
     private void callCarrier() {
-        Pauses.of(mistake == SHIPS_WITHOUT_A_LOCK ? 1_500 : 20);
+        JuryShop.pauses(mistake == SHIPS_WITHOUT_A_LOCK ? 1_500 : 20);
     }
 
     int shipments() {

@@ -22,14 +22,10 @@ final class Trials implements AutoCloseable {
     Future<Verdict> play(Mistake mistake, Collection<String> drills, boolean withOracle) {
         return threads.submit(() -> {
             var merchant = TestMerchant.opened();
-            try (var shop = new JuryShop(merchant, mistake, signing(merchant, mistake), Trials::now)) {
+            try (var shop = new JuryShop(merchant, mistake, signing(merchant, mistake))) {
                 return Verdict.on(merchant, shop.url(), drills, withOracle);
             }
         });
-    }
-
-    private static long now() {
-        return System.currentTimeMillis() / 1000;
     }
 
     @Override

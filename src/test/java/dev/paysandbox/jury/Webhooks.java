@@ -26,7 +26,6 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -52,23 +51,18 @@ final class Webhooks {
     private final Checkout checkout;
     private final Mistake mistake;
     private final @Nullable String signingSecret;
-    private final LongSupplier seconds;
 
-    /**
-     * @param signingSecret of Standard Webhooks; null where notifications have no signature
-     * @param seconds the present time, in epoch seconds
-     */
-    Webhooks(Checkout checkout, Mistake mistake, @Nullable String signingSecret, LongSupplier seconds) {
+    /** @param signingSecret of Standard Webhooks; null where notifications have no signature */
+    Webhooks(Checkout checkout, Mistake mistake, @Nullable String signingSecret) {
         this.checkout = checkout;
         this.mistake = mistake;
         this.signingSecret = signingSecret;
-        this.seconds = seconds;
     }
 
     /** Answers the status for the notification. */
     int heard(Headers headers, byte[] body) {
         if (mistake == SLOW) {
-            Pauses.of(5_100);
+            JuryShop.pauses(5_100);
         }
         if (signingSecret != null && mistake != IGNORES_SIGNATURES && !isSigned(signingSecret, headers, body)) {
             return 401;
@@ -153,7 +147,7 @@ final class Webhooks {
         if (id == null || time == null || signature == null) {
             return false;
         }
-        boolean isFresh = Math.abs(seconds.getAsLong() - Long.parseLong(time)) <= TOLERANCE_SECONDS;
+        boolean isFresh = Math.abs(System.currentTimeMillis() / 1000 - Long.parseLong(time)) <= TOLERANCE_SECONDS;
         return (isFresh || mistake == ACCEPTS_STALE_SIGNATURES)
                 && MessageDigest.isEqual(
                         signature.getBytes(StandardCharsets.UTF_8),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,12 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Findings about false signatures, new members and unknown statuses. */
 class AlterationFindingsTest {
+    @AutoClose
     private final Shop shop = new Shop(TestMerchant.opened());
-
-    @AfterEach
-    void close() {
-        shop.close();
-    }
 
     @ParameterizedTest
     @CsvSource({"false, is forged with a false signature", "stale, is forged with a signature from an hour before"})
@@ -150,7 +146,7 @@ class AlterationFindingsTest {
     /** A PIX with what goes wrong with its notifications. */
     private Answer created(String disorder) {
         shop.merchant.freezes();
-        shop.uploads("""
+        shop.merchant.hasScenario("""
                 scenario: altered
                 about: Something is wrong with the notifications.
                 for: PIX payin

@@ -4,17 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Order;
 import java.net.http.HttpRequest.BodyPublishers;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What the sandbox says about the requests themselves. */
 class RequestFindingsTest {
+    @AutoClose
     private final Shop shop = new Shop();
-
-    @AfterEach
-    void close() {
-        shop.close();
-    }
 
     @Test
     void an_amount_in_reais_beside_items_in_cents_is_an_error() {
@@ -75,13 +71,13 @@ class RequestFindingsTest {
 
     @Test
     void the_secret_key_in_a_browser_is_an_error() {
-        shop.merchant.send(shop.merchant
-                .request("/payin")
-                .header("Authorization", shop.merchant.basic())
-                .header("Content-Type", "application/json")
-                .header("Sec-Fetch-Site", "same-origin")
-                .header("Referer", "http://localhost:5173/cart")
-                .POST(BodyPublishers.ofString(shop.pix(500).json())));
+        orders(
+                "Authorization",
+                shop.merchant.basic(),
+                "Sec-Fetch-Site",
+                "same-origin",
+                "Referer",
+                "http://localhost:5173/cart");
 
         assertThat(shop.findings()).containsExactly("SECRET_IN_BROWSER");
         assertThat(shop.report().toString()).doesNotContain(shop.merchant.secretKey());
@@ -90,12 +86,7 @@ class RequestFindingsTest {
     @Test
     void a_server_that_sends_a_browsers_header_does_not_count_as_a_browser() {
         // As Node's own fetch does.
-        shop.merchant.send(shop.merchant
-                .request("/payin")
-                .header("Authorization", shop.merchant.basic())
-                .header("Content-Type", "application/json")
-                .header("Sec-Fetch-Mode", "cors")
-                .POST(BodyPublishers.ofString(shop.pix(500).json())));
+        orders("Authorization", shop.merchant.basic(), "Sec-Fetch-Mode", "cors");
 
         assertThat(shop.findings()).isEmpty();
         assertThat(shop.passed()).contains("SECRET_IN_BROWSER");
@@ -137,10 +128,7 @@ class RequestFindingsTest {
     @Test
     void a_snapshot_of_a_cleared_journal_causes_no_findings() {
         shop.confirms(shop.paid(shop.pix(500)));
-        shop.merchant.send(shop.merchant
-                .request("/_sandbox/journal")
-                .header("x-api-key", shop.merchant.publicKey())
-                .DELETE());
+        shop.merchant.deletes("/journal");
         var snapshot = shop.merchant.looksAt("/snapshot").text();
         shop.merchant.restores(snapshot);
 
@@ -149,12 +137,7 @@ class RequestFindingsTest {
 
     @Test
     void the_old_headers_are_a_note() {
-        shop.merchant.send(shop.merchant
-                .request("/payin")
-                .header("x-api-key", shop.merchant.publicKey())
-                .header("x-api-secret", shop.merchant.secretKey())
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(shop.pix(500).json())));
+        orders("x-api-key", shop.merchant.publicKey(), "x-api-secret", shop.merchant.secretKey());
 
         assertThat(shop.findings()).containsExactly("LEGACY_HEADERS");
     }
@@ -203,10 +186,7 @@ class RequestFindingsTest {
     void a_reset_or_clearing_the_journal_removes_all_findings() {
         shop.merchant.opens(Order.pix(500));
         assertThat(shop.findings()).containsExactly("NO_WEBHOOK_URL");
-        shop.merchant.send(shop.merchant
-                .request("/_sandbox/journal")
-                .header("x-api-key", shop.merchant.publicKey())
-                .DELETE());
+        shop.merchant.deletes("/journal");
         assertThat(shop.findings()).isEmpty();
 
         shop.merchant.opens(Order.pix(500));
@@ -243,5 +223,13 @@ class RequestFindingsTest {
 
             assertThat(other.report()).isEqualTo(found);
         }
+    }
+
+    private void orders(String... headers) {
+        shop.merchant.send(shop.merchant
+                .request("/payin")
+                .header("Content-Type", "application/json")
+                .headers(headers)
+                .POST(BodyPublishers.ofString(shop.pix(500).json())));
     }
 }

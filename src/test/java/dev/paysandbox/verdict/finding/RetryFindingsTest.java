@@ -3,17 +3,13 @@ package dev.paysandbox.verdict.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Order;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What the sandbox says about retries, and about a merchant's own references. */
 class RetryFindingsTest {
+    @AutoClose
     private final Shop shop = new Shop();
-
-    @AfterEach
-    void close() {
-        shop.close();
-    }
 
     @Test
     void retrying_a_lost_payin_under_the_same_reference_is_correct() {
@@ -59,13 +55,7 @@ class RetryFindingsTest {
 
     @Test
     void the_same_payout_once_more_after_the_notification_of_the_lost_one_is_another_payout() {
-        shop.uploads("""
-                scenario: payout-answer-lost
-                about: The payout is made, and its answer is lost.
-                for: payout
-                fault: answerLost
-                """);
-        shop.tries("/payout", shop.payout(5_000), "payout-answer-lost");
+        payoutAnswerLost();
         shop.merchant.advances("PT1M");
         shop.merchant.posts("/payout", shop.payout(5_000).json());
 
@@ -75,16 +65,20 @@ class RetryFindingsTest {
 
     @Test
     void a_payout_that_is_tried_again_under_another_reference_pays_twice() {
-        shop.uploads("""
+        payoutAnswerLost();
+        shop.tries("/payout", shop.payout(5_000), "payout-answer-lost");
+
+        assertThat(shop.findings()).containsExactly("PAYOUT_UNDER_NEW_REFERENCE");
+    }
+
+    private void payoutAnswerLost() {
+        shop.merchant.hasScenario("""
                 scenario: payout-answer-lost
                 about: The payout is made, and its answer is lost.
                 for: payout
                 fault: answerLost
                 """);
         shop.tries("/payout", shop.payout(5_000), "payout-answer-lost");
-        shop.tries("/payout", shop.payout(5_000), "payout-answer-lost");
-
-        assertThat(shop.findings()).containsExactly("PAYOUT_UNDER_NEW_REFERENCE");
     }
 
     @Test

@@ -48,12 +48,6 @@ final class Shop implements AutoCloseable {
         return merchant.gets("/payin/" + payin.at("id"));
     }
 
-    /** Adds a scenario to this merchant's world. */
-    void uploads(String yaml) {
-        var answer = merchant.uploads(yaml);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-    }
-
     /** Sends the order with a scenario; answers whatever comes, or null where the answer is lost. */
     Answer tries(String path, Order order, String scenario) {
         try {

@@ -4,22 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
-import dev.paysandbox.support.RunningSandbox;
-import dev.paysandbox.support.TestMerchant;
-import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the sandbox says about a merchant's webhook endpoint, and about confirmations. */
 class WebhookFindingsTest {
+    @AutoClose
     private final Shop shop = new Shop();
-
-    @AfterEach
-    void close() {
-        shop.close();
-    }
 
     @Test
     void a_shop_that_confirms_each_approval_has_no_findings() {
@@ -107,12 +101,14 @@ class WebhookFindingsTest {
         assertThat(shop.findings()).isEmpty();
     }
 
-    @Test
-    void a_forged_approval_that_is_accepted_without_a_lookup_is_an_error() {
-        var payin = shop.merchant.opens(shop.pix(999_915));
-        shop.merchant.advances("PT3S");
+    /** A forged approval, a notification before the answer, and one that was given up. */
+    @ParameterizedTest
+    @CsvSource({"999915, PT3S, FORGED_ACCEPTED", "999913, PT0S, EARLY_SWALLOWED", "999914, P4D, LOST_NOTIFICATION"})
+    void what_does_not_lead_to_a_lookup_is_an_error_until_there_is_one(long cents, String later, String rule) {
+        var payin = shop.merchant.opens(shop.pix(cents));
+        shop.merchant.advances(later);
 
-        assertThat(shop.findings()).containsExactly("FORGED_ACCEPTED");
+        assertThat(shop.findings()).containsExactly(rule);
         shop.confirms(payin);
         assertThat(shop.findings()).isEmpty();
     }
@@ -130,7 +126,7 @@ class WebhookFindingsTest {
 
     @Test
     void a_forged_approval_of_an_order_that_has_ended_may_be_ignored() {
-        shop.uploads("""
+        shop.merchant.hasScenario("""
                 scenario: forged-late
                 about: Somebody forges an approval after the payin has expired.
                 for: PIX payin
@@ -149,16 +145,6 @@ class WebhookFindingsTest {
     }
 
     @Test
-    void a_notification_before_the_answer_must_lead_to_a_lookup() {
-        var payin = shop.merchant.opens(shop.pix(999_913));
-        shop.merchant.isQuiet();
-
-        assertThat(shop.findings()).containsExactly("EARLY_SWALLOWED");
-        shop.confirms(payin);
-        assertThat(shop.findings()).isEmpty();
-    }
-
-    @Test
     void a_notification_before_the_answer_that_is_refused_is_a_note_and_no_closed_route() {
         shop.endpoint.behaving(Receiver.status(404));
         var payin = shop.merchant.opens(shop.pix(999_913));
@@ -171,7 +157,7 @@ class WebhookFindingsTest {
 
     @Test
     void a_confirmation_that_fails_must_be_tried_again() {
-        shop.uploads("""
+        shop.merchant.hasScenario("""
                 scenario: lookup-fails
                 about: The first question is answered 500.
                 when: {operation: lookup, times: 1, per: referenceId}
@@ -181,16 +167,6 @@ class WebhookFindingsTest {
         assertThat(shop.confirms(payin).status()).isEqualTo(500);
 
         assertThat(shop.findings()).containsExactly("FAILED_CONFIRMATION");
-        shop.confirms(payin);
-        assertThat(shop.findings()).isEmpty();
-    }
-
-    @Test
-    void a_notification_that_was_given_up_must_be_followed_by_a_lookup() {
-        var payin = shop.merchant.opens(shop.pix(999_914));
-        shop.merchant.advances("P4D");
-
-        assertThat(shop.findings()).containsExactly("LOST_NOTIFICATION");
         shop.confirms(payin);
         assertThat(shop.findings()).isEmpty();
     }
@@ -291,19 +267,5 @@ class WebhookFindingsTest {
             shop.confirms(payin);
         }
         assertThat(shop.findings()).containsExactly("POLLING_AFTER_FINAL");
-    }
-
-    @Test
-    void a_slow_endpoint_is_a_warning() {
-        var slow = new CountDownLatch(1);
-        try (var sandbox = RunningSandbox.started("--webhook-timeout=1s");
-                var sluggish = new Shop(TestMerchant.of(sandbox))) {
-            sluggish.endpoint.behaving(Receiver.waitingFor(slow, Receiver.status(200)));
-            var payin = sluggish.paid(sluggish.pix(11_980));
-            slow.countDown();
-            sluggish.confirms(payin);
-
-            assertThat(sluggish.findings()).containsExactly("SLOW_ENDPOINT");
-        }
     }
 }
