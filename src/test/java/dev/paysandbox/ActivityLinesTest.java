@@ -9,24 +9,26 @@ import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What a terminal shows while the sandbox serves. */
 class ActivityLinesTest {
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+    @AutoClose
     private final Sandbox sandbox = RunningSandbox.started();
 
-    @AfterEach
-    void close() {
-        sandbox.close();
-    }
+    private final TestMerchant merchant = TestMerchant.named(sandbox, "shop");
+
+    @AutoClose
+    @SuppressWarnings("unused")
+    private final AutoCloseable activity = sandbox.printActivity(printing());
 
     /** The next lines, without times and ids. */
     private List<String> next(int count) throws InterruptedException {
@@ -45,10 +47,7 @@ class ActivityLinesTest {
 
     @Test
     void each_request_of_a_merchant_and_each_attempt_at_a_notification_is_a_line() throws Exception {
-        try (var activity = sandbox.printActivity(printing());
-                var receiver = new Receiver().behaving(Receiver.status(503))) {
-            assertThat(activity).isNotNull();
-            var merchant = TestMerchant.named(sandbox, "shop");
+        try (var receiver = new Receiver().behaving(Receiver.status(503))) {
             var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
             assertThat(next(1)).containsExactly("TIME  pk_test_shop  POST /payin  201  MS  PAYIN");
             merchant.does("pay", payin);
@@ -64,16 +63,10 @@ class ActivityLinesTest {
 
     @Test
     void what_a_scenario_has_done_to_a_notification_is_in_its_line() throws Exception {
-        try (var activity = sandbox.printActivity(printing());
-                var receiver = new Receiver()) {
-            assertThat(activity).isNotNull();
-            var merchant = TestMerchant.named(sandbox, "shop");
-            merchant.send(merchant.request("/_sandbox/scenarios")
-                    .header("x-api-key", merchant.publicKey())
-                    .header("Content-Type", "application/yaml")
-                    .POST(HttpRequest.BodyPublishers.ofString(
-                            "scenario: stale\nabout: Old.\nwhen: {operation: payin, method: PIX, amount: 7777}\nthen:\n"
-                                    + "  - answer: PENDING\nnotifications:\n  APPROVED: {staleUpdatedAt: 1h}\n")));
+        try (var receiver = new Receiver()) {
+            merchant.hasScenario(
+                    "scenario: stale\nabout: Old.\nwhen: {operation: payin, method: PIX, amount: 7777}\nthen:\n"
+                            + "  - answer: PENDING\nnotifications:\n  APPROVED: {staleUpdatedAt: 1h}\n");
             var payin = merchant.opens(Order.pix(7_777).heardAt(receiver.url()));
             next(1);
             merchant.does("pay", payin);
@@ -85,15 +78,11 @@ class ActivityLinesTest {
 
     @Test
     void a_terminal_executes_no_escape_sequence_of_a_request() throws Exception {
-        try (var activity = sandbox.printActivity(printing())) {
-            assertThat(activity).isNotNull();
-            var merchant = TestMerchant.named(sandbox, "shop");
-            merchant.opens(Order.pix(100));
-            next(1);
-            merchant.gets("/payin/%1b%5b2J");
+        merchant.opens(Order.pix(100));
+        next(1);
+        merchant.gets("/payin/%1b%5b2J");
 
-            assertThat(next(1)).allMatch(line -> line.chars().noneMatch(letter -> letter < ' '));
-        }
+        assertThat(next(1)).allMatch(line -> line.chars().noneMatch(letter -> letter < ' '));
     }
 
     private PrintStream printing() {
@@ -117,15 +106,12 @@ class ActivityLinesTest {
 
     @Test
     void each_new_finding_is_a_line() throws Exception {
-        try (var activity = sandbox.printActivity(printing())) {
-            assertThat(activity).isNotNull();
-            TestMerchant.named(sandbox, "shop").opens(Order.pix(100));
+        merchant.opens(Order.pix(100));
 
-            assertThat(next(2))
-                    .containsExactly(
-                            "TIME  pk_test_shop  POST /payin  201  MS  PAYIN",
-                            "TIME  pk_test_shop  WARNING PSB-026  A payment has no webhookUrl: POST /payin (req_1) has no"
-                                    + " webhookUrl, so the merchant gets no notification about the payment.");
-        }
+        assertThat(next(2))
+                .containsExactly(
+                        "TIME  pk_test_shop  POST /payin  201  MS  PAYIN",
+                        "TIME  pk_test_shop  WARNING PSB-026  A payment has no webhookUrl: POST /payin (req_1) has no"
+                                + " webhookUrl, so the merchant gets no notification about the payment.");
     }
 }

@@ -3,17 +3,23 @@ package dev.paysandbox;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.SandboxProcess;
+import dev.paysandbox.support.TestMerchant;
+import dev.paysandbox.verdict.finding.Rule;
+import java.io.File;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,26 +113,20 @@ class MainTest {
 
     /** The lines after the banner, once a merchant's request has been answered and the process has ended. */
     private static List<String> printedForARequest(String... flags) throws Exception {
-        var command = command(flags);
+        var command = SandboxProcess.command(Main.class, List.of(), flags);
         command.add("--port=0");
         var process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (var out = process.inputReader(UTF_8)) {
             var banner = out.readLine();
-            var url = banner.substring(banner.indexOf("http"));
+            var merchant = TestMerchant.named(URI.create(banner.substring(banner.indexOf("http"))), "sandbox");
             var line = out.readLine();
             while (!line.contains("scenarios")) {
                 line = out.readLine();
             }
             for (int i = 0; i < 2; i++) {
-                var asked = (HttpURLConnection) new URL(url + "/payin/nobody").openConnection();
-                asked.setRequestProperty(
-                        "Authorization",
-                        "Basic "
-                                + Base64.getEncoder()
-                                        .encodeToString("pk_test_sandbox:sk_test_sandbox".getBytes(UTF_8)));
-                assertThat(asked.getResponseCode()).isEqualTo(404);
+                assertThat(merchant.gets("/payin/nobody").status()).isEqualTo(404);
             }
             var printed = new ArrayList<String>();
             if (flags.length > 0 && flags[0].equals("--quiet=false")) {
@@ -142,17 +142,29 @@ class MainTest {
         }
     }
 
-    private static List<String> command(String... flags) {
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // Such a short run is over before the second compiler pays off.
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(flags));
-        return command;
+    /** The server depends on nothing in the module verdict, which only adds findings and drills. */
+    @Test
+    void a_server_without_the_module_verdict_takes_payments_and_has_no_findings_and_drills() throws Exception {
+        var verdict = Path.of(
+                Rule.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        var classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(part -> !Path.of(part).normalize().equals(verdict.normalize()))
+                .collect(Collectors.joining(File.pathSeparator));
+        var command = SandboxProcess.command(Main.class, List.of(), "--port=0", "--ready-json");
+        command.set(command.indexOf("-cp") + 1, classPath);
+        var process = new ProcessBuilder(command).start();
+        try (var out = process.inputReader(UTF_8)) {
+            var merchant = TestMerchant.at(
+                    URI.create(Json.read(out.readLine()).get("url").asText()));
+
+            merchant.opens(Order.pix(500));
+
+            assertThat(merchant.looksAt("/journal").at("data/0/path")).isEqualTo("/payin");
+            assertThat(merchant.looksAt("/findings").status()).isEqualTo(404);
+            assertThat(merchant.looksAt("/drills").status()).isEqualTo(404);
+        } finally {
+            process.destroyForcibly();
+        }
     }
 
     private void write(String name, String text) throws IOException {
@@ -166,7 +178,7 @@ class MainTest {
     }
 
     private End runs(Map<String, String> variables, String... flags) throws IOException, InterruptedException {
-        var command = command(flags);
+        var command = SandboxProcess.command(Main.class, List.of(), flags);
         var err = Files.createTempFile("main", ".err");
         try {
             var builder = new ProcessBuilder(command).redirectError(err.toFile());

@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Json;
+import dev.paysandbox.support.SandboxProcess;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.URI;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -66,8 +65,9 @@ class StartedByAProgramTest {
 
     @Test
     void a_program_that_is_killed_leaves_no_sandbox() throws Exception {
-        var parent =
-                new ProcessBuilder(java(Parent.class)).redirectErrorStream(true).start();
+        var parent = new ProcessBuilder(SandboxProcess.command(Parent.class, List.of()))
+                .redirectErrorStream(true)
+                .start();
         try (var out = parent.inputReader(UTF_8)) {
             var sandbox = ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
             var ready = Json.read(out.readLine());
@@ -102,20 +102,9 @@ class StartedByAProgramTest {
     }
 
     private static List<String> sandbox(String... flags) {
-        var command = new ArrayList<>(java(Main.class));
+        var command = SandboxProcess.command(Main.class, List.of(), flags);
         command.add("--port=0");
-        command.addAll(List.of(flags));
         return command;
-    }
-
-    private static List<String> java(Class<?> main) {
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName());
     }
 
     private static JsonNode versionOf(JsonNode ready) throws IOException {
