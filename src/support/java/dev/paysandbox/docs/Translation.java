@@ -73,8 +73,9 @@ record Translation(Markdown english, Markdown portuguese) {
         for (int i = 0; i < Math.min(originals.size(), translations.size()); i++) {
             var original = originals.get(i);
             var translated = translations.get(i);
-            var links =
-                    found(TARGET, original.text()).stream().map(this::inPortuguese).toList();
+            var links = found(TARGET, original.text()).stream()
+                    .map(this::inPortuguese)
+                    .toList();
             assertThat(common(translated, found(TARGET, translated.text())))
                     .as("%s, line %d, for line %d of %s", portuguese, translated.line(), original.line(), english)
                     .isEqualTo(common(original, links));

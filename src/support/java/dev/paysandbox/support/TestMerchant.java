@@ -109,9 +109,8 @@ public final class TestMerchant {
     }
 
     public Answer controls(String method, String path, String body) {
-        return send(control(path)
-                .header("Content-Type", "application/json")
-                .method(method, BodyPublishers.ofString(body)));
+        return send(
+                control(path).header("Content-Type", "application/json").method(method, BodyPublishers.ofString(body)));
     }
 
     public Answer deletes(String path) {

@@ -115,8 +115,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
             case ESCAPE -> payer.page().keyboard().press("Escape");
             case ESCAPE_ON_THE_BANKS_PAGE ->
                 payer.bank().getByTestId("challenge-code").press("Escape");
-            case THE_BANKS_BUTTON ->
-                payer.bank().getByTestId("challenge-leave").click();
+            case THE_BANKS_BUTTON -> payer.bank().getByTestId("challenge-leave").click();
         }
     }
 

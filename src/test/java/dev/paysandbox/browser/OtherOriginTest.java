@@ -30,11 +30,7 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "4000000000002925,12345",
-        "4000000000002420,12345",
-        "4111111111111111,999932"
-    })
+    @CsvSource({"4000000000002925,12345", "4000000000002420,12345", "4111111111111111,999932"})
     void a_payer_whose_authentication_fails_is_asked_for_another_card(String number, String cents) {
         payer.types("amount", cents);
         pays(number);

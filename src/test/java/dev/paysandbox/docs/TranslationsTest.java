@@ -109,8 +109,8 @@ class TranslationsTest {
                 "[refunds](#refunds); refunds; line 5 of",
                 "'back |'; 'back |\n| `MED` | a payer contests |'; pieces of"
             })
-    void a_piece_that_differs_or_is_missing_is_reported(
-            String before, String after, String named, @TempDir Path folder) throws IOException {
+    void a_piece_that_differs_or_is_missing_is_reported(String before, String after, String named, @TempDir Path folder)
+            throws IOException {
         var newer = read(folder, ENGLISH.replace(before, after));
 
         assertThatThrownBy(newer::isEquivalent).hasMessageContaining(named);

@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.StreamSupport;
 
 /** What the drills said about one shop. */
 final class Verdict {
@@ -62,7 +61,7 @@ final class Verdict {
     }
 
     List<JsonNode> drills() {
-        return list(run.path("drills"));
+        return Json.elements(run.path("drills"));
     }
 
     String resultOf(String drill) {
@@ -92,7 +91,7 @@ final class Verdict {
     }
 
     private static List<JsonNode> failedChecks(JsonNode drill) {
-        return list(drill.path("checks")).stream()
+        return Json.elements(drill.path("checks")).stream()
                 .filter(check -> check.has("held") && !check.get("held").asBoolean())
                 .toList();
     }
@@ -102,11 +101,7 @@ final class Verdict {
     }
 
     private static List<JsonNode> findings(JsonNode drill) {
-        return list(drill.path("findings"));
-    }
-
-    private static List<JsonNode> list(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false).toList();
+        return Json.elements(drill.path("findings"));
     }
 
     @Override

@@ -37,7 +37,8 @@ final class AnswerExamples implements AutoCloseable {
             case "POST /payin 408" -> payinInPart(merchant);
             case "POST /payout 422" ->
                 merchant.posts(
-                        "/payout", Order.payout(100).with("pixKey", "\"nobody\"").json());
+                        "/payout",
+                        Order.payout(100).with("pixKey", "\"nobody\"").json());
             case "POST /payout 503" -> payoutWithoutRoom();
             case "GET / 403" -> elsewhere(merchant.request("/"), merchant);
             case "GET /console/{name} 200" -> merchant.gets("/console/icon.svg");

@@ -37,8 +37,7 @@ final class CheckoutExamples {
             case "GET /checkout/3ds/challenges/{session} 400" ->
                 merchant.send(merchant.request(challenged(browser).at("challenge/url") + "?outcome=win"));
             case "GET /checkout/3ds/challenges/{session} 403" ->
-                merchant.send(
-                        merchant.request(NOBODY + "?outcome=approve").header("Sec-Fetch-Site", "cross-site"));
+                merchant.send(merchant.request(NOBODY + "?outcome=approve").header("Sec-Fetch-Site", "cross-site"));
             case "POST /checkout/3ds/challenges/{session} 303" ->
                 sends(merchant, challenged(browser).at("challenge/url"), FORM, "code=1");
             case "POST /checkout/3ds/challenges/{session} 403" -> browser.posts(NOBODY, "{}");
@@ -56,8 +55,7 @@ final class CheckoutExamples {
                 sends(merchant, "/checkout/payins/nobody/nobody", "application/json", "{\"action\": \"pay\"}");
             case "GET /checkout/3ds/challenge.js 304" -> AnswerExamples.again(merchant, "/checkout/3ds/challenge.js");
             case "GET /checkout/sdk/{name} 200" -> merchant.gets("/checkout/sdk/checkout-sdk.min.js");
-            case "GET /checkout/sdk/{name} 304" ->
-                AnswerExamples.again(merchant, "/checkout/sdk/checkout-sdk.min.js");
+            case "GET /checkout/sdk/{name} 304" -> AnswerExamples.again(merchant, "/checkout/sdk/checkout-sdk.min.js");
             case "GET /checkout/assets/{name} 200" -> merchant.gets("/checkout/assets/boleto.css");
             case "GET /checkout/assets/{name} 304" -> AnswerExamples.again(merchant, "/checkout/assets/boleto.css");
             default -> null;
@@ -80,8 +78,7 @@ final class CheckoutExamples {
         }
         if (path.contains("{session}")) {
             var field = body.fieldNames().next();
-            return browser.answers(
-                    challenged(browser), field, body.get(field).asText());
+            return browser.answers(challenged(browser), field, body.get(field).asText());
         }
         return browser.posts(path, body.toString());
     }
@@ -100,8 +97,7 @@ final class CheckoutExamples {
     }
 
     private static Answer sends(TestMerchant merchant, String path, String type, String body) {
-        return merchant.send(
-                merchant.request(path).header("Content-Type", type).POST(BodyPublishers.ofString(body)));
+        return merchant.send(merchant.request(path).header("Content-Type", type).POST(BodyPublishers.ofString(body)));
     }
 
     private static Answer comesTooLate() {

@@ -123,7 +123,8 @@ final class ControlExamples {
                 yield merchant.controls("/scenarios/pix-paid/arm", "{}");
             }
             case "GET /drills/sources/{name} 200" ->
-                merchant.looksAt("/drills/sources/" + merchant.looksAt("/drills").at("data/0/name"));
+                merchant.looksAt(
+                        "/drills/sources/" + merchant.looksAt("/drills").at("data/0/name"));
             case "GET /drills/runs 200" -> {
                 run(merchant);
                 yield merchant.looksAt(RUNS);

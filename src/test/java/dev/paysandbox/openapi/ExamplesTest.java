@@ -76,8 +76,7 @@ class ExamplesTest {
         }
         var path = request.path.substring("/_sandbox".length());
         if (path.contains("{name}")) {
-            path = path.replace(
-                    "{name}", merchant.uploads(SCENARIO).at("name"));
+            path = path.replace("{name}", merchant.uploads(SCENARIO).at("name"));
         }
         if (path.startsWith("/listeners/")) {
             var listener = ControlExamples.hearing(merchant);

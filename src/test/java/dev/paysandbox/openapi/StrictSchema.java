@@ -53,7 +53,8 @@ final class StrictSchema {
             if (object.path("allOf").isArray()) {
                 object.set("allOf", parts(object.get("allOf")));
                 object.put("unevaluatedProperties", false);
-            } else if (object.has("properties") && object.path("type").toString().contains("\"object\"")) {
+            } else if (object.has("properties")
+                    && object.path("type").toString().contains("\"object\"")) {
                 object.put("additionalProperties", false);
             }
         }

@@ -13,14 +13,7 @@ public final class SettingsMarkdown {
 
     public static String markdown() {
         return table(
-                        List.of(
-                                "Setting",
-                                "Flag",
-                                "Environment",
-                                "Default",
-                                "Allowed",
-                                "Per merchant",
-                                "Meaning"),
+                        List.of("Setting", "Flag", "Environment", "Default", "Allowed", "Per merchant", "Meaning"),
                         SettingTable.rows(OUTSIDE).stream()
                                 .map(row -> List.of(
                                         row.scope().isTopOfTheFile() ? code(row.name()) : "",

@@ -131,8 +131,8 @@ class ChallengeTest {
         var code = browser.opens(authentication).textOf("sandbox-code");
         assertThat(browser.page(authentication).header("Referrer-Policy")).isEqualTo("same-origin");
 
-        var answer = merchant.submits(
-                page.toString(), "code=" + code, "Origin", origin, "Sec-Fetch-Site", "same-origin");
+        var answer =
+                merchant.submits(page.toString(), "code=" + code, "Origin", origin, "Sec-Fetch-Site", "same-origin");
 
         assertThat(answer.status()).isEqualTo(303);
         assertThat(page.resolve(answer.header("Location"))).isEqualTo(page);

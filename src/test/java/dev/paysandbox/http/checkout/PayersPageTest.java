@@ -63,10 +63,7 @@ class PayersPageTest {
         if (!preferred.isEmpty()) {
             request.header("Accept-Language", preferred);
         }
-        return HtmlPage.of(merchant.send(request).text())
-                .all("/html")
-                .get(0)
-                .getAttribute("lang");
+        return HtmlPage.of(merchant.send(request).text()).all("/html").get(0).getAttribute("lang");
     }
 
     @ParameterizedTest

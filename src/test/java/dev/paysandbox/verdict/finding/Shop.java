@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.StreamSupport;
 
 /** A merchant's application that makes the mistakes a test wants, and what the sandbox says about it. */
 final class Shop implements AutoCloseable {
@@ -79,7 +79,7 @@ final class Shop implements AutoCloseable {
 
     /** The finding of this rule; none fails the test. */
     JsonNode finding(Rule rule) {
-        return StreamSupport.stream(report().get("data").spliterator(), false)
+        return Json.elements(report().get("data")).stream()
                 .filter(finding -> finding.get("rule").asText().equals(rule.id()))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(rule + " is not among " + report()));
