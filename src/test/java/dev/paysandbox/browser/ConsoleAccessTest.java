@@ -8,6 +8,7 @@ import dev.paysandbox.support.TestMerchant;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,12 +24,11 @@ class ConsoleAccessTest {
         var links = merchant.send(merchant.request("/"));
         assertThat(links.status()).isEqualTo(200);
         assertThat(links.at("console")).isEqualTo("/");
-        assertThat(merchant.send(merchant.request(links.at("docs"))).status()).isEqualTo(200);
-        assertThat(merchant.send(merchant.request(links.at("openapi"))).status())
-                .isEqualTo(200);
-        assertThat(merchant.send(merchant.request(links.at("status"))).status()).isEqualTo(200);
-        assertThat(merchant.send(merchant.request(links.at("health"))).status()).isEqualTo(200);
-        assertThat(merchant.send(merchant.request(links.at("errors"))).status()).isEqualTo(200);
+        for (var link : List.of("docs", "openapi", "status", "health", "errors")) {
+            assertThat(merchant.send(merchant.request(links.at(link))).status())
+                    .as(link)
+                    .isEqualTo(200);
+        }
 
         var page = merchant.send(merchant.request("/").header("Accept", "text/html,*/*;q=0.8"));
         assertThat(page.header("Content-Type")).startsWith("text/html");
