@@ -129,9 +129,7 @@ public final class TestMerchant {
 
     /** The same; anything but 201 fails the test. */
     public Answer hasScenario(String yaml) {
-        var answer = uploads(yaml);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        return answer;
+        return created(uploads(yaml));
     }
 
     /** Changes the merchant, such as by {@code {"settings": {"pixValidity": "5m"}}}. */
@@ -208,13 +206,14 @@ public final class TestMerchant {
 
     /** Creates a payin and answers it; anything but 201 fails the test. */
     public Answer opens(Order order) {
-        var answer = posts("/payin", order.json());
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        return answer;
+        return created(posts("/payin", order.json()));
     }
 
     public Answer paysOut(Order order) {
-        var answer = posts("/payout", order.json());
+        return created(posts("/payout", order.json()));
+    }
+
+    private static Answer created(Answer answer) {
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         return answer;
     }

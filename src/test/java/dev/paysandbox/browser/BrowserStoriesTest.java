@@ -20,7 +20,7 @@ class BrowserStoriesTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     private static Visitor inTheDemoShop() {
-        return Visitor.atADesk().opens(RunningSandbox.shared().url() + "/demo");
+        return Visitor.atADesk().goesTo(RunningSandbox.shared().url() + "/demo");
     }
 
     private static void isUsableByEverybody(Page page) {
@@ -31,7 +31,7 @@ class BrowserStoriesTest {
     void a_card_is_paid_at_a_shop_on_another_origin_and_reaches_the_token_endpoint_and_nothing_else() {
         String seen;
         try (var shop = new OtherOriginShop(RunningSandbox.shared().url(), merchant, OtherOriginShop.strict());
-                var payer = Visitor.atADesk().opens(shop.url());
+                var payer = Visitor.atADesk().goesTo(shop.url());
                 var log = Log.listened()) {
             PayerAtAnotherOrigin.pays(payer, CHALLENGED, "pay");
             payer.answers(payer.rightCode());

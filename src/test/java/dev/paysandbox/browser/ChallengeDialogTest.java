@@ -134,7 +134,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
         var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
         try (var receiver = new Receiver();
                 var strict = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
-                var other = Visitor.atADesk().opens(strict.url())) {
+                var other = Visitor.atADesk().goesTo(strict.url())) {
             strict.hearingAt(receiver.url());
             // However slow the page's own script is: what the payer sees, the payer can close.
             other.context().route("**/checkout/assets/challenge.js", neverAnswered -> {});
@@ -168,7 +168,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
 
     @Test
     void on_a_phone_the_banks_page_fits_the_screen() {
-        try (var phone = Visitor.withAPhone().opens(shop.url())) {
+        try (var phone = Visitor.withAPhone().goesTo(shop.url())) {
             pays(phone, CHALLENGED, "pay");
             assertThat(phone.bank().getByTestId("challenge-submit")).isVisible();
             var frame = phone.sees("threeds-frame").boundingBox();

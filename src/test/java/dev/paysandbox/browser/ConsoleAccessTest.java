@@ -85,8 +85,8 @@ class ConsoleAccessTest {
     void the_control_token_is_asked_for_once_and_forgotten_with_the_tab() {
         try (var sandbox = RunningSandbox.started("--control-token=hush-hush-1");
                 var tester = Tester.atADesk(TestMerchant.of(sandbox))) {
-            tester.visitor().changesItsProfile();
-            tester.goesTo("payments");
+            tester.changesItsProfile();
+            tester.visits("payments");
             tester.types("token", "wrong");
             tester.clicks("give-token");
             assertThat(tester.sees("token-dialog")).containsText("This token is wrong.");
@@ -99,7 +99,7 @@ class ConsoleAccessTest {
             assertThat(tester.page().evaluate("JSON.stringify(localStorage) + document.cookie"))
                     .isEqualTo("{}");
 
-            var tab = tester.visitor().context().newPage();
+            var tab = tester.context().newPage();
             tab.navigate(tester.page().url());
             assertThat(tab.getByTestId("token-dialog")).isVisible();
         }
@@ -110,8 +110,8 @@ class ConsoleAccessTest {
     void the_console_shows_that_a_token_may_only_read_and_a_refused_change_names_the_role() {
         try (var sandbox = RunningSandbox.started("--control-tokens=qa:read:0123456789abcdef");
                 var tester = Tester.atADesk(TestMerchant.of(sandbox))) {
-            tester.visitor().changesItsProfile();
-            tester.goesTo("payments");
+            tester.changesItsProfile();
+            tester.visits("payments");
             tester.types("token", "0123456789abcdef");
             tester.clicks("give-token");
             assertThat(tester.sees("unusual")).containsText("Read only: qa");
@@ -125,14 +125,14 @@ class ConsoleAccessTest {
     void a_tab_without_the_token_neither_loses_its_question_nor_keeps_events_from_the_others() {
         try (var sandbox = RunningSandbox.started("--control-token=hush-hush-1");
                 var tester = Tester.atADesk(TestMerchant.of(sandbox))) {
-            tester.visitor().changesItsProfile();
-            tester.goesTo("payments");
+            tester.changesItsProfile();
+            tester.visits("payments");
             assertThat(tester.sees("token-dialog")).isVisible();
             tester.presses("Escape");
             tester.presses("Escape");
             assertThat(tester.sees("token-dialog")).isVisible();
 
-            var tab = tester.visitor().context().newPage();
+            var tab = tester.context().newPage();
             tab.navigate(tester.page().url());
             tab.getByTestId("token").fill("senha “ção”");
             tab.getByTestId("give-token").click();

@@ -118,7 +118,7 @@ class ConsoleFrameTest {
 
     @Test
     void ten_tabs_of_a_browser_share_one_event_stream_and_are_all_up_to_date() {
-        var context = tester.visitor().context();
+        var context = tester.context();
         tester.opens("payments");
         var address = tester.page().url();
         for (int i = 1; i < 10; i++) {
@@ -143,7 +143,7 @@ class ConsoleFrameTest {
 
     /** The connections by which this browser has followed events. */
     private List<String> streams() {
-        return tester.visitor().sent().stream()
+        return tester.sent().stream()
                 .map(Request::url)
                 .filter(url -> url.contains("/_sandbox/events"))
                 .toList();
@@ -231,7 +231,7 @@ class ConsoleFrameTest {
     void tabs_with_different_worlds_share_a_connection_and_each_gets_the_events_of_its_world() {
         var other = TestMerchant.opened();
         tester.opens("payments");
-        var second = tester.visitor().context().newPage();
+        var second = tester.context().newPage();
         second.navigate(Tester.origin(other) + "/#/payments?world=" + other.publicKey());
         assertThat(second.getByTestId("connection")).hasText("Live");
         var here = merchant.opens(Order.pix(100));

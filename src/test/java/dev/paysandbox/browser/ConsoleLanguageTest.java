@@ -171,7 +171,7 @@ class ConsoleLanguageTest {
                 assertThat(tester.page().locator("html")).hasAttribute("lang", "pt-BR");
                 assertThat(tester.sees("connection")).hasText("Ao vivo");
                 isPortuguese(tester, screen.getKey());
-                tester.visitor().looksInEachWindow(screen.getKey());
+                tester.looksInEachWindow(screen.getKey());
             }
             assertThat(tester.sees("unusual")).containsText("As notificações estão pausadas");
             assertThat(tester.sees("unusual"))
@@ -194,7 +194,7 @@ class ConsoleLanguageTest {
             tester.page().locator("tr[data-key] a").first().click();
             assertThat(tester.sees("payment")).containsText("<img src=x onerror=alert(1)>");
             tester.hasNoComplaint();
-            assertThat(tester.visitor().sent())
+            assertThat(tester.sent())
                     .allMatch(request -> request.url().startsWith(Tester.origin(MERCHANT)));
         }
     }
@@ -274,7 +274,7 @@ class ConsoleLanguageTest {
     @Test
     void the_switch_changes_the_page_at_once_and_its_choice_stays() {
         try (var tester = brazilian(MERCHANT)) {
-            tester.visitor().changesItsProfile();
+            tester.changesItsProfile();
             show(tester, "webhooks");
             assertThat(tester.page().locator("main h1")).hasText("Webhooks");
             tester.clicks("language");
@@ -290,7 +290,7 @@ class ConsoleLanguageTest {
             tester.clicks("language");
             assertThat(tester.sees("connection")).hasText("Ao vivo");
             isPortuguese(tester, "switched back");
-            var other = tester.visitor().context().newPage();
+            var other = tester.context().newPage();
             other.navigate(tester.page().url());
             assertThat(other.getByTestId("connection")).hasText("Ao vivo");
         }

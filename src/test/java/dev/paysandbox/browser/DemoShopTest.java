@@ -40,7 +40,7 @@ class DemoShopTest {
     }
 
     private void opensTheShop() {
-        payer.opens(SANDBOX.url() + "/demo");
+        payer.goesTo(SANDBOX.url() + "/demo");
     }
 
     private void pays(String number, String account) {

@@ -24,7 +24,7 @@ class DocsPageTest {
     private static final Sandbox SANDBOX = RunningSandbox.started();
 
     private static Page opened(Visitor reader, String address) {
-        var page = reader.opens(SANDBOX.url() + address).page();
+        var page = reader.goesTo(SANDBOX.url() + address).page();
         assertThat(page.locator(".opblock").first()).isVisible();
         return page;
     }
@@ -44,7 +44,7 @@ class DocsPageTest {
     void the_first_example_of_every_operation_works_at_the_first_click(String api, int least) {
         try (var fresh = RunningSandbox.started();
                 var reader = Visitor.atADesk()) {
-            var page = reader.opens(fresh.url() + "/docs?api=" + api).page();
+            var page = reader.goesTo(fresh.url() + "/docs?api=" + api).page();
             assertThat(page.locator(".opblock").first()).isVisible();
             var operations = page.locator(".opblock").all();
             assertThat(operations).hasSizeGreaterThanOrEqualTo(least);

@@ -13,12 +13,12 @@ final class ForeignPage implements AutoCloseable {
     /** The page is at 127.0.0.1 and calls the sandbox at localhost, so that not even the site is the same. */
     ForeignPage(Sandbox sandbox) {
         this.sandbox = "http://localhost:" + sandbox.url().getPort();
-        visitor = Visitor.atADesk().opens(url("127.0.0.1"));
+        visitor = Visitor.atADesk().goesTo(url("127.0.0.1"));
     }
 
     /** The same page by another name of this machine. */
     ForeignPage under(String name) {
-        visitor.opens(url(name));
+        visitor.goesTo(url(name));
         return this;
     }
 

@@ -30,7 +30,7 @@ class ForeignPageTest {
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "localhost"})
     void a_body_without_a_content_type_orders_nothing_at_the_demo_shop(String name) {
-        Visitor.atADesk().opens(RunningSandbox.shared().url() + "/demo").close();
+        Visitor.atADesk().goesTo(RunningSandbox.shared().url() + "/demo").close();
         var order = Json.object("{\"visit\": \"0123456789abcdef0123456789abcdef\", \"account\": \"BEFORE\","
                 + " \"paymentMethod\": \"PIX\", \"referenceId\": \"foreign\"}");
         order.set("customer", Json.object(Order.pix(100).json()).get("customer"));

@@ -47,7 +47,7 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
                 .replace(" require-trusted-types-for 'script'; trusted-types shop", "")
                 .replace("SANDBOX", "SANDBOX " + RunningSandbox.shared().url());
         try (var plain = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
-                var other = Visitor.atADesk().opens(plain.url())) {
+                var other = Visitor.atADesk().goesTo(plain.url())) {
             other.clicks("order-first");
             other.answers(other.rightCode());
 
@@ -59,7 +59,7 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
     void if_frames_are_blocked_the_banks_page_opens_in_a_window() {
         var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
         try (var strict = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
-                var other = Visitor.atADesk().opens(strict.url())) {
+                var other = Visitor.atADesk().goesTo(strict.url())) {
             other.types("number", CHALLENGED);
             var window = other.page().waitForPopup(() -> other.clicks("pay"));
             window.getByTestId("challenge-approve").click();
@@ -74,7 +74,7 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
         try (var strict = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
                 var other = Visitor.atADesk()) {
             other.context().addInitScript("window.open = () => null");
-            other.opens(strict.url());
+            other.goesTo(strict.url());
             pays(other, CHALLENGED, "pay");
             other.clicks("threeds-popup");
 

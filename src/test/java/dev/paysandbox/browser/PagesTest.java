@@ -42,19 +42,19 @@ class PagesTest {
             Map.entry("challenge", PagesTest::challenge),
             Map.entry("challenge-alone", payer -> {
                 challenge(payer);
-                payer.opens(payer.page().frames().get(1).url());
+                payer.goesTo(payer.page().frames().get(1).url());
                 assertThat(payer.sees("challenge-code")).isVisible();
             }),
             Map.entry("challenge-wrong", payer -> {
                 challenge(payer);
-                payer.opens(payer.page().frames().get(1).url());
+                payer.goesTo(payer.page().frames().get(1).url());
                 payer.types("challenge-code", "000000");
                 payer.clicks("challenge-submit");
                 assertThat(payer.sees("challenge-warning")).containsText(Pattern.compile("incorreto|Wrong code"));
             }),
             Map.entry("challenge-over", payer -> {
                 challenge(payer);
-                payer.opens(payer.page().frames().get(1).url() + "?outcome=approve");
+                payer.goesTo(payer.page().frames().get(1).url() + "?outcome=approve");
                 assertThat(payer.sees("challenge-result")).isVisible();
             }),
             Map.entry("pix", payer -> payersPage(payer, "pix")),
@@ -69,12 +69,12 @@ class PagesTest {
                 becomes(payer, "expire");
                 assertThat(payer.page().locator("main")).hasAttribute("data-status", "EXPIRED");
             }),
-            Map.entry("not-found", payer -> payer.opens(at("/checkout/boletos/demo/pay_nobody"))),
+            Map.entry("not-found", payer -> payer.goesTo(at("/checkout/boletos/demo/pay_nobody"))),
             Map.entry("docs", payer -> {
-                payer.opens(at("/docs"));
+                payer.goesTo(at("/docs"));
                 assertThat(payer.page().locator(".swagger-ui .opblock").first()).isVisible();
             }),
-            Map.entry("errors", payer -> payer.opens(at("/errors"))));
+            Map.entry("errors", payer -> payer.goesTo(at("/errors"))));
 
     /** One is endless, and a modal stands over what is on the screen. */
     private static final Set<String> PICTURED_AS_SEEN = Set.of("docs", "challenge");
@@ -99,7 +99,7 @@ class PagesTest {
         payer.clicks("method-" + method);
         payer.clicks("shop-pay");
         assertThat(payer.sees("shop-payer-page")).isVisible();
-        payer.opens((String) payer.sees("shop-payer-page").evaluate("link => link.href"));
+        payer.goesTo((String) payer.sees("shop-payer-page").evaluate("link => link.href"));
     }
 
     /** What a tester makes of the payin whose page this is. */
@@ -119,7 +119,7 @@ class PagesTest {
     @MethodSource("pages")
     void a_page_can_be_used_by_everybody_and_fits_a_phone_and_a_desk(String name) {
         try (var payer = Visitor.withAPhone()) {
-            payer.opens(at("/demo"));
+            payer.goesTo(at("/demo"));
             WAYS.get(name).accept(payer);
             looksAt(payer.page(), name, "phone");
             payer.movesToADesk();
@@ -154,7 +154,7 @@ class PagesTest {
     })
     void a_payers_page_is_dark_and_english_for_those_who_prefer_it(String name) {
         try (var payer = Visitor.abroadAtNight()) {
-            payer.opens(at("/demo"));
+            payer.goesTo(at("/demo"));
             WAYS.get(name).accept(payer);
             var page = payer.page();
             looksAt(page, name, "dark");

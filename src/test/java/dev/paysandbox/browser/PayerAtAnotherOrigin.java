@@ -17,7 +17,7 @@ abstract class PayerAtAnotherOrigin {
     final OtherOriginShop shop = new OtherOriginShop(RunningSandbox.shared().url(), merchant, OtherOriginShop.strict());
 
     @AutoClose
-    final Visitor payer = Visitor.atADesk().opens(shop.url());
+    final Visitor payer = Visitor.atADesk().goesTo(shop.url());
 
     final void has3dSecureInItsCheckout(boolean enabled) {
         has3dSecureInItsCheckout(merchant, enabled);

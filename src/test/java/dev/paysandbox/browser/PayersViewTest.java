@@ -21,7 +21,7 @@ class PayersViewTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     private void opensTheShop(Visitor payer) {
-        payer.opens(RunningSandbox.shared().url() + "/demo");
+        payer.goesTo(RunningSandbox.shared().url() + "/demo");
     }
 
     @ParameterizedTest
@@ -78,7 +78,7 @@ class PayersViewTest {
         merchant.does(action, payin);
         for (var payer : new Visitor[] {Visitor.atADesk(), Visitor.withAPhone()}) {
             try (payer) {
-                payer.opens(payin.at("boleto/url"));
+                payer.goesTo(payin.at("boleto/url"));
 
                 assertThat(payer.page().locator(".stamp")).hasCount(2);
                 assertThat(payer.page().evaluate("""
@@ -110,7 +110,7 @@ class PayersViewTest {
     void nothing_invites_to_pay_a_boleto_that_has_expired() {
         var payin = merchant.opens(Order.boleto(15_000));
         try (var payer = Visitor.atADesk()) {
-            payer.opens(payin.at("boleto/url"));
+            payer.goesTo(payin.at("boleto/url"));
             assertThat(payer.sees("boleto-pay")).hasText("Pagar como pagador");
             assertThat(payer.sees("boleto-copy")).isVisible();
 
@@ -133,7 +133,7 @@ class PayersViewTest {
     void the_language_that_an_address_asks_for_stays_while_one_pays() {
         var pix = merchant.opens(Order.pix(15_000));
         try (var payer = Visitor.atADesk()) {
-            payer.opens(merchant.looksAt("/payins/" + pix.at("id")).at("payerUrl"));
+            payer.goesTo(merchant.payerUrl(pix));
             assertThat(payer.sees("pix-pay")).hasText("Pagar como pagador");
             payer.page().getByText("English").click();
             assertThat(payer.sees("pix-pay")).hasText("Pay as the payer");
@@ -148,7 +148,7 @@ class PayersViewTest {
     @Test
     void the_challenge_speaks_the_language_of_the_shops_page() {
         try (var payer = Visitor.atADesk()) {
-            payer.opens(RunningSandbox.shared().url() + "/demo?lang=en");
+            payer.goesTo(RunningSandbox.shared().url() + "/demo?lang=en");
             payer.types("card-number", "4000000000002503");
             payer.clicks("shop-pay");
 
@@ -164,7 +164,7 @@ class PayersViewTest {
     void the_page_is_not_reloaded_while_its_form_is_being_sent() {
         var pix = merchant.opens(Order.pix(15_000));
         try (var payer = Visitor.atADesk()) {
-            payer.opens(merchant.looksAt("/payins/" + pix.at("id")).at("payerUrl"));
+            payer.goesTo(merchant.payerUrl(pix));
             payer.clicks("pix-pay");
 
             assertThat(payer.sees("pix-status")).hasAttribute("data-status", "APPROVED");

@@ -4,20 +4,18 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.Page;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.TestMerchant;
 import java.util.regex.Pattern;
 
 /** Somebody who looks at one merchant's world in the console. */
-final class Tester implements AutoCloseable {
-    private final Visitor visitor;
+final class Tester extends Visitor {
     private final String origin;
     private final String world;
 
-    Tester(Visitor visitor, String origin, TestMerchant merchant) {
-        this.visitor = visitor;
-        this.origin = origin;
+    private Tester(TestMerchant merchant, int width, int height, String locale) {
+        super(width, height, locale, unused(locale));
+        origin = origin(merchant);
         world = "world=" + merchant.publicKey();
     }
 
@@ -27,11 +25,11 @@ final class Tester implements AutoCloseable {
     }
 
     static Tester atADesk(TestMerchant merchant, String locale) {
-        return new Tester(Visitor.atADesk(locale), origin(merchant), merchant);
+        return new Tester(merchant, DESKTOP, 900, locale);
     }
 
     static Tester withAPhone(TestMerchant merchant) {
-        return new Tester(Visitor.withAPhone("en-US"), origin(merchant), merchant);
+        return new Tester(merchant, PHONE, 844, "en-US");
     }
 
     static String origin(TestMerchant merchant) {
@@ -41,7 +39,7 @@ final class Tester implements AutoCloseable {
 
     /** Opens a screen by its address, such as {@code payments} or {@code payments?status=PENDING}, and is connected. */
     void opens(String screen) {
-        goesTo(screen);
+        visits(screen);
         assertThat(sees("connection")).hasText(Pattern.compile("Live|Ao vivo"));
     }
 
@@ -50,25 +48,13 @@ final class Tester implements AutoCloseable {
     }
 
     /** Opens a screen of a console that may not connect. */
-    void goesTo(String screen) {
-        visitor.opens(origin + "/#/" + screen + (screen.contains("?") ? "&" : "?") + world);
-    }
-
-    Locator sees(String testId) {
-        return visitor.sees(testId);
-    }
-
-    void clicks(String testId) {
-        visitor.clicks(testId);
-    }
-
-    void types(String testId, String text) {
-        visitor.types(testId, text);
+    void visits(String screen) {
+        goesTo(origin + "/#/" + screen + (screen.contains("?") ? "&" : "?") + world);
     }
 
     /** Agrees to what the console asks before it acts. */
     void confirms() {
-        visitor.clicks("confirm");
+        clicks("confirm");
     }
 
     void presses(String key) {
@@ -84,21 +70,8 @@ final class Tester implements AutoCloseable {
         return row(payment.at("id"));
     }
 
-    Page page() {
-        return visitor.page();
-    }
-
-    Visitor visitor() {
-        return visitor;
-    }
-
     /** Neither the page nor its policy complained. */
     void hasNoComplaint() {
-        assertThat(visitor.complaints()).isEmpty();
-    }
-
-    @Override
-    public void close() {
-        visitor.close();
+        assertThat(complaints()).isEmpty();
     }
 }

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
  * A person with a browser profile, and everything that left it. A profile costs Chromium a process, so a visitor leaves it
  * to the next one: empty, because no page of the sandbox keeps anything in it. A profile that a test changed is closed.
  */
-final class Visitor implements AutoCloseable {
+class Visitor implements AutoCloseable {
     static final int PHONE = 390;
     static final int DESKTOP = 1280;
     private static final int LARGE = 2560;
@@ -47,7 +47,7 @@ final class Visitor implements AutoCloseable {
     private boolean isChanged;
     private boolean isGone;
 
-    private Visitor(int width, int height, String locale, BrowserContext context) {
+    Visitor(int width, int height, String locale, BrowserContext context) {
         this.locale = locale;
         this.context = context;
         page = context.pages().get(0);
@@ -64,9 +64,10 @@ final class Visitor implements AutoCloseable {
         return visitor;
     }
 
-    private static Visitor ordinary(int width, int height, String locale) {
+    /** A profile that nobody uses, with nothing in it. */
+    static BrowserContext unused(String locale) {
         var left = left(locale);
-        return new Visitor(width, height, locale, left.isEmpty() ? fresh(ColorScheme.LIGHT, locale) : left.pop());
+        return left.isEmpty() ? fresh(ColorScheme.LIGHT, locale) : left.pop();
     }
 
     private static Deque<BrowserContext> left(String locale) {
@@ -85,19 +86,11 @@ final class Visitor implements AutoCloseable {
     }
 
     static Visitor atADesk() {
-        return atADesk("pt-BR");
-    }
-
-    static Visitor atADesk(String locale) {
-        return ordinary(DESKTOP, 900, locale);
+        return new Visitor(DESKTOP, 900, "pt-BR", unused("pt-BR"));
     }
 
     static Visitor withAPhone() {
-        return withAPhone("pt-BR");
-    }
-
-    static Visitor withAPhone(String locale) {
-        return ordinary(PHONE, 844, locale);
+        return new Visitor(PHONE, 844, "pt-BR", unused("pt-BR"));
     }
 
     /** Whose screen has little height. */
@@ -154,7 +147,7 @@ final class Visitor implements AutoCloseable {
         return context;
     }
 
-    Visitor opens(String address) {
+    Visitor goesTo(String address) {
         page.navigate(address);
         return this;
     }

@@ -68,28 +68,24 @@ final class JuryShop implements AutoCloseable {
 
     /** What the payer, the staff and the timer ask for: answers the order's or payout's id. */
     private @Nullable String does(String path, byte[] body) {
-        switch (path) {
+        return switch (path) {
             case ORDERS -> {
                 var asked = Json.read(new String(body, StandardCharsets.UTF_8));
-                return checkout.pays(
-                                asked.get("cart").asText(), asked.get("method").asText())
-                        .id;
+                var order = checkout.pays(
+                        asked.get("cart").asText(), asked.get("method").asText());
+                yield order.id;
             }
-            case PAYOUTS -> {
-                return payouts.send();
-            }
+            case PAYOUTS -> payouts.send();
             case "/jobs/reconcile" -> {
                 try {
                     checkout.reconcile();
-                    return "done";
+                    yield "done";
                 } catch (NoAnswer tomorrow) {
-                    return "not all";
+                    yield "not all";
                 }
             }
-            default -> {
-                return null;
-            }
-        }
+            default -> null;
+        };
     }
 
     /** An order or a payout as the staff sees it. */

@@ -108,7 +108,6 @@ class JuryTest {
     @Test
     void the_correct_shop_passes_every_drill() throws Exception {
         var verdict = WITH_ORACLE.get(Mistake.NONE).get();
-        System.out.printf("All drills took the correct shop %.1f s%n", verdict.seconds());
 
         assertThat(verdict.drills())
                 .hasSizeGreaterThan(25)

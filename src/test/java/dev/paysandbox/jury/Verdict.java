@@ -53,13 +53,6 @@ final class Verdict {
                 now -> now.path("status").asText().equals("FINISHED")));
     }
 
-    /** How long the drills took, in real time. */
-    double seconds() {
-        return drills().stream()
-                .mapToDouble(drill -> drill.path("seconds").asDouble())
-                .sum();
-    }
-
     List<JsonNode> drills() {
         return Json.elements(run.path("drills"));
     }
