@@ -97,13 +97,9 @@ class ConsoleLanguageTest {
         MERCHANT.controls("/scenarios/pix-paid/arm", "{\"times\": 2}");
         MERCHANT.controls("/scenarios/boleto-paid/on", "{}");
         MERCHANT.isQuiet();
-        var notification = MERCHANT.looksAt("/deliveries?state=RETRYING")
-                .json()
-                .at("/data/0/id")
-                .asText();
+        var notification = MERCHANT.looksAt("/deliveries?state=RETRYING").at("data/0/id");
         MERCHANT.controls("/deliveries/pause", "{}");
-        var refused =
-                MERCHANT.looksAt("/journal?status=400").json().at("/data/0/id").asText();
+        var refused = MERCHANT.looksAt("/journal?status=400").at("data/0/id");
         SCREENS.put("payments", "Pausar a lista");
         SCREENS.put("payments?status=EXPIRED", "Nenhum pagamento corresponde a estes filtros.");
         SCREENS.put("payments/" + pix.at("id"), "Abertura de MED");
@@ -194,8 +190,7 @@ class ConsoleLanguageTest {
             tester.page().locator("tr[data-key] a").first().click();
             assertThat(tester.sees("payment")).containsText("<img src=x onerror=alert(1)>");
             tester.hasNoComplaint();
-            assertThat(tester.sent())
-                    .allMatch(request -> request.url().startsWith(Tester.origin(MERCHANT)));
+            assertThat(tester.sent()).allMatch(request -> request.url().startsWith(Tester.origin(MERCHANT)));
         }
     }
 

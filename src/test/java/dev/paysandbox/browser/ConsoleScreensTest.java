@@ -189,10 +189,7 @@ class ConsoleScreensTest {
         merchant.does("pay", payin);
         merchant.does("refund", payin);
         merchant.isQuiet();
-        var newest = merchant.looksAt("/deliveries?paymentId=" + payin.at("id"))
-                .json()
-                .at("/data/0/id")
-                .asText();
+        var newest = merchant.looksAt("/deliveries?paymentId=" + payin.at("id")).at("data/0/id");
         tester.opens("webhooks/" + newest);
 
         assertThat(tester.sees("body-diff").locator("del").first()).containsText("\"status\": \"APPROVED\"");

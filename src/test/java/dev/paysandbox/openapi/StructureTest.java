@@ -7,14 +7,23 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.paysandbox.settings.Settings;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.web.router.Router;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The document is OpenAPI 3.1. */
+/** The document is OpenAPI 3.1, and of this server. */
 class StructureTest {
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
     private static final Document DOCUMENT = Document.WRITTEN;
@@ -93,5 +102,25 @@ class StructureTest {
                         .path("security")
                         .forEach(requirement -> requirement.fieldNames().forEachRemaining(named::add)));
         assertThat(named).containsExactlyInAnyOrderElementsOf(schemes::fieldNames);
+    }
+
+    @Test
+    void the_document_names_every_route_and_no_other() {
+        assertThat(DOCUMENT.operations().keySet()).isEqualTo(routes());
+    }
+
+    /** What answers to GET answers to HEAD too, and the document need not say so. */
+    private static Set<String> routes() {
+        var settings = Settings.read(List.of("--port=0"), Map.of(), Path.of("target"));
+        try (var context = ApplicationContext.builder()
+                .deduceEnvironment(false)
+                .singletons(settings)
+                .start()) {
+            return context.getBean(Router.class)
+                    .uriRoutes()
+                    .filter(route -> route.getHttpMethod() != HttpMethod.HEAD)
+                    .map(route -> route.getHttpMethodName() + " " + route.getUriMatchTemplate())
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
     }
 }

@@ -10,6 +10,7 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.settings.ControlToken.Role;
+import dev.paysandbox.settings.DataSettings.Clocks;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -123,25 +124,10 @@ class EverySettingTest {
                 process("maxMemory", Settings::memory, null, "64", 64),
                 process("data", settings -> settings.data().folder(), null, "worlds", Path.of("worlds")),
                 process("dataInterval", settings -> settings.data().interval(), seconds(5), "1s", seconds(1)),
-                process(
-                        "dataClock",
-                        settings -> settings.data().clock(),
-                        DataSettings.Clocks.RESUME,
-                        "continue",
-                        DataSettings.Clocks.CONTINUE),
+                process("dataClock", settings -> settings.data().clock(), Clocks.RESUME, "continue", Clocks.CONTINUE),
                 process("maxConnections", settings -> settings.reception().connections(), 2_000, "5", 5),
-                process(
-                        "requestTimeout",
-                        settings -> settings.reception().patience(),
-                        seconds(30),
-                        "2s",
-                        Duration.ofSeconds(2)),
-                process(
-                        "idleTimeout",
-                        settings -> settings.reception().idle(),
-                        seconds(60),
-                        "2s",
-                        Duration.ofSeconds(2)),
+                process("requestTimeout", settings -> settings.reception().patience(), seconds(30), "2s", seconds(2)),
+                process("idleTimeout", settings -> settings.reception().idle(), seconds(60), "2s", seconds(2)),
                 process("webhookTimeout", Settings::webhookTimeout, seconds(10), "500ms", Duration.ofMillis(500)),
                 process("webhookConnections", Settings::webhookConnections, 16, "1", 1),
                 process("trustAllCertificates", Settings::trustAllCertificates, false, "true", true),
@@ -159,20 +145,10 @@ class EverySettingTest {
                 merchant("threeDSEnabled", Policy::threeDSEnabled, true, "false", false),
                 merchant("alphanumericCnpj", Policy::alphanumericCnpj, false, "true", true),
                 merchant("requireHttpsWebhooks", Policy::requireHttpsWebhooks, false, "true", true),
-                merchant("pixValidity", Policy::pixValidity, Duration.ofMinutes(30), "2h30m", Duration.ofMinutes(150)),
+                merchant("pixValidity", Policy::pixValidity, minutes(30), "2h30m", minutes(150)),
                 merchant("boletoDays", Policy::boletoDays, 3, "30", 30),
-                merchant(
-                        "challengeValidity",
-                        Policy::challengeValidity,
-                        Duration.ofMinutes(10),
-                        "5m",
-                        Duration.ofMinutes(5)),
-                merchant(
-                        "cardTokenValidity",
-                        Policy::cardTokenValidity,
-                        Duration.ofMinutes(30),
-                        "5m",
-                        Duration.ofMinutes(5)),
+                merchant("challengeValidity", Policy::challengeValidity, minutes(10), "5m", minutes(5)),
+                merchant("cardTokenValidity", Policy::cardTokenValidity, minutes(30), "5m", minutes(5)),
                 merchant("payoutInitialStatus", Policy::payoutOpensProcessing, false, "PROCESSING", true),
                 merchant("payoutFinalStatus", Policy::payoutReportsCompleted, false, "COMPLETED", true),
                 merchant("payoutProcessAfter", Policy::payoutProcessAfter, seconds(1), "2s", seconds(2)),
@@ -273,5 +249,9 @@ class EverySettingTest {
 
     private static Duration seconds(long count) {
         return Duration.ofSeconds(count);
+    }
+
+    private static Duration minutes(long count) {
+        return Duration.ofMinutes(count);
     }
 }

@@ -55,23 +55,6 @@ class RetryFindingsTest {
 
     @Test
     void the_same_payout_once_more_after_the_notification_of_the_lost_one_is_another_payout() {
-        payoutAnswerLost();
-        shop.merchant.advances("PT1M");
-        shop.merchant.posts("/payout", shop.payout(5_000).json());
-
-        assertThat(shop.findings()).isEmpty();
-        assertThat(shop.passed()).contains("PAYOUT_UNDER_NEW_REFERENCE");
-    }
-
-    @Test
-    void a_payout_that_is_tried_again_under_another_reference_pays_twice() {
-        payoutAnswerLost();
-        shop.tries("/payout", shop.payout(5_000), "payout-answer-lost");
-
-        assertThat(shop.findings()).containsExactly("PAYOUT_UNDER_NEW_REFERENCE");
-    }
-
-    private void payoutAnswerLost() {
         shop.merchant.hasScenario("""
                 scenario: payout-answer-lost
                 about: The payout is made, and its answer is lost.
@@ -79,6 +62,11 @@ class RetryFindingsTest {
                 fault: answerLost
                 """);
         shop.tries("/payout", shop.payout(5_000), "payout-answer-lost");
+        shop.merchant.advances("PT1M");
+        shop.merchant.posts("/payout", shop.payout(5_000).json());
+
+        assertThat(shop.findings()).isEmpty();
+        assertThat(shop.passed()).contains("PAYOUT_UNDER_NEW_REFERENCE");
     }
 
     @Test
