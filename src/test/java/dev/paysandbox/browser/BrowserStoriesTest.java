@@ -99,7 +99,7 @@ class BrowserStoriesTest {
 
             assertThat(payer.sees("shop-status")).hasText("APPROVED");
             assertThat(payer.logged("webhook", "APPROVED")).isVisible();
-            assertThat(bank.locator("[data-status=APPROVED]")).isVisible();
+            assertThat(bank.locator("main[data-status=APPROVED]")).isVisible();
         }
     }
 

@@ -17,11 +17,6 @@ class HtmlTemplateTest {
     }
 
     @Test
-    void a_value_replaces_each_of_its_placeholders() {
-        assertThat(filled("<p>{{name}}, <b>{{name}}</b></p>", "Ana")).isEqualTo("<p>Ana, <b>Ana</b></p>");
-    }
-
-    @Test
     void a_text_is_escaped_for_use_between_tags_and_within_quotes() {
         assertThat(filled("<i title=\"{{name}}\">{{name}}</i>", "<b a='\"'>&amp;"))
                 .isEqualTo("<i title=\"%1$s\">%1$s</i>".formatted("&lt;b a=&#39;&quot;&#39;&gt;&amp;amp;"));

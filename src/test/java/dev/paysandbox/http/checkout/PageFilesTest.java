@@ -3,24 +3,29 @@ package dev.paysandbox.http.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Browser;
+import dev.paysandbox.support.HtmlPage;
 import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The browser SDK as pages load it. */
-class SdkFilesTest {
+/** The files that pages load: those of payers' pages, and the browser SDK. */
+class PageFilesTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     private Answer gets(String path) {
@@ -29,24 +34,64 @@ class SdkFilesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "/checkout/sdk/checkout-sdk.js,text/javascript",
-        "/checkout/sdk/checkout-sdk.min.js,text/javascript",
-        "/checkout/sdk/checkout-sdk.mjs,text/javascript",
-        "/checkout/sdk/checkout-sdk.d.ts,application/typescript",
-        "/checkout/sdk/checkout-sdk.min.js.map,application/json",
-        "/checkout/3ds/challenge.js,text/javascript"
+        "/checkout/assets/boleto.css,text/css; charset=utf-8",
+        "/checkout/assets/boleto.js,text/javascript; charset=utf-8",
+        "/checkout/assets/live.js,text/javascript; charset=utf-8",
+        "/checkout/assets/bank.svg,image/svg+xml",
+        "/checkout/sdk/checkout-sdk.js,text/javascript; charset=utf-8",
+        "/checkout/sdk/checkout-sdk.min.js,text/javascript; charset=utf-8",
+        "/checkout/sdk/checkout-sdk.mjs,text/javascript; charset=utf-8",
+        "/checkout/sdk/checkout-sdk.d.ts,application/typescript; charset=utf-8",
+        "/checkout/sdk/checkout-sdk.min.js.map,application/json; charset=utf-8",
+        "/checkout/3ds/challenge.js,text/javascript; charset=utf-8"
     })
-    void each_file_has_its_type_and_may_be_loaded_by_any_page(String path, String type) {
+    void each_file_has_its_type_and_may_be_kept_and_any_page_may_load_the_sdk(String path, String type) {
         var file = gets(path);
 
         assertThat(file.status()).isEqualTo(200);
-        assertThat(file.header("Content-Type")).isEqualTo(type + "; charset=utf-8");
+        assertThat(file.header("Content-Type")).isEqualTo(type);
+        assertThat(file.header("ETag")).matches("\"[0-9a-f]{32}\"");
         assertThat(file.header("Cache-Control")).isEqualTo("public, no-cache");
-        assertThat(file.header("Access-Control-Allow-Origin")).isEqualTo("*");
+        assertThat(file.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(file.header("Access-Control-Allow-Origin")).isEqualTo(path.contains("/assets/") ? "" : "*");
         assertThat(file.text()).isNotBlank();
-        var again = merchant.send(merchant.request(path).header("If-None-Match", file.header("ETag")));
-        assertThat(again.status()).isEqualTo(304);
-        assertThat(again.text()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/checkout/assets/boleto.css", "/checkout/sdk/checkout-sdk.js", "/checkout/3ds/challenge.js"})
+    void a_browser_with_the_current_file_gets_304_without_a_body(String path) {
+        var tag = gets(path).header("ETag");
+        for (var tags : new String[] {tag, "W/" + tag, "\"other\", " + tag, "*"}) {
+            var answer = merchant.send(merchant.request(path).header("If-None-Match", tags));
+            assertThat(answer.status()).as(tags).isEqualTo(304);
+            assertThat(answer.text()).isEmpty();
+            assertThat(answer.header("ETag")).isEqualTo(tag);
+        }
+        var other = merchant.request(path).header("If-None-Match", "\"other\"");
+        assertThat(merchant.send(other).status()).isEqualTo(200);
+    }
+
+    @Test
+    void every_file_that_a_page_loads_exists() {
+        var payer = new Browser(merchant);
+        var challenge =
+                payer.authenticates(payer.token("4000000000002503"), 100).at("challenge/url");
+        isThere(merchant.payerUrl(merchant.opens(Order.boleto(100))));
+        isThere(merchant.payerUrl(merchant.opens(Order.pix(100))));
+        isThere(challenge);
+        isThere(challenge + "?outcome=fail");
+    }
+
+    private void isThere(String address) {
+        var page = HtmlPage.of(merchant.visits(address).text());
+        var links = Stream.concat(
+                page.all("//link").stream().map(link -> link.getAttribute("href")),
+                page.all("//*[@src]").stream().map(file -> file.getAttribute("src")));
+        assertThat(links).hasSizeGreaterThan(2).allSatisfy(link -> {
+            var file = merchant.request(URI.create(address).resolve(link).toString());
+            assertThat(merchant.send(file).status()).as(link).isEqualTo(200);
+        });
     }
 
     @Test
@@ -101,9 +146,21 @@ class SdkFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"other.js", "challenge.js", "..%2Fchallenge.js", "%2e%2e%2fpages%2fboleto.html"})
+    @ValueSource(
+            strings = {
+                "sdk/other.js",
+                "sdk/challenge.js",
+                "sdk/..%2Fchallenge.js",
+                "sdk/%2e%2e%2fpages%2fboleto.html",
+                "assets/absent.css",
+                "assets/..%2Fboleto.html",
+                "assets/..%2f..%2fopenapi.yml",
+                "assets/%00"
+            })
     void no_other_file_is_served(String name) {
-        assertThat(gets("/checkout/sdk/" + name).status()).isEqualTo(404);
+        var answer = gets("/checkout/" + name);
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.at("code")).isEqualTo("NOT_FOUND");
     }
 
     @Test
