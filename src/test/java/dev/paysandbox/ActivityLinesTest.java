@@ -7,38 +7,42 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.io.OutputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What a terminal shows while the sandbox serves. */
 class ActivityLinesTest {
-    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-
     @AutoClose
     private final Sandbox sandbox = RunningSandbox.started();
 
     private final TestMerchant merchant = TestMerchant.named(sandbox, "shop");
 
+    private final BufferedReader lines;
+
     @AutoClose
     @SuppressWarnings("unused")
-    private final AutoCloseable activity = sandbox.printActivity(printing());
+    private final AutoCloseable activity;
+
+    ActivityLinesTest() throws IOException {
+        var out = new PipedOutputStream();
+        lines = new BufferedReader(new InputStreamReader(new PipedInputStream(out), UTF_8));
+        activity = sandbox.printActivity(new PrintStream(out, true, UTF_8));
+    }
 
     /** The next lines, without times and ids. */
-    private List<String> next(int count) throws InterruptedException {
+    private List<String> next(int count) throws IOException {
         var next = new ArrayList<String>();
         for (int i = 0; i < count; i++) {
-            var line = lines.poll(20, TimeUnit.SECONDS);
-            if (line == null) {
-                throw new AssertionError("no line within 20 s after " + next);
-            }
-            next.add(line.replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z", "TIME")
+            next.add(lines.readLine()
+                    .replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z", "TIME")
                     .replaceAll("pay_[a-z0-9]{24}", "PAYIN")
                     .replaceAll("\\d+ ms", "MS"));
         }
@@ -83,25 +87,6 @@ class ActivityLinesTest {
         merchant.gets("/payin/%1b%5b2J");
 
         assertThat(next(1)).allMatch(line -> line.chars().noneMatch(letter -> letter < ' '));
-    }
-
-    private PrintStream printing() {
-        return new PrintStream(
-                new OutputStream() {
-                    private final StringBuilder line = new StringBuilder();
-
-                    @Override
-                    public void write(int next) {
-                        if (next == '\n') {
-                            lines.add(line.toString());
-                            line.setLength(0);
-                        } else {
-                            line.append((char) next);
-                        }
-                    }
-                },
-                true,
-                UTF_8);
     }
 
     @Test

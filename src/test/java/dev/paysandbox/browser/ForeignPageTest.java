@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.Json;
+import dev.paysandbox.support.LocalServer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
@@ -20,7 +21,26 @@ class ForeignPageTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     @AutoClose
-    private final ForeignPage page = new ForeignPage(RunningSandbox.shared());
+    private final LocalServer site = new LocalServer(exchange ->
+            LocalServer.says(exchange, 200, "text/html; charset=utf-8", "<!doctype html><title>Foreign</title>"));
+
+    @AutoClose
+    private final Visitor visitor = Visitor.atADesk();
+
+    private void opensThePageAt(String name) {
+        visitor.goesTo("http://" + name + ":" + site.port() + "/");
+    }
+
+    /**
+     * Runs a script on the page, which calls the sandbox at localhost: from 127.0.0.1 not even the site is the same.
+     *
+     * @param script the body of an async function; {@code sandbox} is the sandbox's address, {@code given} the argument
+     */
+    private void runs(String script, Object given) {
+        var sandbox = "http://localhost:" + RunningSandbox.shared().url().getPort();
+        visitor.page()
+                .evaluate("([sandbox, given]) => (async () => {" + script + "})()", new Object[] {sandbox, given});
+    }
 
     private int payins(String publicKey) {
         var list = merchant.send(merchant.request("/_sandbox/payins").header("x-api-key", publicKey));
@@ -35,7 +55,8 @@ class ForeignPageTest {
                 + " \"paymentMethod\": \"PIX\", \"referenceId\": \"foreign\"}");
         order.set("customer", Json.object(Order.pix(100).json()).get("customer"));
         var before = payins("pk_test_demo");
-        page.under(name).runs("""
+        opensThePageAt(name);
+        runs("""
                 for (const type of ['', 'text/plain']) {
                   const body = new Blob([given], type ? {type} : {});
                   await fetch(sandbox + '/demo/orders', {method: 'POST', mode: 'no-cors', body}).catch(() => {});
@@ -57,12 +78,13 @@ class ForeignPageTest {
         var order = Order.pix(100).json();
         var given = Map.of("keys", keys, "order", order);
         // A window at such an address has the browser keep its keys, and send them with whatever goes there.
-        page.visitor().changesItsProfile();
-        var window = page.under(name).visitor().page().waitForPopup(() -> page.runs("""
+        visitor.changesItsProfile();
+        opensThePageAt(name);
+        var window = visitor.page().waitForPopup(() -> runs("""
                 window.open(sandbox.replace('://', '://' + given.keys + '@') + '/payin/pay_x');
                 """, given));
         window.waitForLoadState();
-        page.runs("""
+        runs("""
                 for (const type of ['', 'text/plain']) {
                   const body = new Blob([given.order], type ? {type} : {});
                   const sent = {method: 'POST', mode: 'no-cors', credentials: 'include', body};
@@ -72,7 +94,7 @@ class ForeignPageTest {
                 }
                 """, given);
         // The browser itself turns the address's keys into credentials where a form leads the whole page there.
-        var answer = page.visitor().page().waitForResponse("**/payin", () -> page.runs("""
+        var answer = visitor.page().waitForResponse("**/payin", () -> runs("""
                 const form = document.body.appendChild(document.createElement('form'));
                 const action = sandbox.replace('://', '://' + given.keys + '@') + '/payin';
                 Object.assign(form, {method: 'POST', action, enctype: 'text/plain'});
@@ -90,7 +112,8 @@ class ForeignPageTest {
     void a_foreign_page_can_show_a_challenge_in_a_frame_but_cannot_answer_it(String name) {
         var browser = new Browser(merchant);
         var authentication = browser.authenticates(browser.token("4000000000002503"), 100);
-        page.under(name).runs("""
+        opensThePageAt(name);
+        runs("""
                 const url = sandbox + given;
                 await fetch(url + '?outcome=approve', {mode: 'no-cors'}).catch(() => {});
                 await new Promise(done => {
@@ -108,7 +131,7 @@ class ForeignPageTest {
                 """, authentication.at("challenge/url").replaceFirst("https?://[^/]+", ""));
 
         assertThat(browser.looksAt(authentication).at("status")).isEqualTo("challenge");
-        var shown = page.visitor().page().frames();
+        var shown = visitor.page().frames();
         assertThat(shown.get(shown.size() - 1).getByTestId("challenge-code").count())
                 .isEqualTo(1);
     }

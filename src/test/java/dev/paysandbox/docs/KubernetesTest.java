@@ -1,9 +1,10 @@
 package dev.paysandbox.docs;
 
-import static dev.paysandbox.docs.Manifests.elements;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.support.Json;
@@ -14,13 +15,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
  * What a cluster would refuse in deploy/kubernetes, and what it would accept without any effect.
@@ -31,6 +38,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * properties than those they name.
  */
 class KubernetesTest {
+    private static final Path FOLDER = Repository.ROOT.resolve("deploy/kubernetes");
+
+    private static final String KUSTOMIZATION = "kustomization.yaml";
     private static final String SCHEMAS = "src/test/resources/kubernetes/schemas.json";
     private static final Map<String, String> DEFINITIONS = Map.of(
             "Deployment", "io.k8s.api.apps.v1.Deployment",
@@ -39,8 +49,9 @@ class KubernetesTest {
             "PodDisruptionBudget", "io.k8s.api.policy.v1.PodDisruptionBudget",
             "Service", "io.k8s.api.core.v1.Service");
 
+    /** The objects, as the files have them. */
     static Stream<JsonNode> objects() {
-        return Manifests.all().stream();
+        return files().stream().flatMap(file -> documents(file).stream());
     }
 
     @ParameterizedTest
@@ -55,36 +66,33 @@ class KubernetesTest {
 
     @Test
     void the_kustomization_names_each_file_and_no_other() {
-        assertThat(elements(Manifests.kustomization().get("resources")).map(JsonNode::asText))
-                .containsExactlyElementsOf(Manifests.files());
+        assertThat(elements(kustomization().get("resources")).map(JsonNode::asText))
+                .containsExactlyElementsOf(files());
     }
 
     @Test
     void everything_that_the_kustomization_changes_exists() {
-        var kustomization = Manifests.kustomization();
+        var kustomization = kustomization();
 
-        assertThat(Manifests.container().at("/image")).isEqualTo(kustomization.at("/images/0/name"));
+        assertThat(container().at("/image")).isEqualTo(kustomization.at("/images/0/name"));
         assertThat(Repository.read(Repository.ROOT.resolve("Dockerfile")))
                 .contains("ARG VERSION=" + kustomization.at("/images/0/newTag").asText() + "\n");
-        assertThat(kustomization.at("/replicas/0/name"))
-                .isEqualTo(Manifests.shards().at("/metadata/name"));
-        assertThat(Manifests.container().at("/envFrom/0/configMapRef/name"))
+        assertThat(kustomization.at("/replicas/0/name")).isEqualTo(shards().at("/metadata/name"));
+        assertThat(container().at("/envFrom/0/configMapRef/name"))
                 .isEqualTo(kustomization.at("/configMapGenerator/0/name"));
-        assertThat(Manifests.proxy().at("/spec/template/spec/volumes/0/configMap/name"))
+        assertThat(proxy().at("/spec/template/spec/volumes/0/configMap/name"))
                 .isEqualTo(kustomization.at("/configMapGenerator/1/name"));
     }
 
     @Test
     void each_selector_matches_its_pods() {
-        var shard = Manifests.pod().at("/metadata/labels");
-        var proxy = Manifests.proxy().at("/spec/template/metadata/labels");
+        var shard = pod().at("/metadata/labels");
+        var proxy = proxy().at("/spec/template/metadata/labels");
         var selectors = Stream.of(
-                        Stream.of(Manifests.shards().at("/spec/selector/matchLabels")),
-                        Manifests.ofKind("PodDisruptionBudget").stream()
-                                .map(object -> object.at("/spec/selector/matchLabels")),
-                        Manifests.ofKind("NetworkPolicy").stream()
-                                .map(object -> object.at("/spec/podSelector/matchLabels")),
-                        elements(Manifests.pod().at("/spec/topologySpreadConstraints"))
+                        Stream.of(shards().at("/spec/selector/matchLabels")),
+                        ofKind("PodDisruptionBudget").stream().map(object -> object.at("/spec/selector/matchLabels")),
+                        ofKind("NetworkPolicy").stream().map(object -> object.at("/spec/podSelector/matchLabels")),
+                        elements(pod().at("/spec/topologySpreadConstraints"))
                                 .map(constraint -> constraint.at("/labelSelector/matchLabels")),
                         Stream.of(service("paysandbox-shards").at("/spec/selector")))
                 .flatMap(each -> each)
@@ -94,14 +102,14 @@ class KubernetesTest {
                 .hasSize(5)
                 .allSatisfy(selector -> assertThat(selector).isEqualTo(shard));
         assertThat(List.of(
-                        Manifests.proxy().at("/spec/selector/matchLabels"),
+                        proxy().at("/spec/selector/matchLabels"),
                         service("paysandbox").at("/spec/selector"),
-                        Manifests.ofKind("NetworkPolicy").get(0).at("/spec/ingress/0/from/0/podSelector/matchLabels")))
+                        ofKind("NetworkPolicy").get(0).at("/spec/ingress/0/from/0/podSelector/matchLabels")))
                 .allSatisfy(selector -> assertThat(selector).isEqualTo(proxy));
     }
 
     private static JsonNode service(String name) {
-        return Manifests.ofKind("Service").stream()
+        return ofKind("Service").stream()
                 .filter(service -> service.at("/metadata/name").asText().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -109,28 +117,28 @@ class KubernetesTest {
 
     @Test
     void each_port_is_the_one_on_which_the_image_listens() {
-        var port = Manifests.container().at("/ports/0");
+        var port = container().at("/ports/0");
         assertThat(Repository.read(Repository.ROOT.resolve("Dockerfile")))
                 .contains("EXPOSE " + port.get("containerPort").asInt() + "\n");
 
         var named = new ArrayList<JsonNode>();
         for (var probe : List.of("startupProbe", "readinessProbe", "livenessProbe")) {
-            named.add(Manifests.container().at("/" + probe + "/httpGet/port"));
+            named.add(container().at("/" + probe + "/httpGet/port"));
         }
         for (var name : List.of("paysandbox-shards", "paysandbox-0", "paysandbox-1")) {
             named.add(service(name).at("/spec/ports/0/targetPort"));
         }
-        elements(Manifests.ofKind("NetworkPolicy").get(0).at("/spec/ingress"))
+        elements(ofKind("NetworkPolicy").get(0).at("/spec/ingress"))
                 .forEach(rule -> named.add(rule.at("/ports/0/port")));
         assertThat(named).hasSize(8).allSatisfy(name -> assertThat(name).isEqualTo(port.get("name")));
-        assertThat(Manifests.proxy().at("/spec/template/spec/containers/0/ports/0/name"))
+        assertThat(proxy().at("/spec/template/spec/containers/0/ports/0/name"))
                 .isEqualTo(service("paysandbox").at("/spec/ports/0/targetPort"));
     }
 
     @Test
     void the_proxy_has_the_shipped_configuration_with_a_name_for_each_shard() {
-        var configuration = Repository.read(Manifests.FOLDER.resolve("paysandbox.conf"));
-        int shards = Manifests.kustomization().at("/replicas/0/count").asInt();
+        var configuration = Repository.read(FOLDER.resolve("paysandbox.conf"));
+        int shards = kustomization().at("/replicas/0/count").asInt();
 
         assertThat(configuration.replaceAll("    (listen|ssl_).*\n", ""))
                 .isEqualTo(Repository.read(Repository.ROOT.resolve("deploy/nginx/paysandbox.conf"))
@@ -143,14 +151,14 @@ class KubernetesTest {
                             .at("/spec/selector/statefulset.kubernetes.io~1pod-name")
                             .asText())
                     .isEqualTo(name)
-                    .startsWith(Manifests.shards().at("/metadata/name").asText());
+                    .startsWith(shards().at("/metadata/name").asText());
         }
     }
 
     @Test
     void each_variable_is_a_setting(@TempDir Path nowhere) {
-        var variables = new HashMap<>(Manifests.configured());
-        elements(Manifests.container().get("env"))
+        var variables = new HashMap<>(configured());
+        elements(container().get("env"))
                 .forEach(variable -> variables.put(variable.get("name").asText(), "0123456789abcdef0123456789abcdef"));
         var warnings = new ArrayList<String>();
 
@@ -159,17 +167,17 @@ class KubernetesTest {
         assertThat(warnings).isEmpty();
         var publicUrl = Objects.requireNonNull(settings.publicUrl());
         assertThat(settings.allowedHosts()).contains(publicUrl.getHost());
-        var volume = Manifests.container().at("/volumeMounts/1/mountPath").asText();
+        var volume = container().at("/volumeMounts/1/mountPath").asText();
         assertThat(settings.data().folder()).isEqualTo(Path.of(volume, "data"));
     }
 
     @Test
     void the_guide_makes_the_secret_that_the_pods_read() {
         var guide = Repository.read(Repository.ROOT.resolve("docs/guides/kubernetes.md"));
-        var namespace = Manifests.kustomization().get("namespace").asText();
+        var namespace = kustomization().get("namespace").asText();
 
         assertThat(guide).contains("kubectl create namespace " + namespace + "\n");
-        assertThat(elements(Manifests.container().get("env")).map(variable -> variable.at("/valueFrom/secretKeyRef")))
+        assertThat(elements(container().get("env")).map(variable -> variable.at("/valueFrom/secretKeyRef")))
                 .hasSize(2)
                 .allSatisfy(key -> assertThat(guide)
                         .contains(
@@ -182,8 +190,8 @@ class KubernetesTest {
     void each_probe_asks_what_a_healthy_sandbox_answers(String probe) {
         var merchant = TestMerchant.opened();
 
-        var answer = merchant.send(merchant.request(
-                Manifests.container().at("/" + probe + "/httpGet/path").asText()));
+        var answer = merchant.send(
+                merchant.request(container().at("/" + probe + "/httpGet/path").asText()));
 
         assertThat(answer.status()).isEqualTo(200);
     }
@@ -191,13 +199,13 @@ class KubernetesTest {
     /** What the profile "restricted" of the Pod Security Standards demands, and more. */
     @Test
     void the_container_may_do_no_more_than_it_needs() {
-        assertThat(Manifests.container().get("securityContext")).isEqualTo(Json.read("""
+        assertThat(container().get("securityContext")).isEqualTo(Json.read("""
                 {"allowPrivilegeEscalation": false, "readOnlyRootFilesystem": true, "capabilities": {"drop": ["ALL"]}}"""));
-        assertThat(Manifests.pod().at("/spec/securityContext")).isEqualTo(Json.read("""
+        assertThat(pod().at("/spec/securityContext")).isEqualTo(Json.read("""
                 {"runAsNonRoot": true, "runAsUser": 10001, "runAsGroup": 10001, "fsGroup": 10001,
                  "seccompProfile": {"type": "RuntimeDefault"}}"""));
         assertThat(Repository.read(Repository.ROOT.resolve("Dockerfile"))).contains("USER 10001:10001\n");
-        assertThat(Manifests.pod().at("/spec/automountServiceAccountToken").asBoolean(true))
+        assertThat(pod().at("/spec/automountServiceAccountToken").asBoolean(true))
                 .isFalse();
     }
 
@@ -206,9 +214,66 @@ class KubernetesTest {
         var source = Repository.read(Repository.ROOT.resolve("src/main/java/dev/paysandbox/Sandbox.java"));
         var requests = Pattern.compile("grace-period\", \"(\\d+)s\"").matcher(source);
         assertThat(requests.find()).isTrue();
-        var all = Manifests.pod().at("/spec/terminationGracePeriodSeconds").asInt();
+        var all = pod().at("/spec/terminationGracePeriodSeconds").asInt();
 
         assertThat(all - Integer.parseInt(requests.group(1))).isGreaterThanOrEqualTo(60);
+    }
+
+    private static JsonNode kustomization() {
+        return documents(KUSTOMIZATION).get(0);
+    }
+
+    /** The names of the files with objects. */
+    private static Set<String> files() {
+        var names = new TreeSet<>(Repository.files(FOLDER)
+                .map(file -> FOLDER.relativize(file).toString())
+                .filter(name -> name.endsWith(".yaml"))
+                .toList());
+        names.remove(KUSTOMIZATION);
+        return names;
+    }
+
+    private static List<JsonNode> ofKind(String kind) {
+        return objects()
+                .filter(object -> object.at("/kind").asText().equals(kind))
+                .toList();
+    }
+
+    private static JsonNode shards() {
+        return ofKind("StatefulSet").get(0);
+    }
+
+    private static JsonNode proxy() {
+        return ofKind("Deployment").get(0);
+    }
+
+    /** A shard. */
+    private static JsonNode pod() {
+        return shards().at("/spec/template");
+    }
+
+    private static JsonNode container() {
+        return pod().at("/spec/containers/0");
+    }
+
+    /** The variables of the generated ConfigMap. */
+    private static Map<String, String> configured() {
+        return elements(kustomization().at("/configMapGenerator/0/literals"))
+                .map(literal -> literal.asText().split("=", 2))
+                .collect(toMap(pair -> pair[0], pair -> pair[1], (one, other) -> other, TreeMap::new));
+    }
+
+    private static Stream<JsonNode> elements(JsonNode list) {
+        return StreamSupport.stream(list.spliterator(), false);
+    }
+
+    private static List<JsonNode> documents(String file) {
+        var loaded = new Load(LoadSettings.builder().build())
+                .loadAllFromString(Repository.read(FOLDER.resolve(file)))
+                .spliterator();
+        return StreamSupport.stream(loaded, false)
+                .<JsonNode>map(new ObjectMapper()::valueToTree)
+                .toList();
     }
 
     private static List<String> complaints(JsonNode object) {
