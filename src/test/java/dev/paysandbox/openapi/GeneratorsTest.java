@@ -54,9 +54,11 @@ class GeneratorsTest {
         }
         assertThat(pointers).contains("#/components/schemas/PayinRequest", "#/components/schemas/Payin");
         for (var word : Set.of("oneOf", "discriminator")) {
-            assertThat(pointers).as(word).allSatisfy(pointer -> assertThat(DOCUMENT.at(pointer).findValues(word))
-                    .as(pointer)
-                    .isEmpty());
+            assertThat(pointers)
+                    .as(word)
+                    .allSatisfy(pointer -> assertThat(DOCUMENT.at(pointer).findValues(word))
+                            .as(pointer)
+                            .isEmpty());
         }
     }
 

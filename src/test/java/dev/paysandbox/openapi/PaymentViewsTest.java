@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever becomes of a payment, every view of it and every notification is as the document says. */
 class PaymentViewsTest {
-    private static final Set<String> CHALLENGE_FIELDS = Set.of(
-            "threeDSecurePending", "threeDSecureSession", "threeDSecureTransactionId", "threeDSecureSdkUrl");
+    private static final Set<String> CHALLENGE_FIELDS =
+            Set.of("threeDSecurePending", "threeDSecureSession", "threeDSecureTransactionId", "threeDSecureSdkUrl");
 
     private final TestMerchant merchant = TestMerchant.opened();
 
