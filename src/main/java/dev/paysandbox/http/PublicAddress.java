@@ -38,7 +38,8 @@ public final class PublicAddress {
         };
     }
 
-    private static String listening(HttpRequest<?> request) {
+    /** The address and port at which the server has received the request. */
+    public static String listening(HttpRequest<?> request) {
         var address = request.getServerAddress();
         var host = address.getAddress().getHostAddress();
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();

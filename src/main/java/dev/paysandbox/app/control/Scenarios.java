@@ -29,21 +29,8 @@ public final class Scenarios {
         this.cards = cards;
     }
 
-    /**
-     * The scenarios of a world, and which of them are armed or switched on.
-     *
-     * @param all in the order of choice
-     * @param armed the armed scenarios, and for how many requests each still plays
-     * @param switchedOn the scenario that plays for every request that it suits, or null
-     * @param warnings about valid but doubtful texts
-     * @param mistake why the folder's present files are not in use, or null
-     */
-    public record Overview(
-            List<Scenario> all,
-            List<ArmedScenario> armed,
-            @Nullable String switchedOn,
-            List<Mistake> warnings,
-            @Nullable String mistake) {}
+    /** The scenarios of a world, and which of them are armed or switched on. */
+    public record Overview(ScenarioSet set, Active active) {}
 
     /** A scenario armed for some more requests. */
     public record ArmedScenario(String scenario, int times) {}
@@ -59,22 +46,18 @@ public final class Scenarios {
             @Nullable String mistake) {}
 
     public Active active(World world) {
-        return world.see(state -> new Active(armed(state), state.selector.switchedOn(), library.lastMistake()));
+        return world.see(this::active);
     }
 
-    private static List<ArmedScenario> armed(State state) {
-        return state.selector.armed().stream()
-                .map(armed -> new ArmedScenario(armed.scenario(), armed.left()))
+    private Active active(State state) {
+        var armed = state.selector.armed().stream()
+                .map(scenario -> new ArmedScenario(scenario.scenario(), scenario.left()))
                 .toList();
+        return new Active(armed, state.selector.switchedOn(), library.lastMistake());
     }
 
     public Overview overview(World world) {
-        return world.see(state -> new Overview(
-                state.selector.scenarios().set().all(),
-                armed(state),
-                state.selector.switchedOn(),
-                state.selector.scenarios().set().warnings(),
-                library.lastMistake()));
+        return world.see(state -> new Overview(state.selector.scenarios().set(), active(state)));
     }
 
     /** One scenario; throws Problem NOT_FOUND, with the nearest name. */

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.demo;
 
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.http.pages.Language;
 import dev.paysandbox.http.pages.PageWords;
 import dev.paysandbox.http.pages.ServerFile;
@@ -8,8 +9,8 @@ import io.micronaut.context.annotation.Requires;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import java.util.Map;
@@ -47,11 +48,9 @@ final class DemoPages {
     HttpResponse<String> shop(HttpRequest<?> request) {
         signup.require();
         var page = Objects.requireNonNull(DemoFiles.PAGES.get(Language.of(request)));
-        var answer = HttpResponse.ok(page).contentType(MediaType.of("text/html; charset=utf-8"));
-        return guarded(answer)
+        return HtmlAnswer.of(HttpStatus.OK, POLICY, page)
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache")
-                .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE)
-                .header("X-Content-Type-Options", "nosniff");
+                .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE);
     }
 
     @Get(value = "/files/{name}", produces = MediaType.ALL)
@@ -60,10 +59,6 @@ final class DemoPages {
         if (file == null) {
             throw Problem.notFound("file of this name in the shop");
         }
-        return guarded(file.answer(request));
-    }
-
-    private static <T> MutableHttpResponse<T> guarded(MutableHttpResponse<T> answer) {
-        return answer.header("Content-Security-Policy", POLICY).header("Referrer-Policy", "same-origin");
+        return file.answer(request).header("Content-Security-Policy", POLICY).header("Referrer-Policy", "same-origin");
     }
 }

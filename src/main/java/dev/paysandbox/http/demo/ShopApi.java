@@ -2,6 +2,7 @@ package dev.paysandbox.http.demo;
 
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ForwardedRequest;
+import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.settings.Settings;
@@ -69,10 +70,7 @@ final class ShopApi {
 
     /** Where the provider sends notifications: this server, at the address that the request used. */
     private URI api(HttpRequest<?> request) {
-        var address = request.getServerAddress();
-        var host = address.getAddress().getHostAddress();
-        return URI.create(settings.scheme() + "://" + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":"
-                + address.getPort());
+        return URI.create(settings.scheme() + "://" + PublicAddress.listening(request));
     }
 
     private String payerIp(HttpRequest<?> request) {

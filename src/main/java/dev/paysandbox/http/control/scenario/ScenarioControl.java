@@ -170,13 +170,14 @@ public final class ScenarioControl {
 
     private OverviewView overview(HttpRequest<?> request) {
         var overview = scenarios.overview(worlds.of(request));
+        var active = overview.active();
         return new OverviewView(
-                overview.all().stream().map(ScenarioView::of).toList(),
+                overview.set().all().stream().map(ScenarioView::of).toList(),
                 null,
-                overview.armed(),
-                overview.switchedOn(),
-                overview.warnings().stream().map(Mistake::toString).toList(),
-                overview.mistake());
+                active.armed(),
+                active.switchedOn(),
+                overview.set().warnings().stream().map(Mistake::toString).toList(),
+                active.mistake());
     }
 
     @Get("/{name}")
