@@ -25,21 +25,11 @@ final class Composer {
     static final class Refusal extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        private final transient Position at;
-        private final String reason;
+        final transient Position at;
 
         Refusal(Position at, String reason) {
             super(reason, null, false, false);
             this.at = at;
-            this.reason = reason;
-        }
-
-        Position at() {
-            return at;
-        }
-
-        String reason() {
-            return reason;
         }
     }
 

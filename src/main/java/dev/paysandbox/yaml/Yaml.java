@@ -68,7 +68,7 @@ public final class Yaml {
             var root = new Composer(events, problems).document();
             return Optional.of(root.kind() == YamlKind.NOTHING ? new YamlMap(root.at(), List.of()) : root);
         } catch (Composer.Refusal e) {
-            problems.add(e.at(), e.reason());
+            problems.add(e.at, String.valueOf(e.getMessage()));
         } catch (MarkedYamlEngineException e) {
             // Only the problem, because the whole message would quote the lines around it, with any secret in them.
             var at = e.getProblemMark().or(e::getContextMark).map(Yaml::position);

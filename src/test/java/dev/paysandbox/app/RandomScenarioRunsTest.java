@@ -43,7 +43,7 @@ class RandomScenarioRunsTest {
     private static final String REPEAT = "paysandbox.scenario-runs";
     private static final long DAY = 86_400_000;
     private static final ScenarioSet SHIPPED =
-            ScenarioLoader.load(List.of(new Folder(Path.of("..", "scenarios"), Layer.SHIPPED)));
+            ScenarioLoader.load(Map.of(), List.of(new Folder(Path.of("..", "scenarios"), Layer.SHIPPED)));
 
     @Test
     void with_any_scenarios_and_actions_the_money_adds_up_and_only_table_transitions_happen() {

@@ -59,7 +59,7 @@ class RestoredWorldsTest {
     private static final String REPEAT = "paysandbox.restored";
     private static final long DAY = 86_400_000;
     private static final ScenarioSet SHIPPED =
-            ScenarioLoader.load(List.of(new Folder(Path.of("..", "scenarios"), Layer.SHIPPED)));
+            ScenarioLoader.load(Map.of(), List.of(new Folder(Path.of("..", "scenarios"), Layer.SHIPPED)));
 
     @Test
     void a_restored_world_continues_exactly_as_the_original_does() {

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -80,7 +81,7 @@ class ReferencePagesTest {
     @Test
     void every_magic_value_is_in_the_reference() throws IOException {
         var folder = new Folder(Repository.ROOT.resolve("scenarios"), Layer.SHIPPED);
-        var rows = MagicValue.of(ScenarioLoader.load(List.of(folder))).stream()
+        var rows = MagicValue.of(ScenarioLoader.load(Map.of(), List.of(folder))).stream()
                 .sorted(Comparator.comparing(MagicValue::payment)
                         .thenComparing(MagicValue::field)
                         .thenComparing(MagicValue::value))

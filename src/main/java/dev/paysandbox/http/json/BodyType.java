@@ -86,14 +86,6 @@ final class BodyType {
         return byName.get(name);
     }
 
-    int indexOf(String name) {
-        var field = byName.get(name);
-        if (field == null) {
-            throw new IllegalArgumentException(introspection.getBeanType() + " has no field " + name);
-        }
-        return field.index;
-    }
-
     /** The known name that resembles this one, or null. Cached, because clients send the same names again and again. */
     @Nullable
     BodyField near(String unknown) {

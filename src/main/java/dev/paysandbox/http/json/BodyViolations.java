@@ -106,10 +106,12 @@ final class BodyViolations {
         empties.add(path);
     }
 
-    void read(String path, FieldError code, @Nullable String message, @Nullable String rejected) {
+    /** The rejected value is null if it must not be shown. */
+    void read(FieldPath path, FieldError code, @Nullable String message, @Nullable Object rejected) {
         if (!isFull()) {
             found++;
-            faults.add(new BodyViolation(Stage.READING, path, code, message, rejected));
+            var shown = rejected == null ? null : JsonBody.shown(rejected);
+            faults.add(new BodyViolation(Stage.READING, path.toString(), code, message, shown));
         }
     }
 

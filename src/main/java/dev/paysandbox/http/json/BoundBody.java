@@ -3,6 +3,9 @@ package dev.paysandbox.http.json;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.text.Nearest;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +44,13 @@ public final class BoundBody<T> {
         faults.add(BodyViolations.Stage.AFTERWARDS, path, code + " " + message);
     }
 
+    /** The same for an unknown name; the message ends with the known names, and the nearest one. */
+    public void rejectUnknown(String path, FieldError code, String message, String name, Collection<String> known) {
+        if (!faults.isFull()) {
+            reject(path, code, message + String.join(", ", known) + "." + Nearest.hint(name, known));
+        }
+    }
+
     /** A required word that must be one of these, for words that are not an enum; null if invalid. */
     public @Nullable String choice(String path, @Nullable String word, List<String> known) {
         if (word == null) {
@@ -56,27 +66,23 @@ public final class BoundBody<T> {
 
     /** The body without violations; throws Problem INVALID_DATA with all violations otherwise. */
     public T refuse() {
-        return refuse(null);
+        var violations = violations();
+        if (violations.isEmpty()) {
+            return body;
+        }
+        throw Problem.of(ErrorCode.INVALID_DATA, violations);
     }
 
     /** The same, but with another code if this is the only violation. */
     public T refuse(FieldError only, ErrorCode special) {
-        return refuse(new Special(only, special));
+        var violations = violations();
+        if (!violations.isEmpty() && violations.stream().allMatch(violation -> violation.code() == only)) {
+            throw Problem.of(special, violations);
+        }
+        return refuse();
     }
 
-    private record Special(FieldError only, ErrorCode code) {}
-
-    private T refuse(@Nullable Special special) {
-        if (faults.isEmpty()) {
-            return body;
-        }
-        var violations = faults.violations(body);
-        if (violations.isEmpty()) {
-            return body;
-        }
-        var code = special != null && violations.stream().allMatch(violation -> violation.code() == special.only)
-                ? special.code
-                : ErrorCode.INVALID_DATA;
-        throw Problem.of(code, violations);
+    private List<Violation> violations() {
+        return faults.isEmpty() ? List.of() : faults.violations(body);
     }
 }

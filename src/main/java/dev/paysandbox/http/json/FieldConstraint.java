@@ -92,7 +92,7 @@ final class FieldConstraint {
     }
 
     /** The text for an unknown word. */
-    static String unknownWord(String word, List<String> known) {
+    static String unknownWord(String word, Collection<String> known) {
         return "must be one of " + String.join(", ", known)
                 + Nearest.to(word, known)
                         .map(near -> ". Did you mean " + near + "?")

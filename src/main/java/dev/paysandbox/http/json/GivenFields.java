@@ -1,5 +1,7 @@
 package dev.paysandbox.http.json;
 
+import java.util.Objects;
+
 /**
  * The fields that a body has, including those whose values have a wrong type and were read as null. A record has a
  * component of this type if one of its rules depends on that.
@@ -15,6 +17,6 @@ public final class GivenFields {
 
     /** Whether the field is present and not null, nor an empty text in an optional field. */
     public boolean has(String name) {
-        return (fields & 1L << type.indexOf(name)) != 0;
+        return (fields & 1L << Objects.requireNonNull(type.field(name)).index) != 0;
     }
 }

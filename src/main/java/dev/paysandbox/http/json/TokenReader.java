@@ -85,12 +85,12 @@ final class TokenReader {
         if (type.isClosed && !faults.isFull()) {
             var known = type.names();
             faults.read(
-                    path.field(Masked.text(name)).toString(),
+                    path.field(Masked.text(name)),
                     FieldError.NOT_ALLOWED,
                     known.isEmpty()
                             ? "is not known here; no field is allowed."
                             : "is not known here; known: " + String.join(", ", known) + "." + Nearest.hint(name, known),
-                    secret || Mask.isSecretName(name) ? null : JsonBody.shown(value));
+                    secret || Mask.isSecretName(name) ? null : value);
         }
     }
 
@@ -119,11 +119,7 @@ final class TokenReader {
         if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
             return parser.getLongValue();
         }
-        faults.read(
-                path.field(field.name).toString(),
-                FieldError.OUT_OF_RANGE,
-                null,
-                secret ? null : Masked.text(parser.getText()));
+        faults.read(path.field(field.name), FieldError.OUT_OF_RANGE, null, secret ? null : parser.getText());
         return null;
     }
 
@@ -132,10 +128,10 @@ final class TokenReader {
         var constant = field.constants.get(word);
         if (constant == null) {
             faults.read(
-                    path.field(field.name).toString(),
+                    path.field(field.name),
                     FieldError.UNKNOWN_VALUE,
-                    FieldConstraint.unknownWord(word, List.copyOf(field.constants.keySet())),
-                    secret ? null : Masked.text(word));
+                    FieldConstraint.unknownWord(word, field.constants.keySet()),
+                    secret ? null : word);
         }
         return constant;
     }
@@ -163,7 +159,6 @@ final class TokenReader {
 
     private void wrongType(FieldPath path, String expected, boolean secret) throws IOException {
         var value = JsonBody.value(parser);
-        faults.read(
-                path.toString(), FieldError.WRONG_TYPE, "must be " + expected, secret ? null : JsonBody.shown(value));
+        faults.read(path, FieldError.WRONG_TYPE, "must be " + expected, secret ? null : value);
     }
 }

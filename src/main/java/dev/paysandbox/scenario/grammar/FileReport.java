@@ -152,14 +152,13 @@ final class FileReport {
 
     /** Reports every unknown key; true if there is none. */
     boolean known(YamlMap map, FileKeys keys) {
-        boolean all = true;
+        int before = mistakes();
         for (var entry : map.entries()) {
             if (!keys.names().contains(entry.name())) {
                 unknown(entry.at(), keys.noun(), entry.name(), keys.names());
-                all = false;
             }
         }
-        return all;
+        return mistakes() == before;
     }
 
     /** One of these words, in exactly this spelling. */
@@ -175,13 +174,21 @@ final class FileReport {
 
     /** Whether the key is there, whose only value is true. */
     boolean isTrue(YamlMap map, String key) {
+        return isTrue(map, key, true, "");
+    }
+
+    /** The same, but reports this message if it is there without being possible. */
+    boolean isTrue(YamlMap map, String key, boolean possible, String message) {
         var node = map.find(key);
-        if (node.isPresent()
-                && !(node.get().kind() == YamlKind.TRUTH && node.get().text().equals("true"))) {
-            refuse(key, node.get(), "true, or leave it out");
+        if (node.isEmpty()) {
             return false;
         }
-        return node.isPresent();
+        if (node.get().kind() != YamlKind.TRUTH || !node.get().text().equals("true")) {
+            refuse(key, node.get(), "true, or leave it out");
+        } else if (!possible) {
+            mistake(node.get().at(), key + ": " + message);
+        }
+        return true;
     }
 
     /** A text of this form. */
@@ -281,26 +288,18 @@ final class FileReport {
         var template = new TextTemplate(text);
         for (var variable : template.variables()) {
             if (!variables.contains(variable)) {
-                mistake(
-                        node.at(),
-                        key + ": found {{" + Quoted.masked(variable) + "}}; allowed: "
-                                + (variables.isEmpty()
-                                        ? "no variable here"
-                                        : String.join(
-                                                        ", ",
-                                                        variables.stream()
-                                                                .map(known -> "{{" + known + "}}")
-                                                                .toList())
-                                                + variableHint(variable, variables)));
+                var allowed = variables.isEmpty() ? "no variable here" : braced(String.join("}}, {{", variables));
+                var hint = Nearest.to(variable, variables)
+                        .map(name -> ". Did you mean " + braced(name) + "?")
+                        .orElse("");
+                mistake(node.at(), key + ": found " + braced(Quoted.masked(variable)) + "; allowed: " + allowed + hint);
                 return null;
             }
         }
         return template;
     }
 
-    private static String variableHint(String variable, List<String> variables) {
-        return Nearest.to(variable, variables)
-                .map(name -> ". Did you mean {{" + name + "}}?")
-                .orElse("");
+    private static String braced(String variable) {
+        return "{{" + variable + "}}";
     }
 }

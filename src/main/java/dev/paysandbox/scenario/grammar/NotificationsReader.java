@@ -115,11 +115,20 @@ final class NotificationsReader {
         }
         return new NotificationFault(
                 report.number(map, "copies", 2, MOST_COPIES, 1),
-                isTogether(map),
+                report.isTrue(
+                        map,
+                        "together",
+                        map.find("copies").isPresent(),
+                        "goes with copies, such as {copies: 3, together: true}"),
                 report.duration(map, "delay"),
                 report.number(map, "dropAttempts", 1, MOST_DROPPED, 0),
                 report.number(map, "loseAnswers", 1, MOST_DROPPED, 0),
-                isBeforeAnswer(status, map),
+                report.isTrue(
+                        map,
+                        "beforeAnswer",
+                        validator.atOnce().contains(status),
+                        "the payment is not " + status
+                                + " when its request is answered; the step that causes this status must not wait"),
                 report.duration(map, "staleUpdatedAt"),
                 map.find("report")
                         .map(value -> report.code("report", value, "COMPLETED"))
@@ -128,27 +137,6 @@ final class NotificationsReader {
                         .map(value -> swapped(status, value, statuses))
                         .orElse(null),
                 alteration(map));
-    }
-
-    private boolean isTogether(YamlMap map) {
-        boolean together = report.isTrue(map, "together");
-        if (together && map.find("copies").isEmpty()) {
-            report.mistake(
-                    map.find("together").orElseThrow().at(),
-                    "together: goes with copies, such as {copies: 3, together: true}");
-        }
-        return together;
-    }
-
-    private boolean isBeforeAnswer(String status, YamlMap map) {
-        boolean before = report.isTrue(map, "beforeAnswer");
-        if (before && !validator.atOnce().contains(status)) {
-            report.mistake(
-                    map.find("beforeAnswer").orElseThrow().at(),
-                    "beforeAnswer: the payment is not " + status
-                            + " when its request is answered; the step that causes this status must not wait");
-        }
-        return before;
     }
 
     private @Nullable String swapped(String status, YamlNode node, List<String> statuses) {

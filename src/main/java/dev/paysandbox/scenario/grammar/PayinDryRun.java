@@ -16,6 +16,7 @@ import dev.paysandbox.scenario.model.ScenarioAnswer;
 import dev.paysandbox.scenario.model.TransitionLookup;
 import dev.paysandbox.scenario.model.Trigger.Event;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -158,10 +159,7 @@ final class PayinDryRun implements DryRun {
     }
 
     private Payin payin() {
-        if (payin == null) {
-            throw new IllegalStateException("not opened yet");
-        }
-        return payin;
+        return Objects.requireNonNull(payin, "not opened yet");
     }
 
     @Override

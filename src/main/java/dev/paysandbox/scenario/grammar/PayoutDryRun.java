@@ -12,6 +12,7 @@ import dev.paysandbox.scenario.model.Effect;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
 import dev.paysandbox.scenario.model.TransitionLookup;
 import dev.paysandbox.scenario.model.Trigger;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,16 +20,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A payout. It is a real value, and changes as payouts do when a scenario runs. */
 final class PayoutDryRun implements DryRun {
-    private final boolean reportsCompleted;
-    private final boolean isDecidedHere;
+    private final Optional<Boolean> reportsCompleted;
     private @Nullable Payout payout;
 
     /**
      * @param reportsCompleted whether the scenario reports success as COMPLETED; empty if the merchant's policy decides
      */
     PayoutDryRun(Optional<Boolean> reportsCompleted) {
-        this.reportsCompleted = reportsCompleted.orElse(false);
-        isDecidedHere = reportsCompleted.isPresent();
+        this.reportsCompleted = reportsCompleted;
     }
 
     @Override
@@ -49,7 +48,7 @@ final class PayoutDryRun implements DryRun {
                 null,
                 null,
                 null,
-                reportsCompleted,
+                reportsCompleted.orElse(false),
                 status,
                 null,
                 new Step(0, action.get().wireName(), null, status.name(), "", null, null, null));
@@ -77,10 +76,7 @@ final class PayoutDryRun implements DryRun {
     }
 
     private Payout payout() {
-        if (payout == null) {
-            throw new IllegalStateException("not opened yet");
-        }
-        return payout;
+        return Objects.requireNonNull(payout, "not opened yet");
     }
 
     @Override
@@ -91,7 +87,10 @@ final class PayoutDryRun implements DryRun {
     @Override
     public Set<String> reachable() {
         return PAYOUT_TABLE
-                .reachable(payout().status(), PaymentMethod.PIX, isDecidedHere ? payout() : condition -> true)
+                .reachable(
+                        payout().status(),
+                        PaymentMethod.PIX,
+                        reportsCompleted.isPresent() ? payout() : condition -> true)
                 .stream()
                 .map(PayoutStatus::name)
                 .collect(Collectors.toSet());

@@ -25,19 +25,10 @@ public final class ScenarioLoader {
     private ScenarioLoader() {}
 
     /**
-     * Every {@code .yaml} and {@code .yml} file in the folders and their subfolders. Files and folders whose names begin
-     * with a dot are left out.
+     * The shipped texts, by their files' names, and every {@code .yaml} and {@code .yml} file in the folders and their
+     * subfolders. Files and folders whose names begin with a dot are left out.
      *
      * @throws ScenarioException with every mistake in every file, and for a folder or file that cannot be read
-     */
-    public static ScenarioSet load(List<Folder> folders) {
-        return load(Map.of(), folders);
-    }
-
-    /**
-     * The same, with the shipped texts by their files' names.
-     *
-     * @throws ScenarioException as above
      */
     public static ScenarioSet load(Map<String, String> shipped, List<Folder> folders) {
         var mistakes = new ArrayList<Mistake>();

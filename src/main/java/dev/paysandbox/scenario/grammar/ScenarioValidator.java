@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -98,14 +99,7 @@ final class ScenarioValidator {
     }
 
     private void open(@Nullable PlacedValue<ScenarioAnswer> opening) {
-        var refusals = new ArrayList<String>();
-        for (var trial : List.copyOf(trials)) {
-            var refusal = trial.payment().open(opening == null ? null : opening.value());
-            if (refusal != null) {
-                refusals.add(refusal);
-                trials.remove(trial);
-            }
-        }
+        var refusals = refusals(payment -> payment.open(opening == null ? null : opening.value()));
         if (opening != null) {
             report(opening.key(), opening.at(), refusals);
         }
@@ -113,27 +107,24 @@ final class ScenarioValidator {
 
     /** Whether the script continues for any method. */
     private boolean play(PlacedValue<ScenarioStep> scenarioStep) {
-        var neverHappens = new ArrayList<String>();
-        var refusals = new ArrayList<String>();
         var event = scenarioStep.value().trigger().event();
-        for (var trial : List.copyOf(trials)) {
-            var absence = event == null ? null : trial.payment().await(event);
-            if (absence != null) {
-                neverHappens.add(absence);
-                trials.remove(trial);
-                continue;
-            }
-            var refusal = trial.payment().play(scenarioStep.value().effect());
-            if (refusal != null) {
-                refusals.add(refusal);
-                trials.remove(trial);
-            }
-        }
+        var neverHappens = event == null ? List.<String>of() : refusals(payment -> payment.await(event));
+        var refusals = refusals(payment -> payment.play(scenarioStep.value().effect()));
         report(scenarioStep.key(), scenarioStep.at(), refusals);
         if (trials.isEmpty() && refusals.isEmpty() && !neverHappens.isEmpty()) {
             report.warn(scenarioStep.at(), scenarioStep.key() + ": never reached, because " + neverHappens.get(0));
         }
         return !trials.isEmpty();
+    }
+
+    /** Ends the trials for which the attempt is impossible, and says why it is. */
+    private List<String> refusals(Function<DryRun, @Nullable String> attempt) {
+        var refusals = new ArrayList<String>();
+        trials.removeIf(trial -> {
+            var refusal = attempt.apply(trial.payment());
+            return refusal != null && refusals.add(refusal);
+        });
+        return refusals;
     }
 
     private void report(String key, Position at, List<String> refusals) {

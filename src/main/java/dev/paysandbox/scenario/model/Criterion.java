@@ -162,6 +162,11 @@ public record Criterion(ScenarioField field, String name, Set<Object> literals, 
 
     /** The approximate duration of a check, compared with others: the fast ones are checked first. */
     public int cost() {
-        return patterns.stream().mapToInt(ValuePattern::cost).max().orElse(field.isNumber() ? 1 : 2);
+        return patterns.stream()
+                .mapToInt(pattern -> pattern instanceof ValuePattern.Regex
+                        ? 100
+                        : pattern instanceof ValuePattern.Wildcards ? 10 : 1)
+                .max()
+                .orElse(field.isNumber() ? 1 : 2);
     }
 }

@@ -68,10 +68,9 @@ public sealed interface Effect {
     record Refund(Share share) implements Effect {
         @Override
         public Optional<EffectAction<PayinAction>> on(Payin payin) {
-            return payin.allowed().contains(PayinAction.REFUND)
-                    ? Optional.of(
+            return Optional.of(
                             new EffectAction<>(PayinAction.REFUND, share.of(payin.amount(), payin.returnable()), null))
-                    : Optional.empty();
+                    .filter(refund -> payin.allowed().contains(refund.action()));
         }
     }
 
@@ -80,10 +79,9 @@ public sealed interface Effect {
         @Override
         public Optional<EffectAction<PayinAction>> on(Payin payin) {
             var action = won ? PayinAction.WIN_DISPUTE : PayinAction.LOSE_DISPUTE;
-            return payin.allowed().contains(action)
-                    ? Optional.of(
+            return Optional.of(
                             new EffectAction<>(action, null, "the merchant " + (won ? "won" : "lost") + " the dispute"))
-                    : Optional.empty();
+                    .filter(dispute -> payin.allowed().contains(action));
         }
     }
 

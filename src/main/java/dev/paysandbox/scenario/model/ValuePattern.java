@@ -22,13 +22,14 @@ public sealed interface ValuePattern {
     }
 
     /** No value that matches has a lower {@link Criterion#sortKey}. */
-    long lowest();
+    default long lowest() {
+        return Long.MIN_VALUE;
+    }
 
     /** No value that matches has a higher {@link Criterion#sortKey}. */
-    long highest();
-
-    /** The approximate duration of a comparison. */
-    int cost();
+    default long highest() {
+        return Long.MAX_VALUE;
+    }
 
     /** A range of numbers, both ends included. */
     record Span(long from, long to) implements ValuePattern {
@@ -59,11 +60,6 @@ public sealed interface ValuePattern {
         public long highest() {
             return to;
         }
-
-        @Override
-        public int cost() {
-            return 1;
-        }
     }
 
     /**
@@ -90,21 +86,6 @@ public sealed interface ValuePattern {
         @Override
         public boolean covers(ValuePattern other) {
             return other instanceof LastDigits longer && longer.digits.endsWith(digits);
-        }
-
-        @Override
-        public long lowest() {
-            return 0;
-        }
-
-        @Override
-        public long highest() {
-            return Long.MAX_VALUE;
-        }
-
-        @Override
-        public int cost() {
-            return 1;
         }
     }
 
@@ -139,11 +120,6 @@ public sealed interface ValuePattern {
         @Override
         public String prefix() {
             return glob.prefix();
-        }
-
-        @Override
-        public int cost() {
-            return 10;
         }
     }
 
@@ -216,11 +192,6 @@ public sealed interface ValuePattern {
         @Override
         public String expected(Function<Object, String> shown) {
             return "the regular expression " + Quoted.condition(pattern.pattern());
-        }
-
-        @Override
-        public int cost() {
-            return 100;
         }
     }
 }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,7 +86,8 @@ class ScenarioLoaderTest {
         write("b.yaml", good("b"));
         Files.writeString(user.resolve("mine.yaml"), good("a"));
 
-        var set = ScenarioLoader.load(List.of(new Folder(folder, Layer.SHIPPED), new Folder(user, Layer.USER)));
+        var set =
+                ScenarioLoader.load(Map.of(), List.of(new Folder(folder, Layer.SHIPPED), new Folder(user, Layer.USER)));
 
         assertThat(set.all()).extracting(Scenario::layer).containsExactly(Layer.USER, Layer.SHIPPED);
         assertThat(set.all()).extracting(Scenario::name).containsExactly("a", "b");
@@ -126,7 +128,8 @@ class ScenarioLoaderTest {
         write("a.yaml", good("a"));
         var link = Files.createSymbolicLink(directory.resolve("link"), folder);
 
-        assertThat(ScenarioLoader.load(List.of(new Folder(link, Layer.USER))).names())
+        assertThat(ScenarioLoader.load(Map.of(), List.of(new Folder(link, Layer.USER)))
+                        .names())
                 .containsExactly("a");
     }
 
@@ -200,7 +203,7 @@ class ScenarioLoaderTest {
     }
 
     private ScenarioSet load() {
-        return ScenarioLoader.load(List.of(new Folder(folder, Layer.USER)));
+        return ScenarioLoader.load(Map.of(), List.of(new Folder(folder, Layer.USER)));
     }
 
     private List<String> mistakes() {
@@ -209,7 +212,7 @@ class ScenarioLoaderTest {
 
     private static List<String> mistakes(Path folder) {
         var mistakes = new ArrayList<String>();
-        assertThatThrownBy(() -> ScenarioLoader.load(List.of(new Folder(folder, Layer.USER))))
+        assertThatThrownBy(() -> ScenarioLoader.load(Map.of(), List.of(new Folder(folder, Layer.USER))))
                 .isInstanceOfSatisfying(
                         ScenarioException.class,
                         refusal -> refusal.mistakes().forEach(mistake -> mistakes.add(mistake.toString())));

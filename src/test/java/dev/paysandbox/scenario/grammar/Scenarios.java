@@ -16,6 +16,7 @@ import dev.paysandbox.yaml.Mistake;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
@@ -29,7 +30,7 @@ public final class Scenarios {
     }
 
     static ScenarioSet examples() {
-        return ScenarioLoader.load(List.of(new Folder(folder(), Layer.SHIPPED)));
+        return ScenarioLoader.load(Map.of(), List.of(new Folder(folder(), Layer.SHIPPED)));
     }
 
     static Scenario example(String name) {

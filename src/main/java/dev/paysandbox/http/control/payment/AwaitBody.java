@@ -8,7 +8,6 @@ import dev.paysandbox.http.json.CrossField;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.text.Durations;
-import dev.paysandbox.text.Nearest;
 import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
@@ -74,10 +73,7 @@ record AwaitBody(
             } else if (known.contains(text)) {
                 statuses.add(text);
             } else {
-                bound.reject(
-                        place,
-                        FieldError.UNKNOWN_VALUE,
-                        "must be one of " + String.join(", ", known) + "." + Nearest.hint(text, known));
+                bound.rejectUnknown(place, FieldError.UNKNOWN_VALUE, "must be one of ", text, known);
             }
         }
         if (several.isEmpty()) {

@@ -10,7 +10,6 @@ import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.scenario.model.Fact;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.text.Durations;
-import dev.paysandbox.text.Nearest;
 import dev.paysandbox.verdict.drill.Call;
 import dev.paysandbox.verdict.drill.FactExpression;
 import dev.paysandbox.verdict.drill.Plan;
@@ -175,10 +174,7 @@ final class DrillBodies {
             var place = field + ".facts." + name;
             var fact = Fact.find(name);
             if (fact.isEmpty()) {
-                bound.reject(
-                        place,
-                        FieldError.NOT_ALLOWED,
-                        "is not a fact; known: " + String.join(", ", FACTS) + "." + Nearest.hint(name, FACTS));
+                bound.rejectUnknown(place, FieldError.NOT_ALLOWED, "is not a fact; known: ", name, FACTS);
             } else if (!(text instanceof String expression)) {
                 bound.reject(place, FieldError.WRONG_TYPE, "must be a string");
             } else {
