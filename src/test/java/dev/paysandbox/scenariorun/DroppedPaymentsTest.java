@@ -3,7 +3,6 @@ package dev.paysandbox.scenariorun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
-import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import java.util.ArrayList;
@@ -25,22 +24,16 @@ class DroppedPaymentsTest {
 
     @Test
     void their_scenario_runs_stop_and_leave_no_scheduled_task() {
-        scenarios.upload("""
-                scenario: long
-                about: Paid after an hour, refunded after two days; meanwhile two untrue claims.
-                for: PIX payin
-                then:
-                  - {after: 1h, become: APPROVED}
-                  - {after: 2d, refund: all}
-                notifications:
-                  APPROVED: {copies: 2, delay: 10m}
-                  forged: [{status: MED, after: 30m}, {status: FAILED, after: 10d}]
-                """);
         var ids = new ArrayList<String>();
         for (int i = 0; i < 10; i++) {
-            ids.add(scenarios
-                    .createPayin("long", Order.pix(1_000).heardAt(receiver.url()))
-                    .at("id"));
+            var payin = scenarios.createPayin(
+                    receiver,
+                    """
+                    APPROVED: {copies: 2, delay: 10m}
+                      forged: [{status: MED, after: 30m}, {status: FAILED, after: 10d}]""",
+                    "{after: 1h, become: APPROVED}",
+                    "{after: 2d, refund: all}");
+            ids.add(payin.at("id"));
         }
         // For each that is kept: its next step and what will be forged; the banks hold still.
         assertThat(agenda()).isEqualTo(KEPT * 3);
@@ -57,18 +50,9 @@ class DroppedPaymentsTest {
 
     @Test
     void a_notification_that_waited_for_a_later_one_is_sent_without_it() {
-        scenarios.upload("""
-                scenario: swapped
-                about: Paid at once and refunded after a day, of which the merchant is to hear first.
-                for: PIX payin
-                then:
-                  - become: APPROVED
-                  - {after: 1d, refund: all}
-                notifications:
-                  APPROVED: {swapWith: REFUNDED}
-                """);
         for (int i = 0; i < KEPT + 2; i++) {
-            scenarios.createPayin("swapped", Order.pix(1_000).heardAt(receiver.url()));
+            scenarios.createPayin(
+                    receiver, "APPROVED: {swapWith: REFUNDED}", "{become: APPROVED}", "{after: 1d, refund: all}");
         }
         scenarios.merchant.isQuiet();
         assertThat(receiver.statuses()).isEqualTo(List.of("APPROVED", "APPROVED"));

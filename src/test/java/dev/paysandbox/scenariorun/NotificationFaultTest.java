@@ -68,11 +68,9 @@ class NotificationFaultTest {
 
     @Test
     void the_receiver_is_notified_before_the_creation_is_answered() {
-        scenarios.upload(EARLY);
         var open = new CountDownLatch(1);
         receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
-        var answer =
-                meanwhile(() -> scenarios.createPayin("early", Order.pix(1_000).heardAt(receiver.url())));
+        var answer = meanwhile(this::paidAtOnceAndToldBeforeTheAnswer);
 
         assertThat(receiver.next().status()).isEqualTo("APPROVED");
         assertThat(answer).isNotDone();
@@ -83,12 +81,10 @@ class NotificationFaultTest {
 
     @Test
     void the_answer_waits_for_every_notification_that_goes_before_it() {
-        scenarios.upload(EARLY_TWICE);
         var first = new CountDownLatch(1);
         var second = new CountDownLatch(1);
         receiver.behaving(Receiver.waitingFor(first, Receiver.status(200)));
-        var answer = meanwhile(
-                () -> scenarios.createPayin("early-twice", Order.pix(1_000).heardAt(receiver.url())));
+        var answer = meanwhile(this::paidAndRefundedAtOnceAndToldBeforeTheAnswer);
         assertThat(receiver.next().status()).isEqualTo("APPROVED");
         receiver.behaving(Receiver.waitingFor(second, Receiver.status(200)));
         first.countDown();
@@ -103,19 +99,20 @@ class NotificationFaultTest {
 
     @Test
     void the_answer_does_not_wait_for_one_that_waits_for_a_retry() {
-        scenarios.upload(EARLY_TWICE);
         receiver.behaving(Receiver.status(500));
 
-        scenarios.createPayin("early-twice", Order.pix(1_000).heardAt(receiver.url()));
+        paidAndRefundedAtOnceAndToldBeforeTheAnswer();
 
         assertThat(receiver.statuses()).containsExactly("APPROVED");
     }
 
     @Test
     void an_order_without_webhook_url_is_answered_at_once() {
-        scenarios.upload(EARLY);
+        paidAtOnceAndToldBeforeTheAnswer();
 
-        assertThat(scenarios.createPayin("early", Order.pix(1_000)).at("status"))
+        assertThat(scenarios
+                        .createPayin(ScenarioWorld.FAULTY_NOTIFICATIONS, Order.pix(1_000))
+                        .at("status"))
                 .isEqualTo("PENDING");
     }
 
@@ -137,27 +134,17 @@ class NotificationFaultTest {
         assertThat(scenarios.createPayin("early-card", expired).at("status")).isEqualTo("REFUSED");
     }
 
-    private static final String EARLY = """
-            scenario: early
-            about: Paid at once, and told before the answer.
-            for: PIX payin
-            then:
-              - become: APPROVED
-            notifications:
-              APPROVED: {beforeAnswer: true}
-            """;
+    private Answer paidAtOnceAndToldBeforeTheAnswer() {
+        return scenarios.createPayin(receiver, "APPROVED: {beforeAnswer: true}", "{become: APPROVED}");
+    }
 
-    private static final String EARLY_TWICE = """
-            scenario: early-twice
-            about: Paid and refunded at once; both are told before the answer.
-            for: PIX payin
-            then:
-              - become: APPROVED
-              - refund: all
-            notifications:
-              APPROVED: {beforeAnswer: true}
-              REFUNDED: {beforeAnswer: true}
-            """;
+    private Answer paidAndRefundedAtOnceAndToldBeforeTheAnswer() {
+        return scenarios.createPayin(
+                receiver,
+                "APPROVED: {beforeAnswer: true}\n  REFUNDED: {beforeAnswer: true}",
+                "{become: APPROVED}",
+                "{refund: all}");
+    }
 
     private Answer paidAndRefunded(String faults) {
         var payin =

@@ -14,18 +14,6 @@ import org.junit.jupiter.api.Test;
 
 /** A reset in the middle of a play: who waits for an answer has it, and nobody hears of what was to come. */
 class ResetDuringScenarioTest {
-    private static final String PAID_LATER = """
-            scenario: paid-later
-            about: Paid after an hour and refunded after another; somebody claims that it is disputed.
-            for: PIX payin
-            then:
-              - {after: 1h, become: APPROVED}
-              - {after: 1h, refund: all}
-            notifications:
-              APPROVED: {copies: 3}
-              forged: {status: MED, after: 90m}
-            """;
-
     private final ScenarioWorld scenarios = new ScenarioWorld();
     private final Receiver receiver = new Receiver();
     private final CountDownLatch open = new CountDownLatch(1);
@@ -60,11 +48,7 @@ class ResetDuringScenarioTest {
 
     @Test
     void an_answer_held_for_its_notification_is_sent_at_the_reset() {
-        scenarios.upload(held("fault: malformedJson"));
-        receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
-        var answer =
-                meanwhile(() -> scenarios.createPayin("held", Order.pix(1_000).heardAt(receiver.url())));
-        receiver.next();
+        var answer = heldAnswer("malformedJson");
 
         resets();
 
@@ -73,11 +57,7 @@ class ResetDuringScenarioTest {
 
     @Test
     void an_answer_both_held_and_delayed_is_not_delayed_any_more_in_the_new_world() {
-        scenarios.upload(held("fault: {delay: 30s}"));
-        receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
-        var answer =
-                meanwhile(() -> scenarios.createPayin("held", Order.pix(1_000).heardAt(receiver.url())));
-        receiver.next();
+        var answer = heldAnswer("{delay: 30s}");
 
         resets();
 
@@ -88,8 +68,7 @@ class ResetDuringScenarioTest {
 
     @Test
     void a_scenario_run_that_waits_for_its_time_ends_at_the_reset() {
-        scenarios.upload(PAID_LATER);
-        scenarios.createPayin("paid-later", Order.pix(1_000).heardAt(receiver.url()));
+        paidLater();
         scenarios.merchant.advances("59m");
 
         resets();
@@ -101,9 +80,8 @@ class ResetDuringScenarioTest {
 
     @Test
     void after_a_reset_notifications_queued_behind_another_are_never_sent() {
-        scenarios.upload(PAID_LATER);
         receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
-        scenarios.createPayin("paid-later", Order.pix(1_000).heardAt(receiver.url()));
+        paidLater();
         var advance = meanwhile(() -> scenarios.merchant.controls("/clock/advance", "{\"duration\": \"1h\"}"));
         assertThat(receiver.next().status()).isEqualTo("APPROVED");
 
@@ -118,6 +96,34 @@ class ResetDuringScenarioTest {
 
         assertThat(receiver.next().paymentId()).isEqualTo(next.at("id"));
         assertThat(receiver.heard()).hasSize(2);
+    }
+
+    /** Paid after an hour and refunded after another; somebody claims that it is disputed. */
+    private void paidLater() {
+        scenarios.createPayin(
+                receiver,
+                "APPROVED: {copies: 3}\n  forged: {status: MED, after: 90m}",
+                "{after: 1h, become: APPROVED}",
+                "{after: 1h, refund: all}");
+    }
+
+    /** Creates a payin whose answer is held until the receiver answers, which it does not. */
+    private CompletableFuture<Answer> heldAnswer(String fault) {
+        scenarios.upload("""
+                scenario: held
+                about: Paid at once, and told before the answer, which then is not what it should be.
+                for: PIX payin
+                then:
+                  - become: APPROVED
+                notifications:
+                  APPROVED: {beforeAnswer: true}
+                fault: %s
+                """.formatted(fault));
+        receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
+        var answer = meanwhile(
+                () -> scenarios.createPayin("held", Order.pix(1_000).heardAt(receiver.url())));
+        receiver.next();
+        return answer;
     }
 
     private void resets() {
@@ -136,18 +142,5 @@ class ResetDuringScenarioTest {
                 %s
                 fault: {delay: 30s}
                 """.formatted(then);
-    }
-
-    private static String held(String fault) {
-        return """
-                scenario: held
-                about: Paid at once, and told before the answer, which then is not what it should be.
-                for: PIX payin
-                then:
-                  - become: APPROVED
-                notifications:
-                  APPROVED: {beforeAnswer: true}
-                %s
-                """.formatted(fault);
     }
 }

@@ -18,6 +18,10 @@ import java.util.function.Supplier;
 /** A merchant's world with a frozen clock, and its uploaded scenarios. */
 final class ScenarioWorld {
     static final String HEADER = "X-Sandbox-Scenario";
+    /** The scenario of the payment that was last created by its steps. */
+    static final String STEPS = "steps";
+    /** The same with faults in its notifications. */
+    static final String FAULTY_NOTIFICATIONS = "faulty-notifications";
 
     final TestMerchant merchant;
 
@@ -55,21 +59,28 @@ final class ScenarioWorld {
         return created(asks(scenario, "/payin", order));
     }
 
-    Answer createPayout(String scenario, Order order) {
-        return created(asks(scenario, "/payout", order));
+    /** Creates a payment by a scenario of such payments, {@code PIX payin}, that goes through these steps. */
+    Answer creates(String scope, Order order, String... steps) {
+        upload("""
+                scenario: %s
+                about: What follows the request.
+                for: %s
+                then: [%s]
+                """.formatted(STEPS, scope, String.join(", ", steps)));
+        return created(asks(STEPS, scope.equals("payout") ? "/payout" : "/payin", order));
     }
 
     /** Creates a PIX payin that goes through these steps, and whose notifications have these faults. */
     Answer createPayin(Receiver receiver, String faults, String... steps) {
         upload("""
-                scenario: faulty-notifications
+                scenario: %s
                 about: Something is wrong with the notifications.
                 for: PIX payin
                 then: [%s]
                 notifications:
                   %s
-                """.formatted(String.join(", ", steps), faults));
-        return createPayin("faulty-notifications", Order.pix(1_000).heardAt(receiver.url()));
+                """.formatted(FAULTY_NOTIFICATIONS, String.join(", ", steps), faults));
+        return createPayin(FAULTY_NOTIFICATIONS, Order.pix(1_000).heardAt(receiver.url()));
     }
 
     private static Answer created(Answer answer) {

@@ -2,8 +2,10 @@ package dev.paysandbox.scenariorun;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,16 +18,9 @@ class StepsTest {
 
     @Test
     void a_step_waits_for_its_time_and_the_next_counts_from_it() {
-        scenarios.upload("""
-                scenario: paid-then-disputed
-                about: Paid after an hour, and disputed three days later.
-                for: PIX payin
-                then:
-                  - {after: 1h, become: APPROVED}
-                  - {after: 3d, become: MED}
-                """);
         // An hour is longer than a PIX lives: the bank holds still meanwhile.
-        var payin = scenarios.createPayin("paid-then-disputed", Order.pix(1_000));
+        var payin = scenarios.creates(
+                "PIX payin", Order.pix(1_000), "{after: 1h, become: APPROVED}", "{after: 3d, become: MED}");
         scenarios.merchant.advances("59m");
         assertThat(scenarios.statuses(payin)).containsExactly("PENDING");
         scenarios.merchant.advances("1m");
@@ -38,15 +33,8 @@ class StepsTest {
 
     @Test
     void while_a_step_waits_for_a_payer_the_bank_continues() {
-        scenarios.upload("""
-                scenario: refunded
-                about: Refunded when somebody pays.
-                for: PIX payin
-                then:
-                  - {on: paid, after: 1d, refund: all}
-                """);
-        var unpaid = scenarios.createPayin("refunded", Order.pix(1_000));
-        var paid = scenarios.createPayin("refunded", Order.pix(1_000));
+        var unpaid = scenarios.creates("PIX payin", Order.pix(1_000), "{on: paid, after: 1d, refund: all}");
+        var paid = scenarios.createPayin(ScenarioWorld.STEPS, Order.pix(1_000));
         scenarios.merchant.does("pay", paid);
         scenarios.merchant.advances("2d");
 
@@ -56,15 +44,11 @@ class StepsTest {
 
     @Test
     void a_card_that_is_approved_at_once_is_paid_too() {
-        scenarios.upload("""
-                scenario: regretted
-                about: Approved, and refunded a day after the payment.
-                for: CREDIT_CARD payin
-                then:
-                  - answer: APPROVED
-                  - {on: paid, after: 1d, refund: all}
-                """);
-        var payin = scenarios.createPayin("regretted", Order.card(CARD, 1_000));
+        var payin = scenarios.creates(
+                "CREDIT_CARD payin",
+                Order.card(CARD, 1_000),
+                "{answer: APPROVED}",
+                "{on: paid, after: 1d, refund: all}");
         scenarios.merchant.advances("1d");
 
         assertThat(scenarios.statuses(payin)).containsExactly("APPROVED", "REFUNDED");
@@ -72,15 +56,7 @@ class StepsTest {
 
     @Test
     void a_card_whose_payer_passes_the_challenge_is_paid_too() {
-        scenarios.upload("""
-                scenario: challenged
-                about: Challenged, and refunded a day after the payment.
-                for: CREDIT_CARD payin
-                then:
-                  - answer: PENDING_3DS
-                  - {on: paid, after: 1d, refund: all}
-                """);
-        var payin = scenarios.createPayin("challenged", Order.card(CARD, 1_000));
+        var payin = challenged("{on: paid, after: 1d, refund: all}");
         scenarios.merchant.does("authenticate", payin);
         scenarios.merchant.advances("1d");
 
@@ -90,21 +66,13 @@ class StepsTest {
     @ParameterizedTest
     @CsvSource({"passed, authenticate, APPROVED", "failed, fail_challenge, REFUSED", "abandoned, expire, EXPIRED"})
     void a_step_waits_for_the_end_of_a_challenge(String end, String action, String status) {
-        scenarios.upload("""
-                scenario: challenge
-                about: Challenged; the scenario notices how it ends.
-                for: CREDIT_CARD payin
-                then:
-                  - answer: PENDING_3DS
-                  - {after: 2m, challenge: %s}
-                """.formatted(end));
-        var scripted = scenarios.createPayin("challenge", Order.card(CARD, 1_000));
+        var scripted = challenged("{after: 2m, challenge: " + end + "}");
         assertThat(scripted.json().get("threeDSecurePending").asBoolean()).isTrue();
         assertThat(scripted.at("threeDSecureSession")).isNotEmpty();
         scenarios.merchant.advances("2m");
         assertThat(scenarios.statuses(scripted)).containsExactly("PENDING_3DS", status);
 
-        var forced = scenarios.createPayin("challenge", Order.card(CARD, 1_000));
+        var forced = scenarios.createPayin(ScenarioWorld.STEPS, Order.card(CARD, 1_000));
         assertThat(scenarios.merchant.does(action, forced).status()).isEqualTo(200);
         scenarios.merchant.advances("2m");
         assertThat(scenarios.statuses(forced)).containsExactly("PENDING_3DS", status, "note");
@@ -112,18 +80,9 @@ class StepsTest {
 
     @Test
     void a_challenge_nobody_takes_is_abandoned_after_its_validity() {
-        scenarios.upload("""
-                scenario: waiting
-                about: Challenged, then a dispute if it is passed.
-                for: CREDIT_CARD payin
-                then:
-                  - answer: PENDING_3DS
-                  - {on: challenge passed, become: APPROVED}
-                  - {after: 1d, become: CHARGEBACK}
-                  - {after: 1d, dispute: lost}
-                """);
-        var left = scenarios.createPayin("waiting", Order.card(CARD, 1_000));
-        var passed = scenarios.createPayin("waiting", Order.card(CARD, 1_000));
+        var left = challenged(
+                "{on: challenge passed, become: APPROVED}", "{after: 1d, become: CHARGEBACK}", "{after: 1d, dispute: lost}");
+        var passed = scenarios.createPayin(ScenarioWorld.STEPS, Order.card(CARD, 1_000));
         var before = scenarios.merchant.cents("available");
         scenarios.merchant.does("authenticate", passed);
         scenarios.merchant.advances("10m");
@@ -138,14 +97,8 @@ class StepsTest {
 
     @Test
     void an_expired_boleto_does_not_count_as_an_abandoned_challenge() {
-        scenarios.upload("""
-                scenario: no-challenge
-                about: A step for a challenge, which a boleto never has.
-                for: BOLETO payin
-                then:
-                  - {on: challenge abandoned, become: APPROVED}
-                """);
-        var payin = scenarios.createPayin("no-challenge", Order.boleto(1_000));
+        var payin = scenarios.creates(
+                "BOLETO payin", Order.boleto(1_000), "{on: challenge abandoned, become: APPROVED}");
         scenarios.merchant.advances("5d");
 
         assertThat(scenarios.statuses(payin)).containsExactly("PENDING", "EXPIRED");
@@ -153,15 +106,7 @@ class StepsTest {
 
     @Test
     void a_step_that_waits_for_a_challenges_end_decides_its_result() {
-        scenarios.upload("""
-                scenario: refused-after-all
-                about: The payer passes the challenge, and the issuer refuses all the same.
-                for: CREDIT_CARD payin
-                then:
-                  - answer: PENDING_3DS
-                  - {on: challenge passed, become: REFUSED}
-                """);
-        var payin = scenarios.createPayin("refused-after-all", Order.card(CARD, 1_000));
+        var payin = challenged("{on: challenge passed, become: REFUSED}");
         var before = scenarios.merchant.cents("available");
 
         assertThat(scenarios.merchant.does("authenticate", payin).status()).isEqualTo(200);
@@ -172,14 +117,7 @@ class StepsTest {
 
     @Test
     void a_step_waits_for_so_many_lookups() {
-        scenarios.upload("""
-                scenario: polled
-                about: Paid when the merchant has asked three times.
-                for: PIX payin
-                then:
-                  - {on: looked up 3 times, become: APPROVED}
-                """);
-        var payin = scenarios.createPayin("polled", Order.pix(1_000));
+        var payin = scenarios.creates("PIX payin", Order.pix(1_000), "{on: looked up 3 times, become: APPROVED}");
         for (int i = 0; i < 3; i++) {
             assertThat(scenarios.merchant.statusOf(payin)).isEqualTo("PENDING");
         }
@@ -188,27 +126,17 @@ class StepsTest {
 
     @Test
     void a_step_waits_for_the_outcome_of_a_notification() {
-        scenarios.upload("""
-                scenario: heard
-                about: Disputed as soon as the merchant has heard of the payment.
-                for: PIX payin
-                then:
-                  - {after: 1m, become: APPROVED}
-                  - {on: notification delivered, become: MED}
-                """);
-        scenarios.upload("""
-                scenario: unheard
-                about: Refunded when the merchant could not be told of the payment.
-                for: PIX payin
-                then:
-                  - {after: 1m, become: APPROVED}
-                  - {on: notification exhausted, refund: all}
-                notifications:
-                  APPROVED: {dropAttempts: 11}
-                """);
         try (var receiver = new Receiver()) {
-            var heard = scenarios.createPayin("heard", Order.pix(1_000).heardAt(receiver.url()));
-            var unheard = scenarios.createPayin("unheard", Order.pix(1_000).heardAt(receiver.url()));
+            var heard = scenarios.creates(
+                    "PIX payin",
+                    Order.pix(1_000).heardAt(receiver.url()),
+                    "{after: 1m, become: APPROVED}",
+                    "{on: notification delivered, become: MED}");
+            var unheard = scenarios.createPayin(
+                    receiver,
+                    "APPROVED: {dropAttempts: 11}",
+                    "{after: 1m, become: APPROVED}",
+                    "{on: notification exhausted, refund: all}");
             scenarios.merchant.advances("3d");
 
             assertThat(scenarios.statuses(heard)).containsExactly("PENDING", "APPROVED", "MED");
@@ -218,20 +146,18 @@ class StepsTest {
 
     @Test
     void a_tester_who_acts_before_a_script_ends_it_and_the_bank_continues() {
-        scenarios.upload("""
-                scenario: overtaken
-                about: Refunded in an hour, though paid by hand only.
-                for: PIX payin
-                then:
-                  - {after: 2h, become: APPROVED}
-                  - {after: 1h, refund: all}
-                """);
-        var payin = scenarios.createPayin("overtaken", Order.pix(1_000));
+        var payin = scenarios.creates(
+                "PIX payin", Order.pix(1_000), "{after: 2h, become: APPROVED}", "{after: 1h, refund: all}");
         scenarios.merchant.does("cancel", payin);
         scenarios.merchant.advances("5h");
 
         assertThat(scenarios.statuses(payin)).containsExactly("PENDING", "CANCELED", "note");
         assertThat(scenarios.seen(payin).at("/timeline/2/reason").asText())
                 .contains("step 1", "CANCELED", "the scenario ends here");
+    }
+
+    private Answer challenged(String... steps) {
+        var all = Stream.concat(Stream.of("{answer: PENDING_3DS}"), Stream.of(steps));
+        return scenarios.creates("CREDIT_CARD payin", Order.card(CARD, 1_000), all.toArray(String[]::new));
     }
 }
