@@ -46,6 +46,17 @@ public final class RawConnection implements AutoCloseable {
         }
     }
 
+    /** What the sandbox answers to this request, such as {@code POST /payin}, on a connection of its own. */
+    public static Answer answer(Sandbox sandbox, String line, String body, String... headers) {
+        try (var connection = to(sandbox)) {
+            var bytes = body.getBytes(StandardCharsets.UTF_8);
+            var head = new ArrayList<>(List.of(headers));
+            head.add(0, line + " HTTP/1.1");
+            head.add("Content-Length: " + bytes.length + "\r\n\r\n");
+            return connection.says(String.join("\r\n", head)).says(bytes).hears();
+        }
+    }
+
     /** Sends Latin-1 text. */
     public RawConnection says(String text) {
         return says(text.getBytes(StandardCharsets.ISO_8859_1));

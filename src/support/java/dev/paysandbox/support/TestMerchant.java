@@ -73,10 +73,7 @@ public final class TestMerchant {
 
     /** A request of the merchant's backend with this body, authenticated. */
     public Answer posts(String path, String body) {
-        return send(request(path)
-                .header("Authorization", basic())
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body)));
+        return posts(path, body.getBytes(StandardCharsets.UTF_8));
     }
 
     public Answer posts(String path, byte[] body) {

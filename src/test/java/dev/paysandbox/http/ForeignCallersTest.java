@@ -1,6 +1,5 @@
 package dev.paysandbox.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.ErrorCode;
@@ -24,14 +23,8 @@ class ForeignCallersTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     /** Sends it as written; another client would not let a test choose its Host. */
-    private static Answer says(String method, String path, String body, String... headers) {
-        try (var line = RawConnection.opened()) {
-            var fields = String.join("\r\n", headers);
-            return line.says((method + " " + path + " HTTP/1.1\r\n" + fields + (fields.isEmpty() ? "" : "\r\n")
-                                    + "Content-Length: " + body.getBytes(UTF_8).length + "\r\n\r\n" + body)
-                            .getBytes(UTF_8))
-                    .hears();
-        }
+    private static Answer says(String line, String body, String... headers) {
+        return RawConnection.answer(RunningSandbox.shared(), line, body, headers);
     }
 
     private Answer asks(String method, String path, String... more) {
@@ -39,7 +32,7 @@ class ForeignCallersTest {
         headers[0] = "Authorization: " + merchant.basic();
         headers[1] = "Content-Type: application/json";
         System.arraycopy(more, 0, headers, 2, more.length);
-        return says(method, path, method.equals("GET") ? "" : "{}", headers);
+        return says(method + " " + path, method.equals("GET") ? "" : "{}", headers);
     }
 
     private static void isRefused(Answer answer) {
@@ -116,8 +109,7 @@ class ForeignCallersTest {
     void a_backend_creates_payins_under_any_host_name() {
         var body = Order.pix(100).json();
         var answer = says(
-                "POST",
-                "/payin",
+                "POST /payin",
                 body,
                 "Host: payments.shop.example",
                 "Authorization: " + merchant.basic(),
@@ -142,14 +134,14 @@ class ForeignCallersTest {
                 "/checkout/payins/x/y"
             })
     void a_body_without_a_content_type_is_not_read_as_json(String path) {
-        var untyped = says("POST", path, "{}", "Host: " + AUTHORITY, "Authorization: " + merchant.basic());
+        var untyped = says("POST " + path, "{}", "Host: " + AUTHORITY, "Authorization: " + merchant.basic());
 
         assertThat(Refusal.in(untyped).code()).isEqualTo(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
     }
 
     @Test
     void no_body_needs_no_content_type() {
-        assertThat(says("POST", "/_sandbox/clock/freeze", "", "Host: localhost", "x-api-key: " + merchant.publicKey())
+        assertThat(says("POST /_sandbox/clock/freeze", "", "Host: localhost", "x-api-key: " + merchant.publicKey())
                         .status())
                 .isEqualTo(200);
     }
@@ -179,15 +171,15 @@ class ForeignCallersTest {
         var host = "Host: " + AUTHORITY;
         var decides = path + "?outcome=approve";
 
-        assertThat(says("GET", path, "", host, "Sec-Fetch-Site: cross-site").status())
+        assertThat(says("GET " + path, "", host, "Sec-Fetch-Site: cross-site").status())
                 .isEqualTo(200);
-        isRefused(says("GET", decides, "", host, "Sec-Fetch-Site: cross-site"));
-        isRefused(says("GET", decides, "", host, "Sec-Fetch-Site: same-site"));
-        isRefused(says("GET", decides, "", host, "Origin: https://elsewhere.example"));
-        isRefused(says("GET", decides, "", "Host: evil.example"));
+        isRefused(says("GET " + decides, "", host, "Sec-Fetch-Site: cross-site"));
+        isRefused(says("GET " + decides, "", host, "Sec-Fetch-Site: same-site"));
+        isRefused(says("GET " + decides, "", host, "Origin: https://elsewhere.example"));
+        isRefused(says("GET " + decides, "", "Host: evil.example"));
         assertThat(browser.looksAt(authentication).at("status")).isEqualTo("challenge");
 
-        assertThat(says("GET", decides, "", host).status()).isEqualTo(200);
+        assertThat(says("GET " + decides, "", host).status()).isEqualTo(200);
         assertThat(browser.looksAt(authentication).at("status")).isEqualTo("authenticated");
     }
 
@@ -197,12 +189,12 @@ class ForeignCallersTest {
     void a_link_on_another_site_opens_only_the_page_of_the_demo_shop(String site) {
         var link = new String[] {"Sec-Fetch-Site: " + site, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"};
         var host = "Host: " + AUTHORITY;
-        passes(says("GET", "/demo", "", host, link[0], link[1], link[2]));
+        passes(says("GET /demo", "", host, link[0], link[1], link[2]));
 
-        isRefused(says("GET", "/demo", "", "Host: evil.example:8080", link[0], link[1], link[2]));
-        isRefused(says("GET", "/demo", "", host, link[0], link[1], "Sec-Fetch-Dest: iframe"));
-        isRefused(says("GET", "/demo", "", host, link[0], "Sec-Fetch-Mode: no-cors", link[2]));
-        isRefused(says("GET", "/demo", "", host, link[0], link[1], link[2], "Origin: https://elsewhere.example"));
+        isRefused(says("GET /demo", "", "Host: evil.example:8080", link[0], link[1], link[2]));
+        isRefused(says("GET /demo", "", host, link[0], link[1], "Sec-Fetch-Dest: iframe"));
+        isRefused(says("GET /demo", "", host, link[0], "Sec-Fetch-Mode: no-cors", link[2]));
+        isRefused(says("GET /demo", "", host, link[0], link[1], link[2], "Origin: https://elsewhere.example"));
         isRefused(asks("POST", "/demo/orders", host, link[0], link[1], link[2]));
         isRefused(asks("GET", "/demo/visits/0123456789abcdef0123456789abcdef", host, link[0], link[1], link[2]));
         isRefused(asks("GET", "/payin/pay_x", host, link[0], link[1], link[2]));
@@ -215,8 +207,7 @@ class ForeignCallersTest {
         var path = "/checkout/payins/" + merchant.publicKey().replace("pk_test_", "") + "/" + payin.at("id");
 
         isRefused(says(
-                "POST",
-                path,
+                "POST " + path,
                 "{\"action\": \"pay\"}",
                 "Host: evil.example:8080",
                 "Origin: http://evil.example:8080",

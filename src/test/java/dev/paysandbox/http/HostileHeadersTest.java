@@ -7,7 +7,6 @@ import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -102,15 +101,6 @@ class HostileHeadersTest {
             }
             assertThat(failures).isEmpty();
             assertThat(log.text()).isEmpty();
-        }
-    }
-
-    @Test
-    void an_unknown_language_is_ignored() {
-        try (var line = RawConnection.opened()) {
-            var answer = line.says("GET /errors HTTP/1.1\r\nHost: localhost\r\nAccept-Language: ,\r\n\r\n")
-                    .hears();
-            assertThat(answer.status()).isEqualTo(200);
         }
     }
 

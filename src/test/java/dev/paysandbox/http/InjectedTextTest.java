@@ -8,6 +8,7 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,11 +95,7 @@ class InjectedTextTest {
                 "/errors/..%2fopenapi.yml",
             })
     void no_path_leads_out_of_its_folder(String path) {
-        try (var connection = RawConnection.opened()) {
-            var answer = connection
-                    .says("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                    .hears();
-            assertThat(answer.status()).as(path).isBetween(400, 404);
-        }
+        var answer = RawConnection.answer(RunningSandbox.shared(), "GET " + path, "", "Host: localhost");
+        assertThat(answer.status()).as(path).isBetween(400, 404);
     }
 }

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.domain.ErrorCode;
-import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
@@ -32,21 +30,11 @@ class TrustedProxiesTest {
 
     private static final String PAGE = "/checkout/pix/";
 
-    private static Answer says(Sandbox sandbox, String line, String body, String... headers) {
-        try (var connection = RawConnection.to(sandbox)) {
-            return connection
-                    .says(line + " HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: "
-                            + body.getBytes(StandardCharsets.UTF_8).length + "\r\n" + String.join("\r\n", headers)
-                            + "\r\n\r\n" + body)
-                    .hears();
-        }
-    }
-
     /** Where a payin's page is, as the payer is told. */
     private static String pageAt(Sandbox sandbox, String... headers) {
         var merchant = TestMerchant.of(sandbox);
         var payin = merchant.opens(Order.pix(1_000));
-        var page = says(
+        var page = RawConnection.answer(
                         sandbox,
                         "GET /_sandbox/payins/" + payin.at("id"),
                         "",
@@ -159,11 +147,12 @@ class TrustedProxiesTest {
     }
 
     private static int tokenFor(Sandbox sandbox, TestMerchant merchant, String told) {
-        return says(
+        return RawConnection.answer(
                         sandbox,
                         "POST /checkout/card-tokens",
                         Browser.card("4111111111111111"),
                         "Host: shop",
+                        "Content-Type: application/json",
                         "x-api-key: " + merchant.publicKey(),
                         "X-Forwarded-For: " + told)
                 .status();
@@ -172,7 +161,7 @@ class TrustedProxiesTest {
     /** The origin is that of the address in the browser, which only the proxy knows. */
     @Test
     void a_page_that_the_browser_has_from_the_proxy_is_an_own_page() {
-        var answer = says(
+        var answer = RawConnection.answer(
                 TRUSTING,
                 "POST /_sandbox/clock/freeze",
                 "",
@@ -193,7 +182,7 @@ class TrustedProxiesTest {
                 "Host: localhost\r\nX-Forwarded-Host: evil.example"
             })
     void a_page_of_another_name_reaches_nothing_by_writing_what_a_proxy_writes(String headers) {
-        var answer = says(TRUSTING, "POST /_sandbox/clock/freeze", "", headers);
+        var answer = RawConnection.answer(TRUSTING, "POST /_sandbox/clock/freeze", "", headers);
 
         assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.CROSS_SITE_REFUSED);
     }

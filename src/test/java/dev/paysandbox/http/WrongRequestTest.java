@@ -75,37 +75,32 @@ class WrongRequestTest {
             })
     void any_other_content_type_is_unsupported(String type) {
         for (var path : new String[] {"/payin", "/payout"}) {
-            var answer =
-                    posts(path, type, BodyPublishers.ofString(Order.pix(100).json()));
+            var answer = posts(path, type, Order.pix(100).json());
             assertThat(Refusal.in(answer).code()).as(type).isEqualTo(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
         }
     }
 
     @Test
     void the_detail_names_the_content_types_that_the_operation_takes() {
-        assertThat(posts("/payin", "text/plain", BodyPublishers.ofString("{}")).at("detail"))
+        assertThat(posts("/payin", "text/plain", "{}").at("detail"))
                 .isEqualTo("This operation takes the Content-Type application/json, not text/plain.");
-        assertThat(posts("/_sandbox/scenarios", "application/json", BodyPublishers.ofString("{}"))
-                        .at("detail"))
+        assertThat(posts("/_sandbox/scenarios", "application/json", "{}").at("detail"))
                 .contains("application/yaml", "text/plain")
                 .endsWith(", not application/json.");
     }
 
     @Test
     void the_detail_says_that_the_content_type_is_not_a_media_type() {
-        assertThat(posts("/payin", "json", BodyPublishers.ofString("{}")).at("detail"))
+        assertThat(posts("/payin", "json", "{}").at("detail"))
                 .isEqualTo("The Content-Type \"json\" is not a media type; this operation takes application/json.");
-        assertThat(posts("/_sandbox/scenarios", "yaml", BodyPublishers.ofString("{}"))
-                        .at("detail"))
+        assertThat(posts("/_sandbox/scenarios", "yaml", "{}").at("detail"))
                 .startsWith("The Content-Type \"yaml\" is not a media type; this operation takes application/yaml or ");
-        assertThat(posts("/payin", "", BodyPublishers.ofString("{}")).at("detail"))
+        assertThat(posts("/payin", "", "{}").at("detail"))
                 .isEqualTo("The Content-Type \"\" is not a media type; this operation takes application/json.");
-        assertThat(posts("/payin", "4111111111111111", BodyPublishers.ofString("{}"))
-                        .at("detail"))
-                .doesNotContain("4111111111111111");
+        assertThat(posts("/payin", "4111111111111111", "{}").at("detail")).doesNotContain("4111111111111111");
         // These paths take a form, too.
         for (var path : new String[] {"/checkout/3ds/challenges/x", "/checkout/payins/x/y"}) {
-            assertThat(posts(path, "json", BodyPublishers.ofString("{}")).at("detail"))
+            assertThat(posts(path, "json", "{}").at("detail"))
                     .startsWith("The Content-Type \"json\" is not a media type; ");
         }
     }
@@ -114,8 +109,7 @@ class WrongRequestTest {
     @ValueSource(
             strings = {"application/json", "APPLICATION/JSON", "application/json; charset=utf-8", "application/json;"})
     void json_is_the_content_type_in_every_way_it_is_written(String type) {
-        var answer =
-                posts("/payin", type, BodyPublishers.ofString(Order.pix(100).json()));
+        var answer = posts("/payin", type, Order.pix(100).json());
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
     }
 
@@ -171,6 +165,10 @@ class WrongRequestTest {
     @Test
     void a_wrong_query_is_a_bad_request_and_an_unnecessary_one_is_ignored() {
         assertThat(MERCHANT.gets("/payin/none?x=1&x=2&%C3%A3").status()).isEqualTo(404);
+    }
+
+    private static Answer posts(String path, String type, String body) {
+        return posts(path, type, BodyPublishers.ofString(body));
     }
 
     private static Answer posts(String path, String type, HttpRequest.BodyPublisher body) {

@@ -278,7 +278,8 @@ class MaskTest {
         }
     }
 
-    private static String body(String text) {
+    /** The body as the journal keeps it. */
+    static String body(String text) {
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         return new String(Mask.of(bytes, bytes.length, bytes.length), StandardCharsets.UTF_8);
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -31,8 +30,8 @@ class MaskingPageTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("rows")
     void what_the_page_lists_is_masked(String secret, String written, String kept) {
-        assertThat(body(written)).isEqualTo(kept);
-        assertThat(body(kept)).as("what is masked stays as it is").isEqualTo(kept);
+        assertThat(MaskTest.body(written)).isEqualTo(kept);
+        assertThat(MaskTest.body(kept)).as("what is masked stays as it is").isEqualTo(kept);
         assertThat(Mask.of("- " + written)).doesNotContain("41111", "4111 1111", "737", "hunter2", "Zq");
         assertThat(Mask.labelled(written, false)).contains("[masked]").doesNotContain("1111", "737", "hunter2", "Zq");
     }
@@ -52,7 +51,7 @@ class MaskingPageTest {
     void nothing_is_found_beyond_what_the_page_lists() {
         assertThat(codes("The mask does not find", "It hides too much"))
                 .hasSizeGreaterThan(7)
-                .allSatisfy(text -> assertThat(body(text)).isEqualTo(text));
+                .allSatisfy(text -> assertThat(MaskTest.body(text)).isEqualTo(text));
     }
 
     private static List<String> codes(String from, String to) {
@@ -73,10 +72,5 @@ class MaskingPageTest {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
-    }
-
-    private static String body(String text) {
-        var bytes = text.getBytes(StandardCharsets.UTF_8);
-        return new String(Mask.of(bytes, bytes.length, bytes.length), StandardCharsets.UTF_8);
     }
 }

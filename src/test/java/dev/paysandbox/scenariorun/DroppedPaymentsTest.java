@@ -26,13 +26,10 @@ class DroppedPaymentsTest {
     void their_scenario_runs_stop_and_leave_no_scheduled_task() {
         var ids = new ArrayList<String>();
         for (int i = 0; i < 10; i++) {
-            var payin = scenarios.createPayin(
-                    receiver,
-                    """
+            var payin =
+                    scenarios.createPayin(receiver, """
                     APPROVED: {copies: 2, delay: 10m}
-                      forged: [{status: MED, after: 30m}, {status: FAILED, after: 10d}]""",
-                    "{after: 1h, become: APPROVED}",
-                    "{after: 2d, refund: all}");
+                      forged: [{status: MED, after: 30m}, {status: FAILED, after: 10d}]""", "{after: 1h, become: APPROVED}", "{after: 2d, refund: all}");
             ids.add(payin.at("id"));
         }
         // For each that is kept: its next step and what will be forged; the banks hold still.

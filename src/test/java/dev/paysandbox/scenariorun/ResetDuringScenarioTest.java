@@ -120,8 +120,8 @@ class ResetDuringScenarioTest {
                 fault: %s
                 """.formatted(fault));
         receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
-        var answer = meanwhile(
-                () -> scenarios.createPayin("held", Order.pix(1_000).heardAt(receiver.url())));
+        var answer =
+                meanwhile(() -> scenarios.createPayin("held", Order.pix(1_000).heardAt(receiver.url())));
         receiver.next();
         return answer;
     }

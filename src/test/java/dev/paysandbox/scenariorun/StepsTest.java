@@ -81,7 +81,9 @@ class StepsTest {
     @Test
     void a_challenge_nobody_takes_is_abandoned_after_its_validity() {
         var left = challenged(
-                "{on: challenge passed, become: APPROVED}", "{after: 1d, become: CHARGEBACK}", "{after: 1d, dispute: lost}");
+                "{on: challenge passed, become: APPROVED}",
+                "{after: 1d, become: CHARGEBACK}",
+                "{after: 1d, dispute: lost}");
         var passed = scenarios.createPayin(ScenarioWorld.STEPS, Order.card(CARD, 1_000));
         var before = scenarios.merchant.cents("available");
         scenarios.merchant.does("authenticate", passed);
@@ -97,8 +99,8 @@ class StepsTest {
 
     @Test
     void an_expired_boleto_does_not_count_as_an_abandoned_challenge() {
-        var payin = scenarios.creates(
-                "BOLETO payin", Order.boleto(1_000), "{on: challenge abandoned, become: APPROVED}");
+        var payin =
+                scenarios.creates("BOLETO payin", Order.boleto(1_000), "{on: challenge abandoned, become: APPROVED}");
         scenarios.merchant.advances("5d");
 
         assertThat(scenarios.statuses(payin)).containsExactly("PENDING", "EXPIRED");

@@ -2,17 +2,14 @@ package dev.paysandbox.scenario.grammar;
 
 import static dev.paysandbox.domain.PaymentMethod.PIX;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.scenario.match.Attempts;
 import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.Scenario.Layer;
-import dev.paysandbox.scenario.model.ScenarioException;
 import dev.paysandbox.scenario.model.ScenarioField;
 import dev.paysandbox.yaml.Mistake;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -97,20 +94,6 @@ class ChoiceTest {
         assertThat(set.all()).containsExactly(user);
         assertThat(set.named("same")).containsSame(user);
         assertThat(set.choose(request(), attempts)).isNull();
-    }
-
-    @Test
-    void a_name_twice_in_a_layer_is_refused_with_both_places() {
-        var one = scenario(Layer.USER, "same", "amount: 100");
-        var other = ScenarioReader.read("other.yaml", Layer.USER, text("same", "amount: 200"), new ArrayList<>())
-                .orElseThrow();
-
-        assertThatThrownBy(() -> ScenarioSet.of(List.of(one, other)))
-                .isInstanceOf(ScenarioException.class)
-                .hasMessage("""
-                The scenarios have a mistake:
-                  other.yaml, line 1, column 11: the name same is taken by test.yaml, line 1, column 11\
-                """);
     }
 
     @Test
