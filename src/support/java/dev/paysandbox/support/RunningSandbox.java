@@ -27,6 +27,13 @@ public final class RunningSandbox {
         return Sandbox.start(Settings.read(arguments, Map.of(), Path.of("target")));
     }
 
+    /** A sandbox that keeps its worlds in this folder; the caller closes it. */
+    public static Sandbox keeping(Path folder, String... flags) {
+        var all = new ArrayList<>(List.of("--data=" + folder));
+        all.addAll(List.of(flags));
+        return started(all.toArray(String[]::new));
+    }
+
     /** A sandbox on the port of one that has ended; the caller closes it. */
     public static Sandbox startedAgain(int port) {
         return Sandbox.start(Settings.read(List.of("--port=" + port), Map.of(), Path.of("target")));

@@ -163,6 +163,11 @@ public final class TestMerchant {
         return answer;
     }
 
+    /** Returns when all changes of the sandbox's worlds are in its folder. */
+    public void isWritten() {
+        asksUntil("/status", status -> status.at("/data/unwritten").asInt() == 0);
+    }
+
     /** Returns when so many tasks of this world wait for their time, delayed answers among them. */
     public void hasScheduled(int count) {
         asksUntil("/clock", clock -> clock.get("agenda").asInt() >= count);
@@ -206,6 +211,13 @@ public final class TestMerchant {
         return created(posts("/payin", order.json()));
     }
 
+    /** Creates a payin that its payer then pays. */
+    public Answer paid(Order order) {
+        var payin = opens(order);
+        does("pay", payin);
+        return payin;
+    }
+
     public Answer paysOut(Order order) {
         return created(posts("/payout", order.json()));
     }
@@ -218,6 +230,11 @@ public final class TestMerchant {
     /** The payin's status by {@code GET /payin/{id}}. */
     public String statusOf(Answer payin) {
         return gets("/payin/" + payin.at("id")).at("status");
+    }
+
+    /** The payout's status as a tester sees it. */
+    public String statusOfPayout(Answer payout) {
+        return looksAt("/payouts/" + payout.at("id")).at("status");
     }
 
     public Answer does(String action, Answer payin) {
@@ -251,6 +268,17 @@ public final class TestMerchant {
         return answer;
     }
 
+    /** The sandbox's metric of this name, without its prefix. */
+    public long metric(String name) {
+        return gets("/metrics")
+                .text()
+                .lines()
+                .filter(line -> line.startsWith("paysandbox_" + name + " "))
+                .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** Waits until every notification that is due has been attempted. */
     public void isQuiet() {
         advances("PT0S");
@@ -265,9 +293,32 @@ public final class TestMerchant {
         assertThat(controls("/clock/freeze", "").status()).isEqualTo(200);
     }
 
+    /** Takes everything back, settings and scenarios too. */
+    public void resets() {
+        assertThat(controls("/reset", "").status()).isEqualTo(204);
+    }
+
+    /** The entries of a list of the control API. */
+    public List<JsonNode> list(String path) {
+        var answer = looksAt(path);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return Json.elements(answer.json().get("data"));
+    }
+
     /** The notifications of this payment, newest first. */
     public List<JsonNode> deliveries(Answer payment) {
-        return Json.elements(
-                looksAt("/deliveries?paymentId=" + payment.at("id")).json().get("data"));
+        return list("/deliveries?paymentId=" + payment.at("id"));
+    }
+
+    /** The newest notification of this payment. */
+    public JsonNode delivery(Answer payment) {
+        return deliveries(payment).get(0);
+    }
+
+    /** The states of this payment's notifications, newest first. */
+    public List<String> states(Answer payment) {
+        return deliveries(payment).stream()
+                .map(delivery -> delivery.get("state").asText())
+                .toList();
     }
 }

@@ -6,17 +6,16 @@ import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class DeliveryOrderTest {
     private final TestMerchant merchant = TestMerchant.opened();
+
+    @AutoClose
     private final Receiver receiver = new Receiver();
 
     @BeforeEach
@@ -24,19 +23,8 @@ class DeliveryOrderTest {
         merchant.freezes();
     }
 
-    @AfterEach
-    void close() {
-        receiver.close();
-    }
-
     private Answer opened() {
         return merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-    }
-
-    private List<String> states(Answer payment) {
-        return merchant.deliveries(payment).stream()
-                .map(delivery -> delivery.get("state").asText())
-                .toList();
     }
 
     @Test
@@ -48,12 +36,12 @@ class DeliveryOrderTest {
         merchant.refunds(100, payin);
         merchant.isQuiet();
         assertThat(receiver.statuses()).containsExactly("APPROVED");
-        assertThat(states(payin)).containsExactly("WAITING", "WAITING", "RETRYING");
+        assertThat(merchant.states(payin)).containsExactly("WAITING", "WAITING", "RETRYING");
 
         receiver.behaving(Receiver.status(200));
         merchant.advances("5s");
         assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "REFUNDED", "REFUNDED");
-        assertThat(states(payin)).containsOnly("DELIVERED");
+        assertThat(merchant.states(payin)).containsOnly("DELIVERED");
     }
 
     @Test
@@ -65,7 +53,7 @@ class DeliveryOrderTest {
         merchant.does("refund", payin);
         merchant.advances("10d");
 
-        assertThat(states(payin)).containsExactly("DELIVERED", "EXHAUSTED");
+        assertThat(merchant.states(payin)).containsExactly("DELIVERED", "EXHAUSTED");
         assertThat(receiver.statuses()).hasSize(12).endsWith("REFUNDED");
     }
 
@@ -74,8 +62,7 @@ class DeliveryOrderTest {
         receiver.behaving(exchange -> exchange.sendResponseHeaders(
                 receiver.heard().get(receiver.heard().size() - 1).body().contains("stuck") ? 500 : 200, -1));
         var stuck =
-                merchant.opens(Order.pix(100).with("referenceId", "\"stuck\"").heardAt(receiver.url()));
-        merchant.does("pay", stuck);
+                merchant.paid(Order.pix(100).with("referenceId", "\"stuck\"").heardAt(receiver.url()));
         merchant.does("refund", stuck);
         merchant.isQuiet();
         var other = opened();
@@ -83,8 +70,8 @@ class DeliveryOrderTest {
         merchant.does("refund", other);
         merchant.isQuiet();
 
-        assertThat(states(stuck)).containsExactly("WAITING", "RETRYING");
-        assertThat(states(other)).containsExactly("DELIVERED", "DELIVERED");
+        assertThat(merchant.states(stuck)).containsExactly("WAITING", "RETRYING");
+        assertThat(merchant.states(other)).containsExactly("DELIVERED", "DELIVERED");
     }
 
     @Test
@@ -102,49 +89,8 @@ class DeliveryOrderTest {
 
         assertThat(List.of(receiver.next().paymentId(), receiver.next().paymentId()))
                 .containsOnly(quick.at("id"));
-        assertThat(states(slow)).containsExactly("WAITING", "ATTEMPTING");
+        assertThat(merchant.states(slow)).containsExactly("WAITING", "ATTEMPTING");
         latch.countDown();
         assertThat(receiver.next().paymentId()).isEqualTo(slow.at("id"));
-    }
-
-    @Test
-    void a_receiver_that_is_down_then_slow_then_redirecting_gets_all_notifications_in_order() {
-        var payins = new ArrayList<Answer>();
-        receiver.behaving(Receiver.status(503));
-        live(payins, "2s");
-        receiver.behaving(exchange -> {
-            exchange.sendResponseHeaders(200, 0);
-            for (int i = 0; i < 50; i++) {
-                exchange.getResponseBody().write('.');
-                exchange.getResponseBody().flush();
-            }
-        });
-        live(payins, "20s");
-        receiver.behaving(Receiver.redirecting("https://elsewhere.example/"));
-        live(payins, "1h");
-        receiver.behaving(Receiver.status(200));
-        merchant.advances("3d");
-
-        var first = new LinkedHashMap<String, Receiver.Heard>();
-        receiver.heard().forEach(heard -> first.putIfAbsent(heard.webhookId(), heard));
-        var heard = first.values().stream()
-                .collect(Collectors.groupingBy(
-                        Receiver.Heard::paymentId, Collectors.mapping(Receiver.Heard::status, Collectors.toList())));
-        assertThat(heard).hasSize(payins.size());
-        assertThat(heard.values()).allMatch(statuses -> statuses.equals(List.of("APPROVED", "REFUNDED", "MED")));
-        for (var payin : payins) {
-            assertThat(states(payin)).containsExactly("DELIVERED", "DELIVERED", "DELIVERED");
-        }
-    }
-
-    private void live(List<Answer> payins, String duration) {
-        for (int i = 0; i < 5; i++) {
-            var payin = opened();
-            merchant.does("pay", payin);
-            merchant.refunds(1, payin);
-            merchant.does("open_med", payin);
-            payins.add(payin);
-        }
-        merchant.advances(duration);
     }
 }

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GroupReplayTest {
     private final TestMerchant merchant = TestMerchant.opened();
+
+    @AutoClose
     private final Receiver receiver = new Receiver();
 
     @BeforeEach
@@ -27,14 +27,8 @@ class GroupReplayTest {
         merchant.freezes();
     }
 
-    @AfterEach
-    void close() {
-        receiver.close();
-    }
-
     private Answer paid() {
-        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-        merchant.does("pay", payin);
+        var payin = merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
         merchant.isQuiet();
         return payin;
     }
@@ -62,12 +56,6 @@ class GroupReplayTest {
     private List<String> deliveries(Answer payment) {
         return merchant.deliveries(payment).stream()
                 .map(delivery -> delivery.get("id").asText())
-                .toList();
-    }
-
-    private List<String> states(Answer payment) {
-        return merchant.deliveries(payment).stream()
-                .map(delivery -> delivery.get("state").asText())
                 .toList();
     }
 
@@ -99,7 +87,7 @@ class GroupReplayTest {
         latch.countDown();
         assertThat(receiver.next().status()).isEqualTo("REFUNDED");
         merchant.isQuiet();
-        assertThat(states(payin)).containsOnly("DELIVERED");
+        assertThat(merchant.states(payin)).containsOnly("DELIVERED");
     }
 
     @Test
@@ -112,7 +100,7 @@ class GroupReplayTest {
 
         assertThat(ids(replays("{\"state\": \"EXHAUSTED\"}"))).isEqualTo(deliveries(exhausted));
         merchant.isQuiet();
-        assertThat(states(exhausted)).containsExactly("DELIVERED");
+        assertThat(merchant.states(exhausted)).containsExactly("DELIVERED");
         assertThat(ids(replays("{\"state\": \"EXHAUSTED\"}"))).isEmpty();
     }
 
@@ -127,7 +115,7 @@ class GroupReplayTest {
         assertThat(replayed).containsExactly(deliveries(failed).get(1));
         merchant.isQuiet();
 
-        assertThat(states(failed)).containsExactly("DELIVERED", "DELIVERED");
+        assertThat(merchant.states(failed)).containsExactly("DELIVERED", "DELIVERED");
         assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "APPROVED", "REFUNDED");
     }
 
@@ -137,7 +125,7 @@ class GroupReplayTest {
         merchant.advances("1h");
         var late = paid();
         merchant.advances("5m");
-        var created = merchant.deliveries(late).get(0).get("createdAt").asText();
+        var created = merchant.delivery(late).get("createdAt").asText();
 
         assertThat(ids(replays("{\"since\": \"10m\"}"))).isEqualTo(deliveries(late));
         merchant.isQuiet();
@@ -149,45 +137,58 @@ class GroupReplayTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{}|paymentId|REQUIRED",
-                "{\"failed\": false}|failed|NOT_ALLOWED",
-                "{\"state\": \"EXHAUSTD\"}|state|UNKNOWN_VALUE",
-                "{\"state\": \"WAITING\"}|state|UNKNOWN_VALUE",
-                "{\"since\": \"yesterday\"}|since|INVALID_FORMAT",
-                "{\"failed\": \"yes\"}|failed|WRONG_TYPE"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            {}                     | paymentId | REQUIRED
+            {"dryRun": true}       | paymentId | REQUIRED
+            {"failed": false}      | failed    | NOT_ALLOWED
+            {"state": "EXHAUSTD"}  | state     | UNKNOWN_VALUE
+            {"state": "WAITING"}   | state     | UNKNOWN_VALUE
+            {"since": "yesterday"} | since     | INVALID_FORMAT
+            {"failed": "yes"}      | failed    | WRONG_TYPE
+            """)
     void a_broken_criterion_is_named(String criteria, String field, String code) {
         var refused = replays(criteria);
 
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.at("errors/0/field")).isEqualTo(field);
-        assertThat(refused.at("errors/0/code")).isEqualTo(code);
+        assertThat(Refusal.in(refused).errors()).first().isEqualTo(field + " " + code);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"referenceId": "old"}                       | 2
+            {"referenceId": "new"}                       | 1
+            {"status": "REFUNDED"}                       | 1
+            {"referenceId": "new", "status": "APPROVED"} | 0
+            {"until": "90m"}                             | 2
+            {"since": "90m"}                             | 1
+            {"since": "3h", "until": "0s"}               | 3
+            """)
+    void criteria_must_all_hold(String body, int count) {
+        anOldPaymentWasApprovedAndRefundedAndANewOneWasCanceled();
+
+        assertThat(ids(replays(body))).hasSize(count);
     }
 
     @Test
-    void fifty_replays_at_once_leave_every_delivery_finished_and_send_none_twice_at_once() {
-        var payins = new ArrayList<Answer>();
-        for (int i = 0; i < 5; i++) {
-            payins.add(refunded());
-        }
-        var calls = Stream.generate(() -> CompletableFuture.supplyAsync(
-                        () -> ids(replays("{\"state\": \"DELIVERED\"}")), work -> new Thread(work).start()))
-                .limit(50)
-                .toList();
-        calls.forEach(CompletableFuture::join);
-        merchant.isQuiet();
+    void a_dry_run_lists_the_notifications_and_sends_nothing() {
+        anOldPaymentWasApprovedAndRefundedAndANewOneWasCanceled();
+        int heard = receiver.heard().size();
 
-        for (var payin : payins) {
-            assertThat(states(payin)).containsExactly("DELIVERED", "DELIVERED");
-        }
-        var sent = merchant.looksAt("/deliveries").json().get("data");
-        assertThat(StreamSupport.stream(sent.spliterator(), false)
-                        .mapToInt(delivery -> delivery.get("attempts").size())
-                        .sum())
-                .isEqualTo(receiver.heard().size());
-        assertThat(merchant.looksAt("/clock").json().get("agenda").asInt()).isZero();
+        var dry = ids(replays("{\"referenceId\": \"old\", \"dryRun\": true}"));
+        assertThat(dry).hasSize(2);
+        merchant.isQuiet();
+        assertThat(receiver.heard()).hasSize(heard);
+        assertThat(ids(replays("{\"referenceId\": \"old\"}"))).isEqualTo(dry);
+        merchant.isQuiet();
+        assertThat(receiver.heard()).hasSize(heard + 2);
+    }
+
+    private void anOldPaymentWasApprovedAndRefundedAndANewOneWasCanceled() {
+        var old = merchant.paid(Order.pix(100).with("referenceId", "\"old\"").heardAt(receiver.url()));
+        merchant.does("refund", old);
+        merchant.advances("1h");
+        merchant.does(
+                "cancel",
+                merchant.opens(Order.pix(100).with("referenceId", "\"new\"").heardAt(receiver.url())));
+        merchant.advances("1h");
     }
 }

@@ -2,25 +2,32 @@ package dev.paysandbox.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.paysandbox.domain.SigningSecret;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a notification says, and what is worth one. */
+/** What a notification says, what is worth one, and what the log of deliveries shows of it. */
 class NotificationTest {
     private final TestMerchant merchant = TestMerchant.opened();
-    private final Receiver receiver = new Receiver();
 
-    @AfterEach
-    void close() {
-        receiver.close();
-    }
+    @AutoClose
+    private final Receiver receiver = new Receiver();
 
     @Test
     void a_payins_notification_has_exactly_the_documented_fields() {
@@ -58,8 +65,7 @@ class NotificationTest {
 
     @Test
     void its_headers_have_the_content_type_and_the_sandboxs_version() {
-        var payin = merchant.opens(Order.pix(100).heardAt(receiver.url() + "?tenant=7&x=%20"));
-        merchant.does("pay", payin);
+        var payin = merchant.paid(Order.pix(100).heardAt(receiver.url() + "?tenant=7&x=%20"));
         var heard = receiver.next();
 
         assertThat(heard.path()).isEqualTo("/hook?tenant=7&x=%20");
@@ -68,7 +74,7 @@ class NotificationTest {
                 .isEqualTo("PaySandbox/" + merchant.gets("/health").at("version"));
         assertThat(heard.webhookId())
                 .startsWith("ntf_")
-                .isEqualTo(merchant.deliveries(payin).get(0).get("id").asText());
+                .isEqualTo(merchant.delivery(payin).get("id").asText());
     }
 
     @Test
@@ -92,8 +98,7 @@ class NotificationTest {
 
     @Test
     void a_partial_refund_is_notified_like_a_full_one() {
-        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-        merchant.does("pay", payin);
+        var payin = merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
         merchant.refunds(300, payin);
         merchant.advances("1s");
         merchant.refunds(200, payin);
@@ -145,8 +150,7 @@ class NotificationTest {
 
     @Test
     void a_refused_action_and_a_payment_without_webhook_url_cause_no_notification() {
-        var silent = merchant.opens(Order.pix(100));
-        merchant.does("pay", silent);
+        var silent = merchant.paid(Order.pix(100));
         var heard = merchant.opens(Order.pix(100).heardAt(receiver.url()));
         merchant.does("pay_late", heard);
         merchant.isQuiet();
@@ -159,10 +163,9 @@ class NotificationTest {
     @Test
     void the_outbox_shows_the_text_that_was_sent_and_what_came_back() {
         receiver.behaving(Receiver.saying(202, "obrigado"));
-        var payin = merchant.opens(Order.boleto(100).heardAt(receiver.url()));
-        merchant.does("pay", payin);
+        var payin = merchant.paid(Order.boleto(100).heardAt(receiver.url()));
         merchant.isQuiet();
-        var delivery = merchant.deliveries(payin).get(0);
+        var delivery = merchant.delivery(payin);
 
         assertThat(delivery.get("body").asText())
                 .isEqualTo(receiver.heard().get(0).body());
@@ -184,25 +187,142 @@ class NotificationTest {
     }
 
     @Test
-    void a_long_answer_is_cut_to_4_kib_and_an_endless_one_is_not_waited_for() {
+    void a_long_answer_is_cut_to_4_kib() {
         receiver.behaving(Receiver.saying(200, "x".repeat(100_000)));
-        var cut = merchant.opens(Order.pix(100).heardAt(receiver.url()));
-        merchant.does("pay", cut);
-        merchant.isQuiet();
-        receiver.behaving(Receiver.saying(200, "x".repeat(4_096)));
-        var whole = merchant.opens(Order.pix(100).heardAt(receiver.url()));
-        merchant.does("pay", whole);
+        var payin = merchant.paid(Order.pix(100).heardAt(receiver.url()));
         merchant.isQuiet();
 
-        for (var payin : List.of(cut, whole)) {
-            var attempt = merchant.deliveries(payin).get(0).get("attempts").get(0);
-            assertThat(attempt.get("answer").asText()).hasSize(4_096);
-            assertThat(attempt.get("answerCut").asBoolean()).isEqualTo(payin == cut);
-            assertThat(attempt.get("outcome").asText()).isEqualTo("DELIVERED");
-        }
+        var attempt = merchant.delivery(payin).at("/attempts/0");
+        assertThat(attempt.get("answer").asText()).hasSize(4_096);
+        assertThat(attempt.get("answerCut").asBoolean()).isTrue();
+        assertThat(attempt.get("outcome").asText()).isEqualTo("DELIVERED");
     }
 
     private Answer shown(String id) {
         return merchant.looksAt("/deliveries/" + id);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"204, DELIVERED", "304, REDIRECTED", "404, REJECTED", "500, REJECTED"})
+    void only_2xx_is_success(int status, String outcome) {
+        receiver.behaving(Receiver.status(status));
+        var attempt = firstAttempt(merchant, receiver.url());
+
+        assertThat(attempt.get("outcome").asText()).isEqualTo(outcome);
+        assertThat(attempt.get("status").asInt()).isEqualTo(status);
+        assertThat(attempt.has("detail")).isEqualTo(!outcome.equals("DELIVERED"));
+    }
+
+    @Test
+    void without_an_answer_there_is_no_status() {
+        var gone = new Receiver();
+        gone.close();
+        var attempt = firstAttempt(merchant, gone.url());
+
+        assertThat(attempt.get("outcome").asText()).isEqualTo("REFUSED");
+        assertThat(attempt.has("status")).isFalse();
+        assertThat(attempt.get("detail").asText()).contains("127.0.0.1:");
+    }
+
+    @Test
+    void no_answer_in_time_is_a_timeout() {
+        receiver.behaving(Receiver.waitingFor(new CountDownLatch(1), Receiver.status(200)));
+        try (var hasty = RunningSandbox.started("--webhook-timeout=2s")) {
+            var attempt = firstAttempt(TestMerchant.of(hasty), receiver.url());
+
+            assertThat(attempt.get("outcome").asText()).isEqualTo("TIMEOUT");
+            assertThat(attempt.get("detail").asText()).contains("within 2 s");
+            // How much more than the timeout it is, the machine decides; FailureTest measures by a clock of its own.
+            assertThat(attempt.get("latencyMs").asDouble()).isGreaterThanOrEqualTo(1950.0);
+        }
+    }
+
+    private static JsonNode firstAttempt(TestMerchant of, String url) {
+        of.freezes();
+        var payin = of.paid(Order.pix(100).heardAt(url));
+        of.isQuiet();
+        var delivery = of.delivery(payin);
+        var attempts = delivery.get("attempts");
+        assertThat(attempts).hasSize(1);
+        assertThat(delivery.get("state").asText())
+                .isEqualTo(attempts.get(0).get("outcome").asText().equals("DELIVERED") ? "DELIVERED" : "RETRYING");
+        return attempts.get(0);
+    }
+
+    @Test
+    void the_shown_headers_are_those_of_the_newest_attempt_with_its_signature() throws Exception {
+        var got = new LinkedBlockingQueue<Map<String, String>>();
+        keepsHeaders(got);
+        try (var signing =
+                RunningSandbox.started("--webhook-signing=whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=")) {
+            var merchant = TestMerchant.of(signing);
+            merchant.freezes();
+            merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+            merchant.isQuiet();
+            assertThat(headers(newest(merchant))).isEqualTo(got.take());
+
+            merchant.advances("5s");
+            assertThat(headers(newest(merchant))).isEqualTo(got.take()).containsKey("Webhook-Signature");
+        }
+    }
+
+    @Test
+    void a_merchant_without_webhook_ids_gets_only_what_production_sends() throws Exception {
+        var got = new LinkedBlockingQueue<Map<String, String>>();
+        keepsHeaders(got);
+        try (var sandbox = RunningSandbox.started("--webhook-ids=false")) {
+            var merchant = TestMerchant.of(sandbox);
+            merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+
+            assertThat(got.take()).containsKey("User-Agent").doesNotContainKey("Webhook-Id");
+        }
+    }
+
+    @Test
+    void there_are_no_headers_before_the_first_attempt_and_never_in_lists() {
+        receiver.behaving(Receiver.status(500));
+        merchant.freezes();
+        var payin = merchant.paid(Order.pix(100).heardAt(receiver.url()));
+        merchant.isQuiet();
+        assertThat(newest(merchant).has("headers")).isTrue();
+        assertThat(merchant.looksAt("/deliveries").json().at("/data/0").has("headers"))
+                .isFalse();
+
+        merchant.does("refund", payin);
+        assertThat(newest(merchant).get("state").asText()).isEqualTo("WAITING");
+        assertThat(newest(merchant).has("headers")).isFalse();
+    }
+
+    private static JsonNode newest(TestMerchant of) {
+        return of.looksAt("/deliveries/" + of.looksAt("/deliveries").at("data/0/id"))
+                .json();
+    }
+
+    private static Map<String, String> headers(JsonNode delivery) {
+        var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+        for (var header : delivery.get("headers").properties()) {
+            headers.put(header.getKey(), header.getValue().asText());
+        }
+        return headers;
+    }
+
+    /** The first request fails. */
+    private void keepsHeaders(BlockingQueue<Map<String, String>> got) {
+        receiver.behaving(exchange -> {
+            var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+            exchange.getRequestHeaders().forEach((name, values) -> headers.put(name, String.join(",", values)));
+            got.add(headers);
+            exchange.sendResponseHeaders(got.size() == 1 ? 500 : 200, -1);
+        });
+    }
+
+    /** The example that the libraries of Standard Webhooks test themselves with. */
+    @Test
+    void the_signature_is_the_one_of_the_specifications_example() {
+        var secret = new SigningSecret("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+        var body = "{\"test\": 2432232314}".getBytes(StandardCharsets.UTF_8);
+
+        assertThat(Signature.of(secret, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, body))
+                .isEqualTo("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
     }
 }

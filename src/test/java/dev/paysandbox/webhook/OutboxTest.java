@@ -6,6 +6,10 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.RequestResult;
@@ -31,7 +35,7 @@ class OutboxTest {
     private final Outbox outbox = new Outbox(
             agenda,
             () -> 0,
-            new Limits(1, 1, 3, 1_000, 0, 0, 0),
+            new Limits(1, 1, 3, 10, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
             new MemoryBudget(Long.MAX_VALUE).share(),
             attempted -> {},
@@ -193,5 +197,99 @@ class OutboxTest {
 
     private static RequestResult one(Random random) {
         return random.nextBoolean() ? OK : NO;
+    }
+
+    @Test
+    void an_answer_beyond_the_limit_is_not_kept_at_all() {
+        assertThat(answer(heard("a", "more than ten"))).isNull();
+        assertThat(answer(heard("b", "ten chars."))).isEqualTo("ten chars.");
+    }
+
+    @Test
+    void the_answers_of_a_dropped_notification_go_with_it_and_leave_their_room_to_others() {
+        var dropped = heard("a", "12345");
+        var kept = heard("b", "1");
+        heard("c", "");
+        heard("d", "");
+        assertThat(outbox.deliveries().dropped()).isOne();
+        assertThat(answer(dropped)).isNull();
+
+        outbox.replay("c");
+        var replayed = outbox.takeReady(now).get(0);
+        outbox.settle(replayed, new RequestResult(Outcome.REJECTED, 500, "123456789", false, 1, "no"), now);
+        assertThat(answer(kept)).isEqualTo("1");
+        assertThat(replayed.attempts().get(1).answer()).isEqualTo("123456789");
+    }
+
+    @Test
+    void an_attempt_that_ends_after_its_notification_was_dropped_leaves_nothing() {
+        var gone = add("gone", "p0");
+        ready();
+        List.of("a", "b", "c").forEach(id -> add(id, id));
+        outbox.settle(gone, delivered("1234567890"), now);
+        var kept = outbox.takeReady(now).get(0);
+        outbox.settle(kept, delivered("1"), now);
+
+        assertThat(outbox.unfinished()).isEqualTo(2);
+        assertThat(answer(gone)).isEqualTo("1234567890");
+        assertThat(answer(kept)).isEqualTo("1");
+    }
+
+    private Delivery heard(String id, String answer) {
+        var delivery = add(id, "pay_" + id);
+        ready();
+        outbox.settle(delivery, delivered(answer), now);
+        return delivery;
+    }
+
+    private static RequestResult delivered(String answer) {
+        return new RequestResult(Outcome.DELIVERED, 200, answer, false, 1, "");
+    }
+
+    private static String answer(Delivery delivery) {
+        return delivery.attempts().get(0).answer();
+    }
+
+    @Test
+    void a_full_outbox_drops_the_oldest_and_the_metrics_count_it() {
+        try (var sandbox = RunningSandbox.started("--max-deliveries=5");
+                var receiver = new Receiver()) {
+            var merchant = TestMerchant.of(sandbox);
+            merchant.freezes();
+            receiver.behaving(Receiver.status(500));
+            var payments = new ArrayList<String>();
+            for (int i = 0; i < 8; i++) {
+                payments.add(merchant.opens(Order.card("4242424242424242", 100).heardAt(receiver.url()))
+                        .at("id"));
+                merchant.isQuiet();
+            }
+
+            assertThat(merchant.list("/deliveries"))
+                    .extracting(delivery -> delivery.get("paymentId").asText())
+                    .containsExactlyElementsOf(List.of(
+                            payments.get(7), payments.get(6), payments.get(5), payments.get(4), payments.get(3)));
+            assertThat(merchant.gets("/metrics").text().lines())
+                    .contains("paysandbox_deliveries_dropped_total 3", "paysandbox_deliveries_unfinished 5");
+            receiver.behaving(Receiver.status(200));
+            merchant.advances("1d");
+            assertThat(receiver.heard()).hasSize(8 + 5);
+            assertThat(merchant.gets("/metrics").text().lines()).contains("paysandbox_deliveries_unfinished 0");
+        }
+    }
+
+    @Test
+    void the_oldest_answers_are_dropped_if_memory_is_short() {
+        try (var sandbox = RunningSandbox.started("--max-answer-bytes=100");
+                var receiver = new Receiver().behaving(Receiver.saying(200, "x".repeat(40)))) {
+            var merchant = TestMerchant.of(sandbox);
+            for (int i = 0; i < 4; i++) {
+                merchant.opens(Order.card("4242424242424242", 100).heardAt(receiver.url()));
+                merchant.isQuiet();
+            }
+
+            assertThat(merchant.list("/deliveries"))
+                    .extracting(delivery -> delivery.at("/attempts/0").has("answer"))
+                    .containsExactly(true, true, false, false);
+        }
     }
 }

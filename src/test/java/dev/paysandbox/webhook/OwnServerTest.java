@@ -20,7 +20,7 @@ import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OwnServerTest {
     private static final String VISIT = "/demo/webhooks/0123456789abcdef0123456789abcdef";
 
+    @AutoClose
     private static Sandbox sandbox;
 
     private final TestMerchant merchant = TestMerchant.of(sandbox);
@@ -37,11 +38,6 @@ class OwnServerTest {
     @BeforeAll
     static void start() {
         sandbox = RunningSandbox.started("--host=0.0.0.0", "--public-url=http://pay.example.test:8443");
-    }
-
-    @AfterAll
-    static void stop() {
-        sandbox.close();
     }
 
     private static String here(String host, String path) {
@@ -58,7 +54,7 @@ class OwnServerTest {
         merchant.freezes();
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(url));
         merchant.isQuiet();
-        var attempts = merchant.deliveries(payin).get(0).get("attempts");
+        var attempts = merchant.delivery(payin).get("attempts");
         assertThat(attempts).hasSize(1);
         return attempts.get(0);
     }

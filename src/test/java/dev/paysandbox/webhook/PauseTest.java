@@ -7,19 +7,19 @@ import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** While deliveries are paused nothing is attempted, and nothing is lost. */
 class PauseTest {
     private final TestMerchant merchant = TestMerchant.opened();
+
+    @AutoClose
     private final Receiver receiver = new Receiver();
+
     private final CountDownLatch answers = new CountDownLatch(1);
 
     @BeforeEach
@@ -27,16 +27,8 @@ class PauseTest {
         merchant.freezes();
     }
 
-    @AfterEach
-    void close() {
-        answers.countDown();
-        receiver.close();
-    }
-
     private Answer paid() {
-        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-        merchant.does("pay", payin);
-        return payin;
+        return merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
     }
 
     private JsonNode turns(String way) {
@@ -49,12 +41,6 @@ class PauseTest {
         return merchant.looksAt("/deliveries/flow").json().get("waiting").asInt();
     }
 
-    private List<String> states(Answer payment) {
-        return merchant.deliveries(payment).stream()
-                .map(delivery -> delivery.get("state").asText())
-                .toList();
-    }
-
     @Test
     void notifications_due_during_a_pause_are_sent_in_order_when_deliveries_are_resumed() {
         assertThat(turns("pause").get("paused").asBoolean()).isTrue();
@@ -63,13 +49,13 @@ class PauseTest {
         merchant.advances("40d");
 
         assertThat(receiver.heard()).isEmpty();
-        assertThat(states(payin)).containsExactly("WAITING", "ATTEMPTING");
+        assertThat(merchant.states(payin)).containsExactly("WAITING", "ATTEMPTING");
         assertThat(waiting()).isOne();
 
         assertThat(turns("resume").get("paused").asBoolean()).isFalse();
         merchant.isQuiet();
         assertThat(receiver.statuses()).containsExactly("APPROVED", "REFUNDED");
-        assertThat(states(payin)).containsOnly("DELIVERED");
+        assertThat(merchant.states(payin)).containsOnly("DELIVERED");
         assertThat(waiting()).isZero();
     }
 
@@ -87,7 +73,7 @@ class PauseTest {
         assertThat(receiver.heard()).hasSize(2);
         merchant.advances("30s");
         assertThat(receiver.heard()).hasSize(3);
-        assertThat(states(payin)).containsExactly("RETRYING");
+        assertThat(merchant.states(payin)).containsExactly("RETRYING");
     }
 
     @Test
@@ -100,7 +86,7 @@ class PauseTest {
         answers.countDown();
         merchant.isQuiet();
 
-        assertThat(states(payin)).containsExactly("ATTEMPTING", "DELIVERED");
+        assertThat(merchant.states(payin)).containsExactly("ATTEMPTING", "DELIVERED");
         assertThat(receiver.heard()).hasSize(1);
         turns("resume");
         merchant.isQuiet();
@@ -122,7 +108,7 @@ class PauseTest {
         turns("resume");
         merchant.isQuiet();
         assertThat(receiver.heard()).hasSize(40);
-        payins.forEach(payin -> assertThat(states(payin)).containsExactly("DELIVERED"));
+        payins.forEach(payin -> assertThat(merchant.states(payin)).containsExactly("DELIVERED"));
     }
 
     @Test
@@ -130,7 +116,7 @@ class PauseTest {
         var payin = paid();
         merchant.isQuiet();
         turns("pause");
-        var id = merchant.deliveries(payin).get(0).get("id").asText();
+        var id = merchant.delivery(payin).get("id").asText();
         assertThat(merchant.controls("/deliveries/" + id + "/replay", "").status())
                 .isEqualTo(200);
         merchant.isQuiet();
@@ -145,7 +131,7 @@ class PauseTest {
     void a_reset_ends_the_pause_and_forgets_what_waited() {
         turns("pause");
         paid();
-        assertThat(merchant.controls("/reset", "").status()).isEqualTo(204);
+        merchant.resets();
         assertThat(merchant.looksAt("/deliveries/flow").json().get("paused").asBoolean())
                 .isFalse();
         assertThat(waiting()).isZero();
@@ -163,30 +149,5 @@ class PauseTest {
         other.isQuiet();
 
         assertThat(receiver.heard()).hasSize(1);
-    }
-
-    @Test
-    void fifty_pauses_and_resumptions_at_once_leave_every_delivery_finished() {
-        var calls = new ArrayList<CompletableFuture<?>>();
-        for (int i = 0; i < 50; i++) {
-            var way = i % 2 == 0 ? "pause" : "resume";
-            calls.add(CompletableFuture.runAsync(
-                    () -> {
-                        turns(way);
-                        var payin = paid();
-                        merchant.does("refund", payin);
-                    },
-                    work -> new Thread(work).start()));
-        }
-        calls.forEach(CompletableFuture::join);
-        turns("resume");
-        merchant.isQuiet();
-
-        var states = merchant.looksAt("/deliveries?limit=1000").json().get("data");
-        assertThat(states).hasSize(100).allSatisfy(delivery -> {
-            assertThat(delivery.get("state").asText()).isEqualTo("DELIVERED");
-            assertThat(delivery.get("attempts")).hasSize(1);
-        });
-        assertThat(receiver.heard()).hasSize(100);
     }
 }

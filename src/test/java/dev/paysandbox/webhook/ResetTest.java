@@ -8,29 +8,20 @@ import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** From a reset on, nothing of before is heard. */
 class ResetTest {
     private final TestMerchant merchant = TestMerchant.opened();
+
+    @AutoClose
     private final Receiver receiver = new Receiver();
+
     private final CountDownLatch answers = new CountDownLatch(1);
 
-    @AfterEach
-    void close() {
-        answers.countDown();
-        receiver.close();
-    }
-
     private Answer paid() {
-        var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
-        merchant.does("pay", payin);
-        return payin;
-    }
-
-    private void resets() {
-        assertThat(merchant.controls("/reset", "").status()).isEqualTo(204);
+        return merchant.paid(Order.pix(100).heardAt(receiver.url()));
     }
 
     @Test
@@ -40,7 +31,7 @@ class ResetTest {
         IntStream.range(0, 60).forEach(i -> paid());
         IntStream.range(0, 16).forEach(i -> receiver.next());
 
-        resets();
+        merchant.resets();
         receiver.behaving(Receiver.status(200));
         answers.countDown();
         var after = paid();
@@ -60,7 +51,7 @@ class ResetTest {
         merchant.isQuiet();
         assertThat(receiver.heard()).hasSize(1);
 
-        resets();
+        merchant.resets();
         assertThat(merchant.looksAt("/clock").json().get("agenda").asInt()).isZero();
         merchant.advances("30d");
 
@@ -74,12 +65,12 @@ class ResetTest {
         merchant.freezes();
         merchant.advances("400d");
         paid();
-        resets();
+        merchant.resets();
 
         assertThat(merchant.cents("available")).isEqualTo(10_000_000);
         assertThat(merchant.cents("balance")).isEqualTo(10_000_000);
         for (var list : new String[] {"/payins", "/payouts", "/deliveries"}) {
-            assertThat(merchant.looksAt(list).json().get("data")).isEmpty();
+            assertThat(merchant.list(list)).isEmpty();
         }
         var clock = merchant.looksAt("/clock").json();
         assertThat(clock.get("frozen").asBoolean()).isFalse();
@@ -90,7 +81,7 @@ class ResetTest {
     void another_merchant_is_not_reset() {
         var other = TestMerchant.opened();
         var payin = other.opens(Order.pix(100));
-        resets();
+        merchant.resets();
 
         assertThat(other.statusOf(payin)).isEqualTo("PENDING");
     }

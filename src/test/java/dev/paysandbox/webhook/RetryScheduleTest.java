@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,24 +29,21 @@ class RetryScheduleTest {
             Duration.ofHours(24));
 
     private final TestMerchant merchant = TestMerchant.opened();
+
+    @AutoClose
     private final Receiver receiver = new Receiver().behaving(Receiver.status(500));
+
     private Answer payin;
 
     @BeforeEach
     void a_notification_of_a_frozen_world_fails() {
         merchant.freezes();
-        payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
-        merchant.does("pay", payin);
+        payin = merchant.paid(Order.pix(100).heardAt(receiver.url()));
         merchant.isQuiet();
     }
 
-    @AfterEach
-    void close() {
-        receiver.close();
-    }
-
     private JsonNode delivery() {
-        return merchant.deliveries(payin).get(0);
+        return merchant.delivery(payin);
     }
 
     private String id() {
@@ -163,7 +160,7 @@ class RetryScheduleTest {
     @Test
     void a_notification_that_waits_for_another_is_not_replayed_and_the_answer_names_the_other() {
         merchant.refunds(10, payin);
-        var waiting = merchant.deliveries(payin).get(0);
+        var waiting = merchant.delivery(payin);
         assertThat(waiting.get("state").asText()).isEqualTo("WAITING");
 
         var answer = merchant.controls("/deliveries/" + waiting.get("id").asText() + "/replay", "");

@@ -9,17 +9,18 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
+/** Requests that are under way or wait when the courier closes, or that nobody needs any more. */
 class ClosingTest {
+    @AutoClose
     private final TestCourier sending = new TestCourier();
 
-    @AfterEach
-    void close() {
-        sending.close();
-    }
+    private final AtomicBoolean wanted = new AtomicBoolean(true);
 
     @Test
     void closing_lets_requests_being_sent_finish_and_drops_waiting_ones() throws Exception {
@@ -131,5 +132,54 @@ class ClosingTest {
                     .extracting(RequestResult::outcome)
                     .containsOnly(Outcome.DELIVERED, Outcome.ABANDONED);
         }
+    }
+
+    private CompletableFuture<RequestResult> post(String url) {
+        var result = new CompletableFuture<RequestResult>();
+        var webhookRequest = new WebhookRequest(URI.create(url), List.of(), new byte[0]);
+        sending.courier().post(webhookRequest, wanted::get, result::complete);
+        return result;
+    }
+
+    @Test
+    void a_request_no_longer_needed_at_its_turn_is_dropped_and_later_ones_continue() throws Exception {
+        sending.limitedTo(1);
+        var requests = new AtomicInteger();
+        var arrived = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            while (c.request() != null) {
+                requests.incrementAndGet();
+                arrived.countDown();
+                go.await();
+                c.say(ScriptedReceiver.OK);
+            }
+        })) {
+            var underWay = post(receiver.url());
+            assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
+            var waiting = IntStream.range(0, 5_000)
+                    .mapToObj(i -> post(receiver.url()))
+                    .toList();
+            var after = sending.post(receiver.url());
+            wanted.set(false);
+            go.countDown();
+
+            assertThat(TestCourier.await(underWay).outcome()).isEqualTo(Outcome.DELIVERED);
+            assertThat(TestCourier.awaitAll(waiting))
+                    .allMatch(result -> result.outcome() == Outcome.ABANDONED)
+                    .allMatch(result -> result.detail().contains("no longer needed"));
+            assertThat(TestCourier.await(after).outcome()).isEqualTo(Outcome.DELIVERED);
+            assertThat(requests).hasValue(2);
+            assertThat(sending.courier().waiting()).isZero();
+            assertThat(sending.courier().inFlight()).isZero();
+        }
+    }
+
+    @Test
+    void a_request_that_is_no_longer_needed_is_never_sent() {
+        wanted.set(false);
+
+        assertThat(TestCourier.await(post("http://127.0.0.1:1/")).outcome()).isEqualTo(Outcome.ABANDONED);
+        assertThat(sending.courier().receivers()).isZero();
     }
 }

@@ -2,7 +2,6 @@ package dev.paysandbox.webhook.courier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -12,21 +11,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConnectionTest {
+    @AutoClose
     private final TestCourier sending = new TestCourier();
 
-    @AfterEach
-    void close() {
-        sending.close();
-    }
-
     @Test
-    void a_connection_is_used_again() throws IOException {
+    void a_connection_is_used_again() {
         try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
             for (int i = 0; i < 50; i++) {
                 assertThat(sending.to(receiver.url()).outcome()).isEqualTo(Outcome.DELIVERED);
@@ -38,7 +33,7 @@ class ConnectionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"HTTP/1.1 200 OK\r\nConnection: close\r\n", "HTTP/1.0 200 OK\r\n"})
-    void a_connection_the_receiver_gives_up_is_not_used_again(String head) throws IOException {
+    void a_connection_the_receiver_gives_up_is_not_used_again(String head) {
         try (var receiver = ScriptedReceiver.saying(head + "Content-Length: 2\r\n\r\nok")) {
             sending.to(receiver.url());
             sending.to(receiver.url());
@@ -48,7 +43,7 @@ class ConnectionTest {
     }
 
     @Test
-    void an_http_1_0_receiver_may_keep_the_connection() throws IOException {
+    void an_http_1_0_receiver_may_keep_the_connection() {
         try (var receiver =
                 ScriptedReceiver.saying("HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 2\r\n\r\nok")) {
             sending.to(receiver.url());
@@ -59,7 +54,7 @@ class ConnectionTest {
     }
 
     @Test
-    void a_receiver_that_says_more_than_it_announced_does_not_answer_the_next_request_with_it() throws IOException {
+    void a_receiver_that_says_more_than_it_announced_does_not_answer_the_next_request_with_it() {
         try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK + "HTTP/1.1 500 Surplus\r\n\r\n")) {
             List<RequestResult> results = IntStream.range(0, 3)
                     .mapToObj(i -> sending.to(receiver.url()))
@@ -72,7 +67,7 @@ class ConnectionTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void a_stale_connection_is_replaced_by_a_fresh_one_without_the_caller_noticing(boolean reset) throws IOException {
+    void a_stale_connection_is_replaced_by_a_fresh_one_without_the_caller_noticing(boolean reset) {
         var bodies = new CopyOnWriteArrayList<String>();
         try (var receiver = ScriptedReceiver.playing(c -> {
             bodies.add(Objects.requireNonNull(c.request()));
@@ -92,7 +87,7 @@ class ConnectionTest {
     }
 
     @Test
-    void after_a_stale_connection_there_is_one_more_try_and_no_third() throws IOException {
+    void after_a_stale_connection_there_is_one_more_try_and_no_third() {
         try (var receiver = ScriptedReceiver.playing(c -> {
             c.request();
             if (c.number == 1) {
@@ -108,7 +103,7 @@ class ConnectionTest {
     }
 
     @Test
-    void a_reused_connection_that_breaks_after_the_first_byte_of_an_answer_is_not_tried_again() throws IOException {
+    void a_reused_connection_that_breaks_after_the_first_byte_of_an_answer_is_not_tried_again() {
         try (var receiver = ScriptedReceiver.playing(c -> {
             c.request();
             c.say(ScriptedReceiver.OK);
@@ -123,7 +118,7 @@ class ConnectionTest {
     }
 
     @Test
-    void a_connection_whose_request_was_answered_before_it_was_read_is_not_used_again() throws IOException {
+    void a_connection_whose_request_was_answered_before_it_was_read_is_not_used_again() {
         try (var receiver = ScriptedReceiver.playing(c -> {
             c.say(ScriptedReceiver.OK);
             c.untilReceiverCloses();
@@ -141,7 +136,7 @@ class ConnectionTest {
     }
 
     @Test
-    void an_idle_connection_is_closed_in_time_and_leaves_nothing_behind() throws IOException {
+    void an_idle_connection_is_closed_in_time_and_leaves_nothing_behind() {
         var hungUp = new CompletableFuture<Boolean>();
         try (var receiver = ScriptedReceiver.playing(c -> {
             c.request();
@@ -199,7 +194,7 @@ class ConnectionTest {
     }
 
     @Test
-    void requests_to_one_receiver_start_in_the_order_they_were_handed_over() throws IOException {
+    void requests_to_one_receiver_start_in_the_order_they_were_handed_over() {
         var bodies = new CopyOnWriteArrayList<String>();
         try (var receiver = ScriptedReceiver.playing(c -> {
             for (String body = c.request(); body != null; body = c.request()) {

@@ -2,31 +2,34 @@ package dev.paysandbox.webhook.courier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.Receiver;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FailureTest {
+    @AutoClose
     private final TestCourier sending = new TestCourier();
-
-    @AfterEach
-    void close() {
-        sending.close();
-    }
 
     @Test
     void a_port_without_a_server_refuses_the_connection() {
@@ -65,7 +68,7 @@ class FailureTest {
 
     @Test
     void in_a_container_a_refusal_at_another_host_has_no_hint_about_localhost() {
-        sending.insideContainer().lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
+        sending.insideContainer().lookingUp("127.0.0.1");
 
         RequestResult result = sending.to("http://shop.example:" + ScriptedReceiver.deadPort());
 
@@ -76,8 +79,7 @@ class FailureTest {
     @Test
     void the_next_address_is_tried_when_one_refuses() throws IOException {
         try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
-            sending.lookingUp(
-                    name -> new InetAddress[] {InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.1")});
+            sending.lookingUp("127.0.0.2", "127.0.0.1");
 
             assertThat(sending.to("http://shop.example:" + receiver.port()).outcome())
                     .isEqualTo(Outcome.DELIVERED);
@@ -86,8 +88,7 @@ class FailureTest {
 
     @Test
     void if_several_addresses_fail_the_one_that_refuses_is_reported() {
-        sending.lookingUp(name ->
-                new InetAddress[] {InetAddress.getByName("255.255.255.255"), InetAddress.getByName("127.0.0.1")});
+        sending.lookingUp("255.255.255.255", "127.0.0.1");
 
         RequestResult result = sending.to("http://shop.example:" + ScriptedReceiver.deadPort());
 
@@ -204,5 +205,52 @@ class FailureTest {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    @Test
+    void a_name_that_leads_to_this_process_is_not_called_and_another_server_at_that_address_is() {
+        try (var server = new Receiver();
+                var other = new Receiver()) {
+            var asked = new AtomicInteger();
+            sending.lookingUp(name -> {
+                        asked.incrementAndGet();
+                        return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
+                    })
+                    .besideAServerAt(portOf(server));
+            var refused = sending.to("http://rebound.example:" + portOf(server) + "/_sandbox/reset");
+            var taken = sending.to("http://rebound.example:" + portOf(other) + "/");
+
+            assertThat(refused.outcome()).isEqualTo(Outcome.BAD_URL);
+            assertThat(refused.detail())
+                    .isEqualTo("rebound.example:" + portOf(server)
+                            + " is this sandbox itself, which never receives notifications");
+            assertThat(server.heard()).isEmpty();
+            assertThat(taken.outcome()).isEqualTo(Outcome.DELIVERED);
+            assertThat(asked).hasValue(2);
+        }
+    }
+
+    private static int portOf(Receiver receiver) {
+        return URI.create(receiver.url()).getPort();
+    }
+
+    @ParameterizedTest
+    @CsvSource({".dockerenv", "run/.containerenv"})
+    void a_container_is_known_by_its_mark_unless_the_environment_decides(String mark, @TempDir Path root)
+            throws IOException {
+        assertThat(CourierSettings.detectsContainer(Map.of(), root)).isFalse();
+
+        Files.createDirectories(root.resolve("run"));
+        Files.createFile(root.resolve(mark));
+
+        assertThat(CourierSettings.detectsContainer(Map.of(), root)).isTrue();
+        assertThat(CourierSettings.detectsContainer(Map.of("PAYSANDBOX_IN_CONTAINER", "false"), root))
+                .isFalse();
+    }
+
+    @Test
+    void the_environment_can_say_that_this_is_a_container(@TempDir Path root) {
+        assertThat(CourierSettings.detectsContainer(Map.of("PAYSANDBOX_IN_CONTAINER", "true"), root))
+                .isTrue();
     }
 }

@@ -2,7 +2,6 @@ package dev.paysandbox.webhook.courier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -11,12 +10,15 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Many receivers and many requests at once: what one receiver does concerns no other, and nothing is lost. */
 class IsolationTest {
     private static final Duration LONG = Duration.ofMinutes(5);
 
@@ -24,11 +26,9 @@ class IsolationTest {
     private final List<ScriptedReceiver> receivers = new ArrayList<>();
 
     @AfterEach
-    void close() throws IOException {
+    void close() {
         sending.close();
-        for (ScriptedReceiver receiver : receivers) {
-            receiver.close();
-        }
+        receivers.forEach(ScriptedReceiver::close);
     }
 
     @Test
@@ -48,7 +48,7 @@ class IsolationTest {
     void any_number_of_dead_receivers_leaves_connections_for_those_that_answer(int dead) throws Exception {
         var stuck = new CountDownLatch(dead);
         ScriptedReceiver hanging = hanging(stuck);
-        sending.lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
+        sending.lookingUp("127.0.0.1");
         var known = alive();
         assertDelivered(many(100, known.url()));
         for (int i = 0; i < dead; i++) {
@@ -114,6 +114,81 @@ class IsolationTest {
             latch.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void a_receiver_that_does_not_answer_keeps_one_connection_and_regains_the_others_by_answering()
+            throws InterruptedException {
+        var busy = new AtomicInteger();
+        var most = new AtomicInteger();
+        var backAtSixteen = new CountDownLatch(1);
+        var went = new CountDownLatch(1);
+        sending.timingOutAfter(Duration.ofMillis(500));
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            for (String body = c.request(); body != null; body = c.request()) {
+                if (body.equals("hang")) {
+                    c.untilReceiverCloses();
+                }
+                int now = busy.incrementAndGet();
+                most.accumulateAndGet(now, Math::max);
+                if (body.equals("together") && now == 16) {
+                    backAtSixteen.countDown();
+                    went.countDown();
+                }
+                if (body.equals("together")) {
+                    went.await();
+                }
+                busy.decrementAndGet();
+                c.say(ScriptedReceiver.OK);
+            }
+        })) {
+            TestCourier.awaitAll(IntStream.range(0, 16)
+                    .mapToObj(i -> sending.post(receiver.url(), "hang"))
+                    .toList());
+
+            var first = IntStream.range(0, 15)
+                    .mapToObj(i -> sending.post(receiver.url(), "alone"))
+                    .toList();
+            assertThat(TestCourier.await(first.get(0)).outcome()).isEqualTo(Outcome.DELIVERED);
+            TestCourier.awaitAll(first);
+            IntStream.range(0, 16).forEach(i -> sending.post(receiver.url(), "together"));
+
+            assertThat(backAtSixteen.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(most).hasValue(16);
+        }
+    }
+
+    private static final int PARCELS = 20_000;
+
+    @Test
+    void twenty_thousand_requests_each_arrive_once_and_have_one_result() throws InterruptedException {
+        var arrived = new AtomicIntegerArray(PARCELS);
+        var told = new AtomicIntegerArray(PARCELS);
+        var all = new CountDownLatch(PARCELS);
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            for (String body = c.request(); body != null; body = c.request()) {
+                arrived.incrementAndGet(Integer.parseInt(body));
+                c.say(ScriptedReceiver.OK);
+            }
+        })) {
+            for (int i = 0; i < PARCELS; i++) {
+                int number = i;
+                sending.post(receiver.url(), String.valueOf(i)).thenAccept(result -> {
+                    if (result.outcome() == Outcome.DELIVERED) {
+                        told.incrementAndGet(number);
+                    }
+                    all.countDown();
+                });
+            }
+
+            assertThat(all.await(60, TimeUnit.SECONDS)).isTrue();
+            for (int i = 0; i < PARCELS; i++) {
+                assertThat(arrived.get(i)).as("arrivals of parcel %d", i).isEqualTo(1);
+                assertThat(told.get(i)).as("deliveries told of parcel %d", i).isEqualTo(1);
+            }
+            assertThat(receiver.accepted()).isLessThanOrEqualTo(16);
+            assertThat(sending.courier().waiting()).isZero();
         }
     }
 }

@@ -53,14 +53,6 @@ final class ScriptedReceiver implements AutoCloseable {
         });
     }
 
-    /** Reads requests and never answers. */
-    static ScriptedReceiver silent() {
-        return playing(c -> {
-            c.request();
-            c.untilReceiverCloses();
-        });
-    }
-
     static ServerSocket door() {
         try {
             return new ServerSocket(0, 200, InetAddress.getByName("127.0.0.1"));
@@ -114,11 +106,15 @@ final class ScriptedReceiver implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         closed.countDown();
-        door.close();
-        for (Conversation conversation : conversations) {
-            conversation.close();
+        try {
+            door.close();
+            for (Conversation conversation : conversations) {
+                conversation.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

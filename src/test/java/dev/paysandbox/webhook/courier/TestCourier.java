@@ -59,6 +59,17 @@ final class TestCourier implements AutoCloseable {
         return rebuilt();
     }
 
+    /** Every name leads to these addresses. */
+    TestCourier lookingUp(String... addresses) {
+        return lookingUp(name -> {
+            var found = new InetAddress[addresses.length];
+            for (int i = 0; i < found.length; i++) {
+                found[i] = InetAddress.getByName(addresses[i]);
+            }
+            return found;
+        });
+    }
+
     /** The process has a server at this port. */
     TestCourier besideAServerAt(int port) {
         ownServer.listensAt(port);
@@ -72,6 +83,13 @@ final class TestCourier implements AutoCloseable {
     /** Posts and waits for what came of it. */
     RequestResult to(String url) {
         return await(post(url));
+    }
+
+    /** Posts to a receiver that plays this script, and waits for what came of it. */
+    RequestResult to(ScriptedReceiver.Script script) {
+        try (var receiver = ScriptedReceiver.playing(script)) {
+            return to(receiver.url());
+        }
     }
 
     CompletableFuture<RequestResult> post(String url) {

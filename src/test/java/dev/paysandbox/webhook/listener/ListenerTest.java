@@ -14,13 +14,15 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What somebody fetches is not sent, and what they tell of it is what became of it. */
 class ListenerTest {
     private final TestMerchant merchant = TestMerchant.opened();
+
+    @AutoClose
     private final Receiver receiver = new Receiver();
 
     @BeforeEach
@@ -28,19 +30,12 @@ class ListenerTest {
         merchant.freezes();
     }
 
-    @AfterEach
-    void close() {
-        receiver.close();
-    }
-
     private Answer paid() {
-        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-        merchant.does("pay", payin);
-        return payin;
+        return merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
     }
 
     private JsonNode delivery(Answer payment) {
-        return merchant.deliveries(payment).get(0);
+        return merchant.delivery(payment);
     }
 
     private String state(Answer payment) {
@@ -196,7 +191,7 @@ class ListenerTest {
         left.forEach(webhookRequest -> other.tells(webhookRequest, 200));
         merchant.isQuiet();
         assertThat(receiver.heard()).isEmpty();
-        assertThat(merchant.looksAt("/deliveries?state=DELIVERED").json().get("data"))
+        assertThat(merchant.list("/deliveries?state=DELIVERED"))
                 .hasSize(6)
                 .allSatisfy(delivery -> assertThat(delivery.get("attempts")).hasSize(1));
     }

@@ -11,20 +11,18 @@ import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestListener;
 import dev.paysandbox.support.TestMerchant;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Listeners that do not tell, that hang up, and that still wait when the sandbox ends. */
 class SilentListenerTest {
+    @AutoClose
     private final Sandbox sandbox = RunningSandbox.started("--webhook-timeout=1s");
-    private final TestMerchant merchant = TestMerchant.of(sandbox);
-    private final Receiver receiver = new Receiver();
 
-    @AfterEach
-    void close() {
-        sandbox.close();
-        receiver.close();
-    }
+    private final TestMerchant merchant = TestMerchant.of(sandbox);
+
+    @AutoClose
+    private final Receiver receiver = new Receiver();
 
     @Test
     void an_attempt_not_reported_in_time_has_failed_and_is_retried_by_the_schedule() {
@@ -34,14 +32,14 @@ class SilentListenerTest {
         var webhookRequest = ear.next();
         merchant.isQuiet();
 
-        var failed = merchant.deliveries(payin).get(0);
+        var failed = merchant.delivery(payin);
         assertThat(failed.get("state").asText()).isEqualTo("RETRYING");
         assertThat(failed.at("/attempts/0/outcome").asText()).isEqualTo("TIMEOUT");
         assertThat(ear.tells(webhookRequest, 200).status()).isEqualTo(404);
 
         var again = ear.answersEach(same -> 200);
         merchant.advances("5s");
-        assertThat(merchant.deliveries(payin).get(0).get("state").asText()).isEqualTo("DELIVERED");
+        assertThat(merchant.delivery(payin).get("state").asText()).isEqualTo("DELIVERED");
         ear.leaves();
         again.join();
     }
@@ -61,7 +59,7 @@ class SilentListenerTest {
         merchant.isQuiet();
 
         assertThat(receiver.heard()).hasSize(1);
-        assertThat(merchant.deliveries(payin).get(0).get("attempts")).hasSize(1);
+        assertThat(merchant.delivery(payin).get("attempts")).hasSize(1);
     }
 
     @Test
@@ -70,7 +68,7 @@ class SilentListenerTest {
         var waits = ear.answersEach(webhookRequest -> 200);
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
         merchant.isQuiet();
-        assertThat(merchant.deliveries(payin).get(0).get("state").asText()).isEqualTo("DELIVERED");
+        assertThat(merchant.delivery(payin).get("state").asText()).isEqualTo("DELIVERED");
 
         try (var log = Log.listened()) {
             sandbox.close();
