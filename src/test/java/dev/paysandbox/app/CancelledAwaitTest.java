@@ -4,38 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.app.control.Awaiting;
-import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PaymentMethod;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** A world has a thousand places for calls that wait; whoever hangs up keeps none. */
 class CancelledAwaitTest {
-    private final TestWorlds sandbox = new TestWorlds();
+    private static final Awaiting.StatusCondition APPROVED =
+            new Awaiting.StatusCondition(Set.of("APPROVED"), false, Duration.ofMinutes(10));
 
-    @AfterEach
-    void close() {
-        sandbox.close();
-    }
+    @AutoClose
+    private final TestWorlds sandbox = new TestWorlds();
 
     @Test
     void nobody_waits_once_the_sandbox_ends() {
         var world = sandbox.frozen("ending");
-        var payin = sandbox.payins
-                .open(world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE)
-                .result();
+        var payin = sandbox.opens(world, PaymentMethod.PIX, 100, null);
         var awaiting = new Awaiting();
-        var condition = new Awaiting.StatusCondition(Set.of("APPROVED"), false, Duration.ofMinutes(10));
-        var waiting = awaiting.await(world, IdKind.PAYIN, payin.id(), condition);
+        var waiting = awaiting.await(world, IdKind.PAYIN, payin.id(), APPROVED);
 
         awaiting.end();
 
         assertThatThrownBy(waiting::join).hasMessageContaining("NOT_REACHED: The sandbox is ending");
-        assertThatThrownBy(awaiting.await(world, IdKind.PAYIN, payin.id(), condition)::join)
+        assertThatThrownBy(awaiting.await(world, IdKind.PAYIN, payin.id(), APPROVED)::join)
                 .hasMessageContaining("is ending");
     }
 
@@ -43,14 +38,10 @@ class CancelledAwaitTest {
     void a_call_that_waits_for_a_dropped_payment_is_answered() {
         try (var small = new TestWorlds("--max-payments=1")) {
             var world = small.frozen("small");
-            var order = TestWorlds.payin(PaymentMethod.PIX, 100, null);
-            var payin = small.payins
-                    .open(world, order, ScenarioRequests.Headers.NONE)
-                    .result();
-            var condition = new Awaiting.StatusCondition(Set.of("APPROVED"), false, Duration.ofMinutes(10));
-            var waiting = new Awaiting().await(world, IdKind.PAYIN, payin.id(), condition);
+            var payin = small.opens(world, PaymentMethod.PIX, 100, null);
+            var waiting = new Awaiting().await(world, IdKind.PAYIN, payin.id(), APPROVED);
 
-            small.payins.open(world, order, ScenarioRequests.Headers.NONE);
+            small.opens(world, PaymentMethod.PIX, 100, null);
 
             assertThatThrownBy(waiting::join).hasMessageContaining("It no longer exists");
         }
@@ -59,18 +50,14 @@ class CancelledAwaitTest {
     @Test
     void a_cancelled_wait_frees_its_place() {
         var world = sandbox.frozen("hung_up");
-        var payin = sandbox.payins
-                .open(world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE)
-                .result();
+        var payin = sandbox.opens(world, PaymentMethod.PIX, 100, null);
         var awaiting = new Awaiting();
-        var condition = new Awaiting.StatusCondition(Set.of("APPROVED"), false, Duration.ofMinutes(10));
 
         for (int i = 0; i < 1_100; i++) {
-            assertThat(awaiting.await(world, IdKind.PAYIN, payin.id(), condition)
-                            .cancel(false))
+            assertThat(awaiting.await(world, IdKind.PAYIN, payin.id(), APPROVED).cancel(false))
                     .isTrue();
         }
-        var last = awaiting.await(world, IdKind.PAYIN, payin.id(), condition);
+        var last = awaiting.await(world, IdKind.PAYIN, payin.id(), APPROVED);
         sandbox.payins.act(world, payin.id(), PayinAction.PAY, null, null);
 
         assertThat(last.join()).isNull();

@@ -12,16 +12,19 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Findings are looked for only in worlds that somebody follows. */
 class FindingWatchTest {
+    @AutoClose
     private final TestWorlds sandbox = new TestWorlds();
     /** The bodies that the rules have read. */
     private final List<String> read = new CopyOnWriteArrayList<>();
 
     private final CountDownLatch lastIsRead = new CountDownLatch(1);
+
+    @AutoClose
     private final FindingWatch watch = new FindingWatch(
             new WorldFindings(body -> {
                 var text = new String(body, StandardCharsets.UTF_8);
@@ -32,12 +35,6 @@ class FindingWatchTest {
                 return Map.of();
             }),
             finding -> new Feed.Found(finding.key(), "", finding, 0));
-
-    @AfterEach
-    void end() {
-        watch.close();
-        sandbox.close();
-    }
 
     /** One thread looks at worlds in the order in which something happened there, so the last look shows all before. */
     @Test
@@ -74,18 +71,6 @@ class FindingWatchTest {
     }
 
     private static Exchange payin(String body) {
-        var path = "/payin".getBytes(StandardCharsets.UTF_8);
-        return new Exchange(
-                0,
-                Exchange.Surface.MERCHANT,
-                Exchange.AuthenticationScheme.BASIC,
-                "POST",
-                new Exchange.ExchangeText(
-                        ("/payin" + body).getBytes(StandardCharsets.UTF_8), path.length, path.length, false),
-                201,
-                Exchange.ExchangeText.NONE,
-                0,
-                null,
-                null);
+        return TestWorlds.exchange(0, "POST", TestWorlds.text("/payin", "", body), 201);
     }
 }

@@ -2,7 +2,6 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.worlds.DataLog.KeptCounters;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.data.WorldEntry;
@@ -58,8 +57,7 @@ class FullDiskTest {
     }
 
     private static void pays(TestWorlds sandbox) {
-        sandbox.payins.open(
-                sandbox.world("full"), TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE);
+        sandbox.opens(sandbox.world("full"), PaymentMethod.PIX, 100, null);
     }
 
     private static KeptCounters counters(TestWorlds sandbox) {
@@ -131,10 +129,7 @@ class FullDiskTest {
         var disk = new Disk(folder);
         disk.broken = "pk_test_broken";
         try (var sandbox = new TestWorlds(disk, "--data-interval=1ms")) {
-            sandbox.payins.open(
-                    sandbox.world("broken"),
-                    TestWorlds.payin(PaymentMethod.PIX, 100, null),
-                    ScenarioRequests.Headers.NONE);
+            sandbox.opens(sandbox.world("broken"), PaymentMethod.PIX, 100, null);
             pays(sandbox);
             Eventually.holds(() ->
                     counters(sandbox).unwritten() == 1 && counters(sandbox).failure() != null);

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,167 +26,84 @@ import org.junit.jupiter.params.provider.MethodSource;
  * component by component; of every other class each field stands here, with what becomes of it.
  */
 class KeptFieldsTest {
-    private static final String KEPT = "kept";
-    private static final String DERIVED = "follows from what is kept";
-    private static final String WORLDS = "is the world's own, wherever its state comes from";
-    private static final String REQUESTS = "somebody's request of this process, which ends when the state does";
-    private static final String COUNTERS = "counts what this process has done, so a restoration adds nothing to it";
-    private static final String FEED = "tells followers what happens while they follow; their numbers go on";
-    private static final String WIRING = "leads to another part, which has its own line here";
+    /**
+     * What becomes of each field. Some are kept, and others follow from what is kept (derived), are the world's own wherever
+     * its state comes from (world), are somebody's request of this process, which ends when the state does (request), count
+     * what this process has done, so a restoration adds nothing (counter), tell followers what happens while they follow, and
+     * their numbers go on (feed), or lead to another part, which has its own row (wiring).
+     */
+    private static final String TABLE = """
+            app.world.World | world: merchant access dependencies firstPolicy listeners | kept: policy
+              | wiring: records memory runtime clockAdvance keeping | feed: feed | counter: drills
+            app.world.WorldRecords | kept: journal | feed: feed | wiring: memory runtime
+            app.world.WorldRuntime | world: lock quiet dueAt changes refusal | kept: state
+              | request: advancing wasFrozen | wiring: dependencies listeners memory sender
+            app.world.WorldMemory | world: share nothingToDrop weighed isClosed
+              | wiring: dependencies journal feed listeners
+            app.world.WorldKeeping | world: stored keptAside keptChanges | kept: setAside
+              | wiring: runtime listeners feed journal closing
+            app.world.ClockAdvance | wiring: runtime feed
+            app.state.State
+              | kept: clock agenda ledger payins payouts outbox chance selector holds schedules cardTokens
+                authentications | derived: payinReferences | wiring: publisher budget
+              | request: watches pendingAnswers advance advances isOfDrill setAside | feed: feed
+              | counter: payinsReaching payoutsReaching
+            app.state.PaymentSchedules | kept: byPayment | wiring: state
+            app.state.PaymentSchedule | kept: scenarioRun move | derived: paymentId | wiring: state
+            app.state.ScenarioRun | kept: scenario next seen holdsNotifications nextStep waitLimit forgeries
+              | derived: script paymentId cause | wiring: state schedule | request: answer answerIsDue holding
+            app.payments.Payouts$Settlement | kept: move settleAt | wiring: world
+            app.state.NotificationPublisher | wiring: clock agenda chance outbox payments
+            app.state.NotificationPublisher$Forging | kept: forgery | derived: paymentId
+            app.state.Holds | kept: blocks withdrawals | wiring: ledger agenda chance budget
+            app.state.Holds$Scheduled | kept: withdrawal
+            app.scenario.ScenarioSelector | kept: attempts scenarios armed switchedOn | derived: numbers numbersOf
+              | wiring: reset
+            app.scenario.WorldScenarios | kept: uploaded | derived: set builtFrom indexed weighed | world: library
+              | wiring: budget
+            scenario.match.Attempts | kept: played perValue | wiring: chance
+            app.state.Authentications | kept: entries ids alarms scripts | derived: names | wiring: state budget
+            app.state.Authentications$AuthenticationDeadline | kept: id end why
+            webhook.Outbox | kept: deliveries log queues replays due | derived: unfinished
+              | wiring: retries now onAttempt onEnd budget
+            webhook.AttemptLog | kept: answered | derived: characters | wiring: deliveries budget | world: limit
+              | counter: outcomes
+            webhook.DueQueue | kept: ready paused | derived: underWay attempts | wiring: budget
+            webhook.RetrySchedule | derived: waits | wiring: agenda onDue
+            webhook.Replays | kept: groups | wiring: deliveries queues due retries makeDue
+            webhook.Delivery
+              | kept: id webhookId paymentId queue status url body createdAt attempts state replaying sentHeaders
+                scheduledAttempts lostAttempts lostAnswers swapWith notBefore retry faults
+              | derived: attemptBegan attemptNumber attemptsWeigh | request: onFirstAttempt countedIn
+            webhook.RetrySchedule$Retry | derived: delivery
+            webhook.Attempt | kept: at replay outcome status latencyMicros detail answerCut answer
+            webhook.DeliveryQueues | kept: queues
+            webhook.Replays$Group | kept: rest current
+            store.BoundedStore | kept: entries finished entered | derived: newest oldest
+              | world: keepsUnfinished limit weights onDrop | wiring: budget | counter: dropped
+            store.BoundedStore$Stored | kept: id sequence value finished | derived: older newer
+            time.Agenda | kept: tasks | derived: entered
+            time.ScheduledTask | kept: at sequence | derived: waiting
+            time.SandboxClock | kept: base speed frozen | world: host anchorNanos
+            chance.Chance | kept: state
+            domain.Ledger | kept: accounts
+            domain.Customer | kept: packed
+            journal.Journal | kept: ring | derived: completeSince | counter: clearings
+            store.Ring | kept: places count | derived: forgotten weight | world: limit weights onForget
+            journal.Journal$Entry | kept: number exchange | world: nanos | derived: recorded | feed: followed
+            """;
 
-    private static final Map<String, Map<String, String>> FIELDS = fields();
+    private static final Map<String, Set<String>> FIELDS = fields();
 
-    private static Map<String, Map<String, String>> fields() {
-        var all = new TreeMap<String, Map<String, String>>();
-        all.put(
-                "app.world.World",
-                because(
-                        WORLDS,
-                        "merchant access dependencies firstPolicy listeners",
-                        KEPT,
-                        "policy",
-                        WIRING,
-                        "records memory runtime clockAdvance keeping",
-                        FEED,
-                        "feed",
-                        COUNTERS,
-                        "drills"));
-        all.put("app.world.WorldRecords", because(KEPT, "journal", FEED, "feed", WIRING, "memory runtime"));
-        all.put(
-                "app.world.WorldRuntime",
-                because(
-                        WORLDS,
-                        "lock quiet dueAt changes refusal",
-                        KEPT,
-                        "state",
-                        REQUESTS,
-                        "advancing wasFrozen",
-                        WIRING,
-                        "dependencies listeners memory sender"));
-        all.put(
-                "app.world.WorldMemory",
-                because(WORLDS, "share nothingToDrop weighed isClosed", WIRING, "dependencies journal feed listeners"));
-        all.put(
-                "app.world.WorldKeeping",
-                because(
-                        WORLDS,
-                        "stored keptAside keptChanges",
-                        KEPT,
-                        "setAside",
-                        WIRING,
-                        "runtime listeners feed journal closing"));
-        all.put("app.world.ClockAdvance", because(WIRING, "runtime feed"));
-        all.put(
-                "app.state.State",
-                because(
-                        KEPT,
-                        "clock agenda ledger payins payouts outbox chance selector holds schedules cardTokens authentications",
-                        DERIVED,
-                        "payinReferences",
-                        WIRING,
-                        "publisher budget",
-                        REQUESTS,
-                        "watches pendingAnswers advance advances isOfDrill setAside",
-                        FEED,
-                        "feed",
-                        COUNTERS,
-                        "payinsReaching payoutsReaching"));
-        all.put("app.state.PaymentSchedules", because(KEPT, "byPayment", WIRING, "state"));
-        all.put("app.state.PaymentSchedule", because(KEPT, "scenarioRun move", DERIVED, "paymentId", WIRING, "state"));
-        all.put(
-                "app.state.ScenarioRun",
-                because(
-                        KEPT, "scenario next seen holdsNotifications nextStep waitLimit forgeries",
-                        DERIVED, "script paymentId cause",
-                        WIRING, "state schedule",
-                        REQUESTS, "answer answerIsDue holding"));
-        all.put("app.payments.Payouts$Settlement", because(KEPT, "move settleAt", WIRING, "world"));
-        all.put("app.state.NotificationPublisher", because(WIRING, "clock agenda chance outbox payments"));
-        all.put("app.state.NotificationPublisher$Forging", because(KEPT, "forgery", DERIVED, "paymentId"));
-        all.put("app.state.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance budget"));
-        all.put("app.state.Holds$Scheduled", because(KEPT, "withdrawal"));
-        all.put(
-                "app.scenario.ScenarioSelector",
-                because(
-                        KEPT, "attempts scenarios armed switchedOn",
-                        DERIVED, "numbers numbersOf",
-                        WIRING, "reset"));
-        all.put(
-                "app.scenario.WorldScenarios",
-                because(
-                        KEPT, "uploaded",
-                        DERIVED, "set builtFrom indexed weighed",
-                        WORLDS, "library",
-                        WIRING, "budget"));
-        all.put("scenario.match.Attempts", because(KEPT, "played perValue", WIRING, "chance"));
-        all.put(
-                "app.state.Authentications",
-                because(KEPT, "entries ids alarms scripts", DERIVED, "names", WIRING, "state budget"));
-        all.put("app.state.Authentications$AuthenticationDeadline", because(KEPT, "id end why"));
-        all.put(
-                "webhook.Outbox",
-                because(
-                        KEPT, "deliveries log queues replays due",
-                        DERIVED, "unfinished",
-                        WIRING, "retries now onAttempt onEnd budget"));
-        all.put(
-                "webhook.AttemptLog",
-                because(
-                        KEPT, "answered",
-                        DERIVED, "characters",
-                        WIRING, "deliveries budget",
-                        WORLDS, "limit",
-                        COUNTERS, "outcomes"));
-        all.put("webhook.DueQueue", because(KEPT, "ready paused", DERIVED, "underWay attempts", WIRING, "budget"));
-        all.put("webhook.RetrySchedule", because(DERIVED, "waits", WIRING, "agenda onDue"));
-        all.put("webhook.Replays", because(KEPT, "groups", WIRING, "deliveries queues due retries makeDue"));
-        all.put(
-                "webhook.Delivery",
-                because(
-                        KEPT,
-                        "id webhookId paymentId queue status url body createdAt attempts state replaying sentHeaders"
-                                + " scheduledAttempts lostAttempts lostAnswers swapWith notBefore retry faults",
-                        DERIVED,
-                        "attemptBegan attemptNumber attemptsWeigh",
-                        REQUESTS,
-                        "onFirstAttempt countedIn"));
-        all.put("webhook.RetrySchedule$Retry", because(DERIVED, "delivery"));
-        all.put("webhook.Attempt", because(KEPT, "at replay outcome status latencyMicros detail answerCut answer"));
-        all.put("webhook.DeliveryQueues", because(KEPT, "queues"));
-        all.put("webhook.Replays$Group", because(KEPT, "rest current"));
-        all.put(
-                "store.BoundedStore",
-                because(
-                        KEPT, "entries finished entered",
-                        DERIVED, "newest oldest",
-                        WORLDS, "keepsUnfinished limit weights onDrop",
-                        WIRING, "budget",
-                        COUNTERS, "dropped"));
-        all.put("store.BoundedStore$Stored", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
-        all.put("time.Agenda", because(KEPT, "tasks", DERIVED, "entered"));
-        all.put("time.ScheduledTask", because(KEPT, "at sequence", DERIVED, "waiting"));
-        all.put("time.SandboxClock", because(KEPT, "base speed frozen", WORLDS, "host anchorNanos"));
-        all.put("chance.Chance", because(KEPT, "state"));
-        all.put("domain.Ledger", because(KEPT, "accounts"));
-        all.put("domain.Customer", because(KEPT, "packed"));
-        all.put("journal.Journal", because(KEPT, "ring", DERIVED, "completeSince", COUNTERS, "clearings"));
-        all.put(
-                "store.Ring",
-                because(KEPT, "places count", DERIVED, "forgotten weight", WORLDS, "limit weights onForget"));
-        all.put(
-                "journal.Journal$Entry",
-                because(KEPT, "number exchange", WORLDS, "nanos", DERIVED, "recorded", FEED, "followed"));
-        return all;
-    }
-
-    private static Map<String, String> because(String... pairs) {
-        var fields = new TreeMap<String, String>();
-        for (int i = 0; i < pairs.length; i += 2) {
-            for (var field : pairs[i + 1].split(" ")) {
-                fields.put(field, pairs[i]);
-            }
+    private static Map<String, Set<String>> fields() {
+        var all = new TreeMap<String, Set<String>>();
+        for (var row : TABLE.replaceAll("\\n +", " ").lines().toList()) {
+            var words = List.of(row.replace("|", "").split(" +", -1));
+            all.put(
+                    words.get(0),
+                    words.stream().skip(1).filter(word -> !word.endsWith(":")).collect(Collectors.toSet()));
         }
-        return fields;
+        return all;
     }
 
     static Stream<String> classes() {
@@ -202,7 +120,7 @@ class KeptFieldsTest {
 
         assertThat(new TreeSet<>(declared))
                 .as("a field more must be kept by a snapshot, or stand here with why it is not")
-                .isEqualTo(new TreeSet<>(FIELDS.getOrDefault(name, Map.of()).keySet()));
+                .isEqualTo(new TreeSet<>(FIELDS.getOrDefault(name, Set.of())));
     }
 
     /** Walks all types that a snapshot is made of: the codec must know each, for it meets some of them rarely. */

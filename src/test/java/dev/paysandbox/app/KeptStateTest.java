@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.app.control.Merchants;
-import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.restore.SetAsideWorld;
 import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.data.FolderStore;
@@ -44,8 +43,7 @@ class KeptStateTest {
     }
 
     private static void opens(TestWorlds sandbox, String name) {
-        sandbox.payins.open(
-                sandbox.world(name), TestWorlds.payin(PaymentMethod.BOLETO, 100, null), ScenarioRequests.Headers.NONE);
+        sandbox.opens(sandbox.world(name), PaymentMethod.BOLETO, 100, null);
     }
 
     @ParameterizedTest

@@ -6,7 +6,6 @@ import dev.paysandbox.app.world.World;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.journal.Exchange;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -114,19 +113,7 @@ class LateExchangesTest {
     }
 
     private static Exchange exchange(long at, int number, int status) {
-        var target = "/payin/" + number;
-        return new Exchange(
-                at,
-                Exchange.Surface.MERCHANT,
-                Exchange.AuthenticationScheme.BASIC,
-                "GET",
-                new Exchange.ExchangeText(
-                        target.getBytes(StandardCharsets.UTF_8), target.length(), target.length(), false),
-                status,
-                Exchange.ExchangeText.NONE,
-                1,
-                null,
-                null);
+        return TestWorlds.exchange(at, "GET", TestWorlds.text("/payin/" + number, "", ""), status);
     }
 
     private TestWorlds started() throws IOException {

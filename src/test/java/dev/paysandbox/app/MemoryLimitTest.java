@@ -9,20 +9,15 @@ import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** All worlds together keep no more than the setting maxMemory allows. */
 class MemoryLimitTest {
     private static final long MEBIBYTE = 1 << 20;
 
+    @AutoClose
     private Sandbox sandbox = RunningSandbox.started("--max-memory=1");
-
-    @AfterEach
-    void stops() {
-        sandbox.close();
-    }
 
     /** Events outlive a reset, for whoever follows them. */
     private void withoutEvents() {
@@ -31,10 +26,7 @@ class MemoryLimitTest {
     }
 
     private long metric(String name) {
-        var text = TestMerchant.named(sandbox, "metrics").gets("/metrics").text();
-        var line = Pattern.compile("(?m)^paysandbox_" + name + " ([0-9]+)$").matcher(text);
-        assertThat(line.find()).as(name).isTrue();
-        return Long.parseLong(line.group(1));
+        return TestMerchant.named(sandbox, "metrics").metric(name);
     }
 
     private static Order large(int number) {
@@ -69,9 +61,7 @@ class MemoryLimitTest {
         }
 
         assertThat(metric("memory_kept_bytes")).isGreaterThan(before);
-        merchant.send(merchant.request("/_sandbox/journal")
-                .header("x-api-key", merchant.publicKey())
-                .DELETE());
+        merchant.deletes("/journal");
 
         assertThat(metric("memory_kept_bytes")).isLessThan(before);
     }
@@ -124,8 +114,7 @@ class MemoryLimitTest {
         try (var receiver = new Receiver()) {
             receiver.behaving(Receiver.saying(200, "y".repeat(4000)));
             for (int i = 0; i < 300; i++) {
-                var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
-                merchant.does("pay", payin);
+                var payin = merchant.paid(Order.pix(100).heardAt(receiver.url()));
             }
             merchant.isQuiet();
         }
@@ -194,8 +183,7 @@ class MemoryLimitTest {
         for (int i = 0; i < 600; i++) {
             merchant.opens(large(i));
         }
-        var paid = merchant.opens(large(600));
-        merchant.does("pay", paid);
+        var paid = merchant.paid(large(600));
         for (int i = 601; i < 610; i++) {
             merchant.opens(large(i));
         }

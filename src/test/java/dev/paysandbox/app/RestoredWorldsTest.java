@@ -14,20 +14,10 @@ import dev.paysandbox.app.payments.Issuers;
 import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.app.scenario.Interruption;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
-import dev.paysandbox.app.scenario.ScenarioMatch;
-import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Money;
-import dev.paysandbox.domain.PayinAction;
-import dev.paysandbox.domain.PayinStatus;
-import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.scenario.grammar.ScenarioLoader;
-import dev.paysandbox.scenario.grammar.ScenarioLoader.Folder;
-import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.scenario.model.Effect;
 import dev.paysandbox.scenario.model.Operation;
-import dev.paysandbox.scenario.model.Scenario.Layer;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.listener.ReportedOutcome;
@@ -48,7 +38,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -57,16 +46,13 @@ import org.junit.jupiter.api.Test;
  */
 class RestoredWorldsTest {
     private static final String REPEAT = "paysandbox.restored";
-    private static final long DAY = 86_400_000;
-    private static final ScenarioSet SHIPPED =
-            ScenarioLoader.load(Map.of(), List.of(new Folder(Path.of("..", "scenarios"), Layer.SHIPPED)));
 
     @Test
     void a_restored_world_continues_exactly_as_the_original_does() {
         var repeated = Long.getLong(REPEAT);
         var seeds = repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 8);
-        try (var here = new TestWorlds(SHIPPED);
-                var elsewhere = new TestWorlds(SHIPPED)) {
+        try (var here = TestWorlds.ofShippedScenarios();
+                var elsewhere = TestWorlds.ofShippedScenarios()) {
             seeds.forEach(seed -> {
                 try {
                     diverge(here, seed % 2 == 0 ? here : elsewhere, seed);
@@ -93,31 +79,26 @@ class RestoredWorldsTest {
                 assertThat(restored.heard).as("step " + step).isEqualTo(original.heard);
                 assertThat(restored.told()).as("step " + step).isEqualTo(original.told());
             }
-            original.advances(200 * DAY);
-            restored.advances(200 * DAY);
+            original.advances(200 * RandomLife.DAY);
+            restored.advances(200 * RandomLife.DAY);
             assertThat(restored.heard).isEqualTo(original.heard);
             assertThat(restored.told()).isEqualTo(original.told());
         }
     }
 
     /** A world, and one postman who brings its notifications one after the other: nothing in it is left to chance. */
-    private static final class Life implements AutoCloseable {
-        private final TestWorlds sandbox;
-        private final World world;
+    private static final class Life extends RandomLife implements AutoCloseable {
         private final Snapshots snapshots;
         private final Listening listening = new Listening();
         private final String postman;
         private final ExecutorService thread = Executors.newSingleThreadExecutor();
         private final int temper;
-        private final List<String> payins = new ArrayList<>();
-        private final List<String> payouts = new ArrayList<>();
         private final List<String> tokens = new ArrayList<>();
         private final List<String> heard = new ArrayList<>();
 
         Life(TestWorlds sandbox, String name, long seed) {
-            this.sandbox = sandbox;
+            super(sandbox, name, "http://shop.example/hook");
             temper = (int) seed;
-            world = sandbox.frozen(name);
             snapshots = new Snapshots(sandbox.cards, "test");
             postman = listening.open(world, Duration.ofMinutes(5));
         }
@@ -178,13 +159,6 @@ class RestoredWorldsTest {
             }
         }
 
-        private void opens(Random random) {
-            var headers = named(Operation.PAYIN, random);
-            var method = one(List.of(PaymentMethod.values()), random);
-            var order = TestWorlds.payin(method, 1 + random.nextInt(50_000), "http://shop.example/hook");
-            payins.add(sandbox.payins.open(world, order, headers).result().id());
-        }
-
         private void pays(Random random) {
             var typed = new Cards.TypedCardData("MARIA SILVA", "4000000000000002", YearMonth.of(2099, 12), true);
             var token = sandbox.cards
@@ -203,26 +177,6 @@ class RestoredWorldsTest {
             }
         }
 
-        private void paysOut(Random random) {
-            var headers = named(Operation.PAYOUT, random);
-            var order = TestWorlds.payout(100 + random.nextInt(50_000), "http://shop.example/hook");
-            payouts.add(sandbox.payouts.open(world, order, headers).result().id());
-        }
-
-        private void acts(Random random) {
-            if (!payins.isEmpty() && random.nextInt(4) > 0) {
-                sandbox.payins.act(world, one(payins, random), one(List.of(PayinAction.values()), random), null, null);
-            } else if (!payouts.isEmpty()) {
-                sandbox.payouts.act(world, one(payouts, random), one(List.of(PayoutAction.values()), random), "why");
-            }
-        }
-
-        private void looksUp(Random random) {
-            if (!payins.isEmpty()) {
-                sandbox.payins.lookUp(world, one(payins, random), ScenarioRequests.Headers.NONE);
-            }
-        }
-
         private void holds(Random random) {
             var amount = Money.ofCents(1 + random.nextInt(100_000));
             if (random.nextBoolean()) {
@@ -233,21 +187,10 @@ class RestoredWorldsTest {
             }
         }
 
-        private void forces(Random random) {
-            if (!payins.isEmpty()) {
-                sandbox.payins.force(world, one(payins, random), one(List.of(PayinStatus.values()), random), null);
-            }
-        }
-
         private void scenarios(Random random) {
             var scenarios = new Scenarios(
                     new ScenarioLibrary(Settings.read(List.of(), Map.of(), Path.of("target"))), sandbox.cards);
-            var name = one(
-                            SHIPPED.all().stream()
-                                    .filter(known -> known.scope().operation() == Operation.PAYIN)
-                                    .toList(),
-                            random)
-                    .name();
+            var name = one(namesOf(Operation.PAYIN), random);
             switch (random.nextInt(3)) {
                 case 0 -> scenarios.arm(world, name, 1 + random.nextInt(3));
                 case 1 -> scenarios.switchOn(world, random.nextBoolean() ? name : null);
@@ -315,26 +258,6 @@ class RestoredWorldsTest {
             } catch (InterruptedException | ExecutionException failed) {
                 throw new CompletionException(failed);
             }
-        }
-
-        /** A scenario's name in the header, or now and then none. */
-        private static ScenarioRequests.Headers named(Operation operation, Random random) {
-            var known = SHIPPED.all().stream()
-                    .filter(scenario -> scenario.scope().operation() == operation)
-                    .toList();
-            if (known.isEmpty() || random.nextInt(4) == 0) {
-                return ScenarioRequests.Headers.NONE;
-            }
-            var name = one(known, random).name();
-            return header -> named(header, name);
-        }
-
-        private static @Nullable String named(String header, String name) {
-            return header.equals(ScenarioMatch.HEADER) ? name : null;
-        }
-
-        private static <T> T one(List<T> choices, Random random) {
-            return choices.get(random.nextInt(choices.size()));
         }
 
         @Override

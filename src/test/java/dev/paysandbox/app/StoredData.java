@@ -12,8 +12,8 @@ import dev.paysandbox.app.payments.Issuers;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
-import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Customer.Address;
+import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
@@ -26,7 +26,6 @@ import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.util.ArrayList;
@@ -39,26 +38,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Everything that requests can leave behind in a world, each kind by itself: who adds a kind adds it here. */
 enum StoredData {
-    PAYINS(
-            20_000,
-            (sandbox, world, number) -> sandbox.payins.open(
-                    world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE)),
+    PAYINS(20_000, (sandbox, world, number) -> opens(sandbox, world, PaymentMethod.PIX, number, null, null)),
     PAYINS_OF_CARDS(
             20_000,
-            (sandbox, world, number) -> sandbox.payins.open(
-                    world,
-                    payin(PaymentMethod.CREDIT_CARD, number, null, "4242424242424242"),
-                    ScenarioRequests.Headers.NONE)),
+            (sandbox, world, number) ->
+                    opens(sandbox, world, PaymentMethod.CREDIT_CARD, number, null, "4242424242424242")),
     LONG_TEXTS(
             4_000,
-            (sandbox, world, number) -> sandbox.payins.open(
+            (sandbox, world, number) -> opens(
+                    sandbox,
                     world,
-                    payin(PaymentMethod.BOLETO, number, "http://127.0.0.1:9/" + number + "x".repeat(1900), null),
-                    ScenarioRequests.Headers.NONE)),
+                    PaymentMethod.BOLETO,
+                    number,
+                    "http://127.0.0.1:9/" + number + "x".repeat(1900),
+                    null)),
     STEPS(20_000, (sandbox, world, number) -> {
-        var order = payin(PaymentMethod.PIX, number, null, null);
         if (number % 10 == 0 || world.inside(state -> state.payins.size()) == 0) {
-            sandbox.payins.open(world, order, ScenarioRequests.Headers.NONE);
+            opens(sandbox, world, PaymentMethod.PIX, number, null, null);
         }
         var id = world.inside(StoredData::newest);
         sandbox.payins.force(
@@ -69,10 +65,8 @@ enum StoredData {
     }),
     CHALLENGES(
             10_000,
-            (sandbox, world, number) -> sandbox.payins.open(
-                    world,
-                    payin(PaymentMethod.CREDIT_CARD, number, null, "4000000000002503"),
-                    ScenarioRequests.Headers.NONE)),
+            (sandbox, world, number) ->
+                    opens(sandbox, world, PaymentMethod.CREDIT_CARD, number, null, "4000000000002503")),
     CARD_TOKENS(
             20_000,
             (sandbox, world, number) -> sandbox.cards.tokenize(
@@ -124,14 +118,7 @@ enum StoredData {
                 if (number == 0) {
                     sandbox.listener = new Listening().open(world, Duration.ofMinutes(5));
                 }
-                sandbox.payins.open(
-                        world,
-                        payin(
-                                PaymentMethod.CREDIT_CARD,
-                                number,
-                                "http://127.0.0.1:9/hook/" + number,
-                                "4242424242424242"),
-                        ScenarioRequests.Headers.NONE);
+                notified(sandbox, world, number);
                 new Listening().fetch(world, sandbox.listener, Duration.ZERO, 1);
             },
             "--webhook-timeout=1h"),
@@ -161,13 +148,11 @@ enum StoredData {
             "--max-events=100000"),
     EVENTS(
             10_000,
-            (sandbox, world, number) -> sandbox.payins.open(
-                    world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE),
+            (sandbox, world, number) -> opens(sandbox, world, PaymentMethod.PIX, number, null, null),
             "--max-events=100000"),
     EVENTS_OF_DROPPED_PAYMENTS(
             10_000,
-            (sandbox, world, number) -> sandbox.payins.open(
-                    world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE),
+            (sandbox, world, number) -> opens(sandbox, world, PaymentMethod.PIX, number, null, null),
             "--max-events=100000",
             "--max-payments=1"),
     SCENARIOS_UPLOADED(200, (sandbox, world, number) -> sandbox.uploads(world, scenario("uploaded-" + number, number))),
@@ -248,6 +233,16 @@ enum StoredData {
                 List.of());
     }
 
+    private static void opens(
+            TestWorlds sandbox,
+            World world,
+            PaymentMethod method,
+            int number,
+            @Nullable String webhookUrl,
+            @Nullable String card) {
+        sandbox.payins.open(world, payin(method, number, webhookUrl, card), ScenarioRequests.Headers.NONE);
+    }
+
     private static ScenarioRequests.Headers named(String scenario) {
         return name -> name.equalsIgnoreCase(ScenarioMatch.HEADER) ? scenario : null;
     }
@@ -276,13 +271,18 @@ enum StoredData {
                         named(scenario));
     }
 
-    /** A payin of which the merchant is told, at an address where nobody listens. */
+    /** While nothing is sent. */
     private static void told(TestWorlds sandbox, World world, int number) {
         if (number == 0) {
             new Deliveries().pause(world);
         }
-        var order = payin(PaymentMethod.CREDIT_CARD, number, "http://127.0.0.1:9/hook/" + number, "4242424242424242");
-        sandbox.payins.open(world, order, ScenarioRequests.Headers.NONE);
+        notified(sandbox, world, number);
+    }
+
+    /** A payin of which the merchant is told, at an address where nobody listens. */
+    private static void notified(TestWorlds sandbox, World world, int number) {
+        var url = "http://127.0.0.1:9/hook/" + number;
+        opens(sandbox, world, PaymentMethod.CREDIT_CARD, number, url, "4242424242424242");
     }
 
     /** What is due is attempted, and comes out so; the courier is not asked. */
@@ -314,20 +314,12 @@ enum StoredData {
                 Exchange.Surface.MERCHANT,
                 Exchange.AuthenticationScheme.BASIC,
                 "POST",
-                text("/payin", "content-type:application/json\n", "{\"referenceId\":\"" + number + "\"}"),
+                TestWorlds.text("/payin", "content-type:application/json\n", "{\"referenceId\":\"" + number + "\"}"),
                 201,
-                text("", "content-type:application/json\n", "x".repeat(300)),
+                TestWorlds.text("", "content-type:application/json\n", "x".repeat(300)),
                 1,
                 null,
                 "pay_abcdefghijklmnopqrst" + (1000 + number));
-    }
-
-    private static Exchange.ExchangeText text(String target, String headers, String body) {
-        return new Exchange.ExchangeText(
-                (target + headers + body).getBytes(StandardCharsets.UTF_8),
-                target.length(),
-                target.length() + headers.length(),
-                false);
     }
 
     private static String scenario(String name, int number) {

@@ -15,11 +15,13 @@ import dev.paysandbox.app.scenario.ShippedScenarios;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.data.FolderStore;
-import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Customer.Address;
+import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.brazil.PixKeyType;
+import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.scenario.grammar.ScenarioLoader;
 import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.settings.Settings;
@@ -120,11 +122,17 @@ final class TestWorlds implements AutoCloseable {
         scenarios.upload(world, scenario.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** A new payin of this world, which no scenario plays. */
+    Payin opens(World world, PaymentMethod method, long cents, @Nullable String webhookUrl) {
+        return payins.open(world, payin(method, cents, webhookUrl), ScenarioRequests.Headers.NONE)
+                .result();
+    }
+
     /** Requests a PIX; answers how many payins the world has then. */
     int pays(String name) {
         var world = world(name);
         return world.inside(state -> {
-            payins.open(world, payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE);
+            opens(world, PaymentMethod.PIX, 100, null);
             return state.payins.size();
         });
     }
@@ -158,6 +166,29 @@ final class TestWorlds implements AutoCloseable {
                         ? new PayinOrder.TypedCard("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), 1, null)
                         : null,
                 List.of());
+    }
+
+    /** A merchant's request as the journal keeps it. */
+    static Exchange exchange(long at, String method, Exchange.ExchangeText asked, int status) {
+        return new Exchange(
+                at,
+                Exchange.Surface.MERCHANT,
+                Exchange.AuthenticationScheme.BASIC,
+                method,
+                asked,
+                status,
+                Exchange.ExchangeText.NONE,
+                1,
+                null,
+                null);
+    }
+
+    static Exchange.ExchangeText text(String target, String headers, String body) {
+        return new Exchange.ExchangeText(
+                (target + headers + body).getBytes(StandardCharsets.UTF_8),
+                target.length(),
+                target.length() + headers.length(),
+                false);
     }
 
     static PayoutOrder payout(long cents, @Nullable String webhookUrl) {

@@ -95,7 +95,7 @@ class WorldLimitTest {
     void a_world_without_payments_that_nobody_has_used_for_minutes_goes_before_an_older_one_with_payments() {
         var nanos = new AtomicLong();
         try (var sandbox = new TestWorlds(new HostTime(() -> 0, nanos::get), "--max-worlds=2")) {
-            sandbox.payins.open(sandbox.world("full"), TestWorlds.payin(PaymentMethod.PIX, 100, null), name -> null);
+            sandbox.opens(sandbox.world("full"), PaymentMethod.PIX, 100, null);
             nanos.addAndGet(TimeUnit.MINUTES.toNanos(1));
             sandbox.world("empty");
             nanos.addAndGet(TimeUnit.MINUTES.toNanos(6));
@@ -115,19 +115,18 @@ class WorldLimitTest {
     void a_closed_world_frees_its_memory_and_accepts_nothing_more() {
         try (var sandbox = new TestWorlds("--max-worlds=2")) {
             var first = sandbox.world("first");
-            sandbox.payins.open(first, TestWorlds.payin(PaymentMethod.PIX, 100, null), name -> null);
+            sandbox.opens(first, PaymentMethod.PIX, 100, null);
             var ofOne = sandbox.worlds.memoryKept();
             for (int i = 0; i < 200; i++) {
-                sandbox.payins.open(
-                        sandbox.world("w" + i), TestWorlds.payin(PaymentMethod.PIX, 100, null), name -> null);
+                sandbox.opens(sandbox.world("w" + i), PaymentMethod.PIX, 100, null);
             }
             assertThat(sandbox.worlds.memoryKept()).isBetween(ofOne, 3 * ofOne);
 
             // As a request does that was under way when its world was closed.
             var kept = sandbox.worlds.memoryKept();
-            sandbox.payins.open(first, TestWorlds.payin(PaymentMethod.PIX, 100, null), name -> null);
+            sandbox.opens(first, PaymentMethod.PIX, 100, null);
             first.reset();
-            sandbox.payins.open(first, TestWorlds.payin(PaymentMethod.PIX, 100, null), name -> null);
+            sandbox.opens(first, PaymentMethod.PIX, 100, null);
             assertThat(sandbox.worlds.memoryKept()).isEqualTo(kept);
         }
     }
