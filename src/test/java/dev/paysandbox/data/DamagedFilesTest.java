@@ -28,7 +28,11 @@ class DamagedFilesTest {
     Path folder;
 
     private Sandbox started() {
-        return RunningSandbox.started("--data=" + folder);
+        return RunningSandbox.keeping(folder);
+    }
+
+    private static TestMerchant damaged(Sandbox sandbox) {
+        return TestMerchant.named(sandbox, "damaged");
     }
 
     /** What may happen to a file. */
@@ -68,11 +72,7 @@ class DamagedFilesTest {
         var payins = new String[2];
         for (int i = 0; i < 2; i++) {
             try (var sandbox = started()) {
-                payins[i] = TestMerchant.named(sandbox, "damaged")
-                        .opens(Order.pix(100 + i))
-                        .json()
-                        .get("id")
-                        .asText();
+                payins[i] = damaged(sandbox).opens(Order.pix(100 + i)).at("id");
             }
         }
         return payins;
@@ -85,7 +85,7 @@ class DamagedFilesTest {
         damage.happensTo(folder.resolve(FILE));
 
         try (var sandbox = started()) {
-            var merchant = TestMerchant.named(sandbox, "damaged");
+            var merchant = damaged(sandbox);
 
             assertThat(merchant.gets("/payin/" + payins[0]).status()).isEqualTo(200);
             assertThat(merchant.gets("/payin/" + payins[1]).status()).isEqualTo(404);
@@ -98,11 +98,7 @@ class DamagedFilesTest {
         }
         assertThat(folder.resolve(FILE + ".damaged")).exists();
         try (var sandbox = started()) {
-            assertThat(TestMerchant.named(sandbox, "damaged")
-                            .looksAt("/payins")
-                            .json()
-                            .at("/data"))
-                    .hasSize(2);
+            assertThat(damaged(sandbox).list("/payins")).hasSize(2);
         }
     }
 
@@ -113,7 +109,7 @@ class DamagedFilesTest {
         Damage.EMPTY.happensTo(folder.resolve(FILE + ".previous"));
 
         try (var sandbox = started()) {
-            var merchant = TestMerchant.named(sandbox, "damaged");
+            var merchant = damaged(sandbox);
 
             assertThat(merchant.opens(Order.pix(100)).status()).isEqualTo(201);
             assertThat(merchant.looksAt("/status").json().at("/data/damaged")).hasSize(2);
@@ -128,7 +124,7 @@ class DamagedFilesTest {
         try (var sandbox = started()) {
             var thief = TestMerchant.named(sandbox, "thief");
 
-            assertThat(thief.looksAt("/payins").json().at("/data")).isEmpty();
+            assertThat(thief.list("/payins")).isEmpty();
             assertThat(folder.resolve("pk_test_thief.world.damaged")).exists();
         }
     }
@@ -137,17 +133,12 @@ class DamagedFilesTest {
     void a_world_that_does_not_fit_smaller_settings_is_refused_and_stays() {
         var payins = twoVersions();
 
-        try (var sandbox = RunningSandbox.started("--data=" + folder, "--max-payments=1")) {
-            assertThat(TestMerchant.named(sandbox, "damaged")
-                            .posts("/payin", Order.pix(1).json())
-                            .status())
+        try (var sandbox = RunningSandbox.keeping(folder, "--max-payments=1")) {
+            assertThat(damaged(sandbox).posts("/payin", Order.pix(1).json()).status())
                     .isEqualTo(503);
         }
         try (var sandbox = started()) {
-            assertThat(TestMerchant.named(sandbox, "damaged")
-                            .gets("/payin/" + payins[1])
-                            .status())
-                    .isEqualTo(200);
+            assertThat(damaged(sandbox).gets("/payin/" + payins[1]).status()).isEqualTo(200);
         }
     }
 
@@ -176,7 +167,7 @@ class DamagedFilesTest {
         var file = Files.write(folder.resolve("ran-for"), damaged.getBytes(StandardCharsets.ISO_8859_1));
 
         try (var sandbox = started()) {
-            TestMerchant.named(sandbox, "damaged").opens(Order.pix(100));
+            damaged(sandbox).opens(Order.pix(100));
         }
 
         assertThat(Files.readString(file)).matches("[0-9]{1,7}\n");
@@ -198,17 +189,14 @@ class DamagedFilesTest {
 
     @Test
     void swapped_files_of_two_open_worlds_do_not_prevent_either_from_being_written() throws IOException {
-        try (var sandbox = RunningSandbox.started("--data=" + folder, "--data-interval=50ms")) {
+        try (var sandbox = RunningSandbox.keeping(folder, "--data-interval=50ms")) {
             for (int i = 0; i < 3; i++) {
                 TestMerchant.named(sandbox, "often").opens(Order.pix(100));
-                TestMerchant.named(sandbox, "often")
-                        .asksUntil(
-                                "/status",
-                                status -> status.at("/data/unwritten").asInt() == 0);
+                TestMerchant.named(sandbox, "often").isWritten();
             }
             var seldom = TestMerchant.named(sandbox, "seldom");
             seldom.opens(Order.pix(100));
-            seldom.asksUntil("/status", status -> status.at("/data/unwritten").asInt() == 0);
+            seldom.isWritten();
             Files.copy(
                     folder.resolve("pk_test_often.world"),
                     folder.resolve("pk_test_seldom.world"),
@@ -216,11 +204,7 @@ class DamagedFilesTest {
             seldom.opens(Order.pix(100));
         }
         try (var sandbox = started()) {
-            assertThat(TestMerchant.named(sandbox, "seldom")
-                            .looksAt("/payins")
-                            .json()
-                            .at("/data"))
-                    .hasSize(2);
+            assertThat(TestMerchant.named(sandbox, "seldom").list("/payins")).hasSize(2);
         }
     }
 }

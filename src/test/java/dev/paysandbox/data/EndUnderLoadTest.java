@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A process that ends while merchants open and pay payins, and the one after it. */
 class EndUnderLoadTest {
-    private static final int MERCHANTS = 4;
+    private static final List<String> MERCHANTS = List.of("load0", "load1", "load2", "load3");
     private static final long OPENING = 10_000_000;
     private static final int INSTANTS = 200;
     /** A start takes a second or more, so on a slow computer there are fewer instants. */
@@ -125,8 +125,7 @@ class EndUnderLoadTest {
     }
 
     private static void requireThere(SandboxProcess process, Map<String, Load.Answered> answered) {
-        for (int i = 0; i < MERCHANTS; i++) {
-            var name = "load" + i;
+        for (var name : MERCHANTS) {
             var merchant = TestMerchant.named(process.url(), name);
             var there = Load.requireWhole(merchant, OPENING);
             assertThat(there)

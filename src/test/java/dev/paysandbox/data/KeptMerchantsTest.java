@@ -13,8 +13,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,13 +28,7 @@ class KeptMerchantsTest {
     }
 
     private Sandbox started(String... flags) {
-        var all = new ArrayList<>(List.of("--data=" + folder()));
-        all.addAll(List.of(flags));
-        return RunningSandbox.started(all.toArray(String[]::new));
-    }
-
-    private static Answer patches(TestMerchant merchant, String settings) {
-        return merchant.patches("{\"settings\":" + settings + "}");
+        return RunningSandbox.keeping(folder(), flags);
     }
 
     private static Answer pays(TestMerchant merchant, String secret) {
@@ -73,7 +65,9 @@ class KeptMerchantsTest {
         String rotated;
         try (var sandbox = started("--boleto-days=5")) {
             var ready = TestMerchant.named(sandbox, "sandbox");
-            assertThat(patches(ready, "{\"pixValidity\": \"7m\"}").status()).isEqualTo(200);
+            assertThat(ready.patches("{\"settings\": {\"pixValidity\": \"7m\"}}")
+                            .status())
+                    .isEqualTo(200);
             rotated = ready.controls("/merchants/pk_test_sandbox/keys", "{}").at("secretKey");
         }
         try (var sandbox = started("--boleto-days=9")) {

@@ -5,69 +5,106 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
-/** Merchants that open payins and have them paid, one after the other, until their sandbox is gone. */
+/** Merchants that open payins and have them paid, one after the other, until the load is ended. */
 final class Load {
-    private final List<Thread> threads = new ArrayList<>();
-    /** By the ids of payins that were answered: which merchant's, and when by the computer's clock. */
-    private final Map<String, Answered> answered = new ConcurrentHashMap<>();
-
-    private final CountDownLatch enough;
-
+    /** Which merchant's payin was answered, and when by the computer's clock. */
     record Answered(String merchant, long at) {}
 
-    Load(URI sandbox, int merchants, int enoughPayins) {
+    /** By the ids of payins that were answered with 201. */
+    final Map<String, Answered> answered = new ConcurrentHashMap<>();
+
+    /** What merchants saw instead, and how often. */
+    final Map<String, Integer> refusals = new ConcurrentHashMap<>();
+
+    final List<Caller> callers;
+    private final CountDownLatch enough;
+    private final CountDownLatch ending = new CountDownLatch(1);
+
+    Load(URI sandbox, List<String> merchants, int enoughPayins) {
         enough = new CountDownLatch(enoughPayins);
-        for (int i = 0; i < merchants; i++) {
-            var name = "load" + i;
-            var thread = new Thread(() -> run(new Caller(sandbox, name)), name);
-            threads.add(thread);
-            thread.start();
-        }
+        callers = merchants.stream().map(name -> new Caller(sandbox, name)).toList();
+        callers.forEach(Thread::start);
     }
 
-    private record Caller(URI sandbox, String name) {
-        TestMerchant merchant() {
-            return TestMerchant.named(sandbox, name);
-        }
-    }
+    /** One merchant. */
+    final class Caller extends Thread {
+        final AtomicLong answeredAt = new AtomicLong(System.nanoTime());
+        volatile long longestNanos;
+        private final TestMerchant merchant;
+        private long pauseMillis;
 
-    private void run(Caller caller) {
-        try {
-            while (true) {
-                var payin = caller.merchant().opens(Order.pix(100));
+        Caller(URI sandbox, String name) {
+            super(name);
+            merchant = TestMerchant.named(sandbox, name);
+        }
+
+        @Override
+        public void run() {
+            try {
+                while (!ending.await(pauseMillis, TimeUnit.MILLISECONDS)) {
+                    call();
+                }
+            } catch (InterruptedException ended) {
+                throw new IllegalStateException(ended);
+            }
+        }
+
+        private void call() {
+            pauseMillis = 0;
+            try {
+                var payin = merchant.posts("/payin", Order.pix(100).json());
                 if (payin.status() != 201) {
+                    isRefused(getName() + " " + payin.status());
                     return;
                 }
-                answered.put(payin.json().get("id").asText(), new Answered(caller.name, System.currentTimeMillis()));
+                long now = System.nanoTime();
+                longestNanos = Math.max(longestNanos, now - answeredAt.getAndSet(now));
+                if (answered.put(payin.at("id"), new Answered(getName(), System.currentTimeMillis())) != null) {
+                    isRefused("an id was given twice");
+                }
                 enough.countDown();
-                caller.merchant().does("pay", payin);
+                merchant.does("pay", payin);
+            } catch (AssertionError | RuntimeException broken) {
+                isRefused(getName() + " broken");
             }
-        } catch (AssertionError | RuntimeException gone) {
-            // The sandbox has ended, and this load with it.
-            while (enough.getCount() > 0) {
-                enough.countDown();
-            }
+        }
+
+        private void isRefused(String how) {
+            refusals.merge(how, 1, Integer::sum);
+            pauseMillis = 20;
         }
     }
 
     void awaitEnough() throws InterruptedException {
-        enough.await();
+        assertThat(enough.await(1, TimeUnit.MINUTES)).isTrue();
     }
 
-    /** Waits until the sandbox is gone for all; answers the payins that it had answered. */
+    /** Waits until nobody calls any more; answers the payins that were answered. */
     Map<String, Answered> end() throws InterruptedException {
-        for (var thread : threads) {
-            thread.join();
+        ending.countDown();
+        for (var caller : callers) {
+            caller.join();
         }
         return answered;
+    }
+
+    /** The payins of this merchant that were answered and meet the condition. */
+    List<String> of(String merchant, Predicate<Answered> condition) {
+        return answered.entrySet().stream()
+                .filter(one -> one.getValue().merchant().equals(merchant))
+                .filter(one -> condition.test(one.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** Each payin of the merchant has all its money or none, and what is available is the sum; answers their ids. */

@@ -9,21 +9,11 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,8 +26,7 @@ class ParkedRequestsTest {
     Path folder;
 
     private Sandbox started(String... flags) {
-        return RunningSandbox.started(
-                Stream.concat(Stream.of("--data=" + folder), Stream.of(flags)).toArray(String[]::new));
+        return RunningSandbox.keeping(folder, flags);
     }
 
     private static Answer ok(Answer answer) {
@@ -132,7 +121,7 @@ class ParkedRequestsTest {
 
             ok(connection.says(body).hears());
 
-            assertThat(shop.looksAt("/payins").json().at("/data")).hasSize(2);
+            assertThat(shop.list("/payins")).hasSize(2);
         }
     }
 
@@ -160,42 +149,6 @@ class ParkedRequestsTest {
             }
 
             ok(connection.says(bytes).hears());
-        }
-    }
-
-    /** A file that nobody has written to the end yet: a pipe. */
-    @Test
-    @DisabledOnOs(OS.WINDOWS)
-    void requests_that_wait_for_a_file_delay_no_request_for_a_world_in_memory() throws Exception {
-        var pipe = folder.resolve("pk_test_slow.world");
-        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
-                .isZero();
-        var waiting = Executors.newCachedThreadPool();
-        try (var sandbox = started()) {
-            var merchant = TestMerchant.named(sandbox, "memory");
-            merchant.opens(Order.pix(100));
-            var asked = IntStream.range(0, 8)
-                    .mapToObj(i -> CompletableFuture.supplyAsync(() -> merchant.looksAt("/merchants"), waiting))
-                    .toList();
-
-            for (int i = 0; i < 20; i++) {
-                ok(merchant.gets("/payin/" + merchant.opens(Order.pix(100)).at("id")));
-            }
-
-            assertThat(asked).noneMatch(CompletableFuture::isDone);
-            ends(pipe, asked);
-        }
-        waiting.shutdown();
-    }
-
-    /** Every reader sees the end of a file, and the file is gone for later ones. */
-    private static void ends(Path pipe, List<CompletableFuture<Answer>> readers) throws IOException {
-        var other = pipe.resolveSibling("renamed");
-        Files.move(pipe, other);
-        while (!readers.stream().allMatch(CompletableFuture::isDone)) {
-            // Unlike a writer, one that also reads does not wait for a reader.
-            FileChannel.open(other, StandardOpenOption.READ, StandardOpenOption.WRITE)
-                    .close();
         }
     }
 }
