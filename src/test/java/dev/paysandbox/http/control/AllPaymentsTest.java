@@ -2,27 +2,25 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The list of the payments of all worlds. */
 class AllPaymentsTest {
+    @AutoClose
     private final Sandbox sandbox = RunningSandbox.started();
+
     private final TestMerchant one = TestMerchant.named(sandbox, "one");
     private final TestMerchant other = TestMerchant.named(sandbox, "other");
-
-    @AfterEach
-    void close() {
-        sandbox.close();
-    }
 
     @Test
     void payments_of_all_worlds_are_listed_newest_first_with_their_worlds() {
@@ -61,14 +59,9 @@ class AllPaymentsTest {
         assertThat(ids("?kind=payout")).hasSize(7);
         var ofOne = made.stream().filter(id -> made.indexOf(id) % 3 == 0).toList();
         assertThat(listed.stream().filter(ofOne::contains).toList())
-                .isEqualTo(List.of(
-                        ofOne.get(6),
-                        ofOne.get(5),
-                        ofOne.get(4),
-                        ofOne.get(3),
-                        ofOne.get(2),
-                        ofOne.get(1),
-                        ofOne.get(0)));
+                .isEqualTo(IntStream.rangeClosed(1, 7)
+                        .mapToObj(i -> ofOne.get(7 - i))
+                        .toList());
     }
 
     @Test
@@ -96,12 +89,10 @@ class AllPaymentsTest {
     }
 
     private static List<String> ids(Answer page) {
-        var ids = new ArrayList<String>();
-        for (JsonNode row : page.json().get("data")) {
-            ids.add((row.has("payin") ? row.get("payin") : row.get("payout"))
-                    .get("id")
-                    .asText());
-        }
-        return ids;
+        return Json.elements(page.json().get("data")).stream()
+                .map(row -> (row.has("payin") ? row.get("payin") : row.get("payout"))
+                        .get("id")
+                        .asText())
+                .toList();
     }
 }

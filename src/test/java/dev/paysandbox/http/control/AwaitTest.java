@@ -52,18 +52,16 @@ class AwaitTest {
     void a_delivered_status_is_one_that_the_receiver_has_accepted() {
         var open = new CountDownLatch(1);
         try (var receiver = new Receiver().behaving(Receiver.waitingFor(open, Receiver.status(204)))) {
-            var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-            merchant.does("pay", payin);
+            var payin = merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
             receiver.next();
             var waiting =
                     later("payins", payin, "{\"status\": \"APPROVED\", \"delivered\": true, \"timeout\": \"10m\"}");
-            assertThat(merchant.deliveries(payin).get(0).get("state").asText()).isEqualTo("ATTEMPTING");
+            assertThat(merchant.delivery(payin).get("state").asText()).isEqualTo("ATTEMPTING");
 
             open.countDown();
 
             assertThat(waiting.join().at("status")).isEqualTo("APPROVED");
-            assertThat(awaits("payins", payin, "{\"status\": \"APPROVED\", \"delivered\": true, \"timeout\": \"0s\"}")
-                            .status())
+            assertThat(awaitsDelivered(payin, "0s").status())
                     .as("delivered already")
                     .isEqualTo(200);
         }
@@ -79,13 +77,11 @@ class AwaitTest {
             receiver.behaving(Receiver.waitingFor(open, Receiver.status(204)));
             merchant.does("win_dispute", payin);
 
-            var early = awaits("payins", payin, "{\"status\": \"APPROVED\", \"delivered\": true, \"timeout\": \"0s\"}");
+            var early = awaitsDelivered(payin, "0s");
             open.countDown();
 
             assertThat(early.at("code")).as(early.text()).isEqualTo("NOT_REACHED");
-            assertThat(awaits("payins", payin, "{\"status\": \"APPROVED\", \"delivered\": true, \"timeout\": \"10m\"}")
-                            .status())
-                    .isEqualTo(200);
+            assertThat(awaitsDelivered(payin, "10m").status()).isEqualTo(200);
         }
     }
 
@@ -93,12 +89,10 @@ class AwaitTest {
     void if_a_status_was_reached_but_not_delivered_the_error_describes_the_failed_delivery() {
         try (var receiver = new Receiver().behaving(Receiver.status(500))) {
             merchant.freezes();
-            var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-            merchant.does("pay", payin);
+            var payin = merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
             merchant.isQuiet();
 
-            var answer =
-                    awaits("payins", payin, "{\"status\": \"APPROVED\", \"delivered\": true, \"timeout\": \"0s\"}");
+            var answer = awaitsDelivered(payin, "0s");
 
             assertThat(answer.status()).isEqualTo(409);
             assertThat(answer.at("code")).isEqualTo("NOT_REACHED");
@@ -146,18 +140,16 @@ class AwaitTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{}                                               | status",
-                "{\"status\": \"PAID\"}                           | must be one of PENDING",
-                "{\"status\": [\"APROVED\"]}                      | Did you mean APPROVED?",
-                "{\"status\": [5, \"PAID\"]}                      | status[0] must be a string; status[1] must be one of PENDING",
-                "{\"status\": []}                                 | at least one",
-                "{\"status\": \"APPROVED\", \"timeout\": \"11m\"} | 10m at most",
-                "{\"status\": \"APPROVED\", \"timeout\": \"x\"}   | duration",
-                "{\"status\": \"APPROVED\", \"delivered\": 1}     | delivered must be true or false"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            {}                                       | status
+            {"status": "PAID"}                       | must be one of PENDING
+            {"status": ["APROVED"]}                  | Did you mean APPROVED?
+            {"status": [5, "PAID"]}                  | status[0] must be a string; status[1] must be one of PENDING
+            {"status": []}                           | at least one
+            {"status": "APPROVED", "timeout": "11m"} | 10m at most
+            {"status": "APPROVED", "timeout": "x"}   | duration
+            {"status": "APPROVED", "delivered": 1}   | delivered must be true or false
+            """)
     void a_request_to_wait_that_is_invalid_is_refused(String wish, String why) {
         var answer = awaits("payins", merchant.opens(Order.pix(1_000)), wish);
 
@@ -174,6 +166,11 @@ class AwaitTest {
 
     private Answer awaits(String kind, Answer payment, String wish) {
         return merchant.controls("/" + kind + "/" + payment.at("id") + "/await", wish);
+    }
+
+    private Answer awaitsDelivered(Answer payin, String timeout) {
+        return awaits(
+                "payins", payin, "{\"status\": \"APPROVED\", \"delivered\": true, \"timeout\": \"" + timeout + "\"}");
     }
 
     private CompletableFuture<Answer> later(String kind, Answer payment, String wish) {

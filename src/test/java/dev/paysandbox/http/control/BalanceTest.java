@@ -18,7 +18,7 @@ class BalanceTest {
     }
 
     private Answer sets(long cents) {
-        return ControlRequests.puts(merchant, "/balance", "{\"balance\": " + cents + "}");
+        return merchant.controls("PUT", "/balance", "{\"balance\": " + cents + "}");
     }
 
     private Answer blocks(long cents) {
@@ -73,12 +73,10 @@ class BalanceTest {
         assertThat(shown.at("available")).isEqualTo("400");
         assertThat(code(blocks(401))).isEqualTo("INSUFFICIENT_FUNDS");
 
-        assertThat(ControlRequests.deletes(merchant, "/balance/blocks/" + block.at("id"))
-                        .status())
+        assertThat(merchant.deletes("/balance/blocks/" + block.at("id")).status())
                 .isEqualTo(204);
         assertThat(merchant.cents("available")).isEqualTo(1_000);
-        assertThat(code(ControlRequests.deletes(merchant, "/balance/blocks/" + block.at("id"))))
-                .isEqualTo("NOT_FOUND");
+        assertThat(code(merchant.deletes("/balance/blocks/" + block.at("id")))).isEqualTo("NOT_FOUND");
     }
 
     @Test
@@ -98,7 +96,7 @@ class BalanceTest {
         assertThat(merchant.cents("balance")).isEqualTo(400);
         assertThat(merchant.cents("scheduled")).isZero();
         assertThat(merchant.looksAt("/balance").json().get("withdrawals")).isEmpty();
-        assertThat(code(ControlRequests.deletes(merchant, "/balance/withdrawals/" + withdrawal.at("id"))))
+        assertThat(code(merchant.deletes("/balance/withdrawals/" + withdrawal.at("id"))))
                 .isEqualTo("NOT_FOUND");
     }
 
@@ -107,7 +105,7 @@ class BalanceTest {
         sets(1_000);
         var withdrawal = withdraws(600, "2d");
 
-        assertThat(ControlRequests.deletes(merchant, "/balance/withdrawals/" + withdrawal.at("id"))
+        assertThat(merchant.deletes("/balance/withdrawals/" + withdrawal.at("id"))
                         .status())
                 .isEqualTo(204);
         merchant.advances("3d");
@@ -126,16 +124,14 @@ class BalanceTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "/blocks | {} | amount REQUIRED",
-                "/blocks | {\"amount\": 0} | amount OUT_OF_RANGE",
-                "/withdrawals | {\"amount\": 1} | at REQUIRED",
-                "/withdrawals | {\"amount\": 1, \"after\": \"soon\"} | after INVALID_FORMAT",
-                "/withdrawals | {\"amount\": 1, \"at\": \"2020-01-01T00:00:00Z\"} | at OUT_OF_RANGE",
-                "/withdrawals | {\"amount\": 1, \"at\": \"2099-01-01T00:00:00Z\", \"after\": \"1d\"} | at REQUIRED",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            /blocks      | {}                                                         | amount REQUIRED
+            /blocks      | {"amount": 0}                                              | amount OUT_OF_RANGE
+            /withdrawals | {"amount": 1}                                              | at REQUIRED
+            /withdrawals | {"amount": 1, "after": "soon"}                             | after INVALID_FORMAT
+            /withdrawals | {"amount": 1, "at": "2020-01-01T00:00:00Z"}                | at OUT_OF_RANGE
+            /withdrawals | {"amount": 1, "at": "2099-01-01T00:00:00Z", "after": "1d"} | at REQUIRED
+            """)
     void impossible_values_are_refused_with_their_field(String path, String body, String error) {
         assertThat(Refusal.in(merchant.controls("/balance" + path, body)).errors())
                 .contains(error);
@@ -144,10 +140,10 @@ class BalanceTest {
 
     @Test
     void a_balance_is_whole_cents() {
-        assertThat(Refusal.in(ControlRequests.puts(merchant, "/balance", "{\"balance\": 1.5}"))
+        assertThat(Refusal.in(merchant.controls("PUT", "/balance", "{\"balance\": 1.5}"))
                         .errors())
                 .containsExactly("balance WRONG_TYPE");
-        assertThat(Refusal.in(ControlRequests.puts(merchant, "/balance", "{}")).errors())
+        assertThat(Refusal.in(merchant.controls("PUT", "/balance", "{}")).errors())
                 .containsExactly("balance REQUIRED");
     }
 }

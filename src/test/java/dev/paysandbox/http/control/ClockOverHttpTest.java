@@ -2,14 +2,18 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,36 +80,31 @@ class ClockOverHttpTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{'to': '2020-01-01T00:00:00Z'} | to | OUT_OF_RANGE",
-                "{'to': '9000-01-01T00:00:00.001Z'} | to | OUT_OF_RANGE",
-                "{'to': '+999999999-12-31T23:59:59Z'} | to | INVALID_FORMAT",
-                "{'to': '2030-01-01'} | to | INVALID_FORMAT",
-                "{'to': 'tomorrow'} | to | INVALID_FORMAT",
-                "{'to': 1900000000000} | to | WRONG_TYPE",
-                "{'duration': '-1s'} | duration | INVALID_FORMAT",
-                "{'duration': 'PT-1S'} | duration | INVALID_FORMAT",
-                "{'duration': '1 day'} | duration | INVALID_FORMAT",
-                "{'duration': '1w'} | duration | INVALID_FORMAT",
-                "{'duration': 'P1M'} | duration | INVALID_FORMAT",
-                "{'duration': '0.5ms'} | duration | INVALID_FORMAT",
-                "{'duration': '99999999999999999d'} | duration | INVALID_FORMAT",
-                "{'duration': '9000000d'} | duration | OUT_OF_RANGE",
-                "{'duration': 60} | duration | WRONG_TYPE",
-                "{} | duration | REQUIRED",
-                "{'duration': '1s', 'to': '2030-01-01T00:00:00Z'} | duration | REQUIRED",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            {"to": "2020-01-01T00:00:00Z"}                   | to       | OUT_OF_RANGE
+            {"to": "9000-01-01T00:00:00.001Z"}               | to       | OUT_OF_RANGE
+            {"to": "+999999999-12-31T23:59:59Z"}             | to       | INVALID_FORMAT
+            {"to": "2030-01-01"}                             | to       | INVALID_FORMAT
+            {"to": "tomorrow"}                               | to       | INVALID_FORMAT
+            {"to": 1900000000000}                            | to       | WRONG_TYPE
+            {"duration": "-1s"}                              | duration | INVALID_FORMAT
+            {"duration": "PT-1S"}                            | duration | INVALID_FORMAT
+            {"duration": "1 day"}                            | duration | INVALID_FORMAT
+            {"duration": "1w"}                               | duration | INVALID_FORMAT
+            {"duration": "P1M"}                              | duration | INVALID_FORMAT
+            {"duration": "0.5ms"}                            | duration | INVALID_FORMAT
+            {"duration": "99999999999999999d"}               | duration | INVALID_FORMAT
+            {"duration": "9000000d"}                         | duration | OUT_OF_RANGE
+            {"duration": 60}                                 | duration | WRONG_TYPE
+            {}                                               | duration | REQUIRED
+            {"duration": "1s", "to": "2030-01-01T00:00:00Z"} | duration | REQUIRED
+            """)
     void an_advance_that_does_not_lead_forward_is_refused_and_the_clock_stays(String body, String field, String code) {
         merchant.freezes();
         var before = now();
-        var answer = advances(body.replace('\'', '"'));
+        var answer = advances(body);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(400);
-        assertThat(answer.at("code")).isEqualTo("INVALID_DATA");
-        assertThat(answer.at("errors/0/field")).isEqualTo(field);
-        assertThat(answer.at("errors/0/code")).isEqualTo(code);
+        assertThat(Refusal.in(answer).errors()).first().isEqualTo(field + " " + code);
         assertThat(now()).isEqualTo(before);
         assertThat(merchant.looksAt("/clock").json().get("frozen").asBoolean()).isTrue();
     }
@@ -165,19 +164,17 @@ class ClockOverHttpTest {
 
             assertThat(receiver.next().status()).isEqualTo("PROCESSING");
             assertThat(receiver.next().status()).isEqualTo("APPROVED");
-            assertThat(merchant.looksAt("/payouts/" + payout.at("id")).at("status"))
-                    .isEqualTo("APPROVED");
+            assertThat(merchant.statusOfPayout(payout)).isEqualTo("APPROVED");
         }
     }
 
     @Test
-    void a_second_advance_during_another_is_refused_as_clock_busy() {
+    void while_a_clock_is_advanced_payments_continue_and_nobody_else_advances_freezes_or_resumes_it() {
         var answers = new CountDownLatch(1);
         try (var receiver = new Receiver().behaving(Receiver.waitingFor(answers, Receiver.status(200)))) {
-            merchant.freezes();
             merchant.opens(Order.pix(100).heardAt(receiver.url()));
             merchant.opens(Order.pix(100));
-            var first = CompletableFuture.supplyAsync(() -> advances("{\"duration\": \"1h\"}"));
+            var first = CompletableFuture.supplyAsync(() -> merchant.advances("1h"));
             receiver.next();
 
             for (var call : new String[] {"advance", "freeze", "resume"}) {
@@ -186,9 +183,137 @@ class ClockOverHttpTest {
                 assertThat(second.status()).as(call).isEqualTo(409);
                 assertThat(second.at("code")).isEqualTo("CLOCK_BUSY");
             }
+            assertThat(merchant.looksAt("/clock").json().get("frozen").asBoolean())
+                    .isTrue();
+            var meanwhile = merchant.opens(Order.pix(100));
             answers.countDown();
-            assertThat(first.join().json().get("ran").asInt()).isEqualTo(2);
+            var done = first.join();
+            assertThat(merchant.statusOf(meanwhile)).isEqualTo("EXPIRED");
+            assertThat(done.json().get("ran").asInt()).isEqualTo(3);
+            assertThat(Duration.between(Instant.parse(done.at("from")), Instant.parse(done.at("now"))))
+                    .isEqualTo(Duration.ofHours(1));
+            var clock = merchant.looksAt("/clock").json();
+            assertThat(clock.get("frozen").asBoolean()).isFalse();
+            assertThat(clock.get("speed").asDouble()).isEqualTo(1);
+            merchant.freezes();
             assertThat(advances("{\"duration\": \"1h\"}").status()).isEqualTo(200);
+        }
+    }
+
+    private Answer advancesToNext() {
+        return merchant.controls("/clock/advance", "{\"to\": \"next\"}");
+    }
+
+    @Test
+    void the_clock_advances_from_one_task_to_the_next_and_shows_what_happened() {
+        merchant.freezes();
+        var payout = merchant.paysOut(Order.payout(5_000)).at("id");
+        var payin = merchant.opens(Order.pix(100)).at("id");
+
+        assertThat(advancesToNext().json().get("happened").findValuesAsText("what"))
+                .containsExactly("process " + payout);
+        var settled = advancesToNext();
+        assertThat(settled.json().get("happened").findValuesAsText("what")).containsExactly("approve " + payout);
+        assertThat(settled.at("happened/0/at")).isEqualTo(settled.at("now"));
+        assertThat(settled.at("more")).isEqualTo("0");
+        assertThat(advancesToNext().json().get("happened").findValuesAsText("what"))
+                .containsExactly("expire " + payin);
+    }
+
+    @Test
+    void the_next_task_may_be_the_retry_of_an_attempt_that_is_due_now() {
+        merchant.freezes();
+        try (var receiver = new Receiver().behaving(Receiver.status(500))) {
+            var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+            merchant.isQuiet();
+            var delivery = merchant.delivery(payin).get("id").asText();
+
+            var answer = advancesToNext();
+
+            assertThat(answer.at("happened/0/what")).contains(delivery).contains(payin.at("id"));
+            assertThat(receiver.heard()).hasSize(2);
+        }
+    }
+
+    @Test
+    void if_nothing_is_scheduled_the_clock_cannot_advance_to_the_next_task() {
+        merchant.freezes();
+        var before = merchant.looksAt("/clock").at("now");
+
+        assertThat(Refusal.in(advancesToNext()).code().name()).isEqualTo("NOTHING_DUE");
+        assertThat(merchant.looksAt("/clock").at("now")).isEqualTo(before);
+    }
+
+    @Test
+    void the_first_hundred_tasks_are_listed_and_the_rest_counted() {
+        merchant.freezes();
+        for (int i = 0; i < 103; i++) {
+            merchant.opens(Order.pix(100));
+        }
+        var answer = merchant.advances("1h");
+
+        assertThat(answer.at("ran")).isEqualTo("103");
+        assertThat(answer.json().get("happened")).hasSize(100);
+        assertThat(answer.at("more")).isEqualTo("3");
+    }
+
+    @Test
+    void a_reset_ends_the_advance_and_the_new_clock_is_free_at_once_and_of_the_computers_time() {
+        try (var receiver = new Receiver().behaving(Receiver.waitingFor(new CountDownLatch(1), Receiver.status(200)))) {
+            merchant.opens(Order.pix(100).heardAt(receiver.url()));
+            var advance = CompletableFuture.supplyAsync(() -> advances("{\"duration\": \"1h\"}"));
+            receiver.next();
+            merchant.resets();
+
+            merchant.freezes();
+            var after = now();
+            assertThat(after).isBefore(Instant.now().plusSeconds(60));
+            assertThat(advance.join().at("code")).isEqualTo("NOT_REACHED");
+            assertThat(now()).isEqualTo(after);
+            assertThat(merchant.looksAt("/clock").json().get("frozen").asBoolean())
+                    .isTrue();
+            merchant.advances("2h");
+            assertThat(now()).isEqualTo(after.plus(Duration.ofHours(2)));
+        }
+    }
+
+    private List<String> whats(String query) {
+        return merchant.looksAt("/clock/agenda" + query).json().get("data").findValuesAsText("what");
+    }
+
+    @Test
+    void the_agenda_lists_what_is_due_in_the_order_in_which_it_will_happen() {
+        merchant.freezes();
+        var payins = IntStream.range(0, 20)
+                .mapToObj(i -> {
+                    var payin = merchant.opens(Order.pix(100));
+                    merchant.advances("1s");
+                    return payin.at("id");
+                })
+                .toList();
+
+        assertThat(whats(""))
+                .containsExactlyElementsOf(
+                        payins.stream().map(id -> "expire " + id).toList());
+        assertThat(whats("?limit=3"))
+                .containsExactlyElementsOf(
+                        payins.subList(0, 3).stream().map(id -> "expire " + id).toList());
+        var page = merchant.looksAt("/clock/agenda?limit=3").json();
+        assertThat(page.get("total").asInt()).isEqualTo(20);
+        assertThat(whats("?paymentId=" + payins.get(7))).containsExactly("expire " + payins.get(7));
+    }
+
+    @Test
+    void a_retry_names_its_notification() {
+        merchant.freezes();
+        try (var receiver = new Receiver().behaving(Receiver.status(500))) {
+            var payin = merchant.paid(Order.pix(100).heardAt(receiver.url()));
+            merchant.advances("0s");
+
+            JsonNode due = merchant.looksAt("/clock/agenda").json().get("data").get(0);
+            assertThat(due.get("paymentId").asText()).isEqualTo(payin.at("id"));
+            assertThat(due.get("deliveryId").asText())
+                    .isEqualTo(merchant.delivery(payin).get("id").asText());
         }
     }
 }

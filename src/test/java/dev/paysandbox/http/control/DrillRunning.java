@@ -6,19 +6,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.support.TestMerchant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 
 /** What tests of drills share: a merchant, its small shop, and runs of drills that are played to it. */
 abstract class DrillRunning {
     static final ObjectMapper JSON = new ObjectMapper();
 
     final TestMerchant merchant = TestMerchant.opened();
-    final TinyShop shop = new TinyShop(merchant);
 
-    @AfterEach
-    void close() {
-        shop.close();
-    }
+    @AutoClose
+    final TinyShop shop = new TinyShop(merchant);
 
     /** A plan that plays nothing yet: how the shop takes orders, and what it believes of them. */
     final ObjectNode plan() {
@@ -49,19 +46,40 @@ abstract class DrillRunning {
 
     /** Ends the run, and answers its last report. */
     final JsonNode stops(String run) {
-        return merchant.send(merchant.request("/_sandbox/drills/runs/" + run)
-                        .header("x-api-key", merchant.publicKey())
-                        .DELETE())
-                .json();
+        return merchant.deletes("/drills/runs/" + run).json();
+    }
+
+    /** Plays it to its end, which must be a good one. */
+    final JsonNode passes(ObjectNode plan) {
+        return passed(ended(started(plan)));
+    }
+
+    /** This run or drill must have passed. */
+    static JsonNode passed(JsonNode report) {
+        assertThat(report.get("result").asText()).as(report.toPrettyString()).isEqualTo("PASSED");
+        return report;
+    }
+
+    /** The run with its next question, or at its end. */
+    final JsonNode next(String run) {
+        return merchant.asksUntil(
+                path(run),
+                seen -> seen.has("question") || seen.get("status").asText().equals("FINISHED"));
     }
 
     /** What the run asks next; it must not end instead. */
     final JsonNode question(String run) {
-        var seen = merchant.asksUntil(
-                path(run),
-                answer ->
-                        answer.has("question") || answer.get("status").asText().equals("FINISHED"));
+        var seen = next(run);
         assertThat(seen.has("question")).as(seen.toPrettyString()).isTrue();
         return seen.get("question");
+    }
+
+    final void answers(String run, JsonNode question, String text) {
+        var answer = JSON.createObjectNode()
+                .put("number", question.get("number").asInt())
+                .put("text", text);
+        assertThat(merchant.controls("/drills/runs/" + run + "/answer", answer.toString())
+                        .status())
+                .isEqualTo(200);
     }
 }

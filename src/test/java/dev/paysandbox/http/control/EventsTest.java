@@ -2,19 +2,15 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.net.HttpURLConnection;
-import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -24,9 +20,8 @@ class EventsTest {
 
     @Test
     void events_are_reported_in_order() {
-        try (var events = new Events("", null)) {
-            var payin = merchant.opens(Order.pix(1_000));
-            merchant.does("pay", payin);
+        try (var events = events("")) {
+            var payin = merchant.paid(Order.pix(1_000));
             merchant.freezes();
             merchant.controls("/reset", "");
 
@@ -41,7 +36,7 @@ class EventsTest {
     void a_stream_has_only_events_of_the_requested_types_and_payment() {
         var one = merchant.opens(Order.pix(1_000));
         var other = merchant.opens(Order.pix(1_000));
-        try (var events = new Events("?types=payin,clock&paymentId=" + one.at("id"), null)) {
+        try (var events = events("?types=payin,clock&paymentId=" + one.at("id"))) {
             merchant.does("pay", other);
             merchant.freezes();
             merchant.does("pay", one);
@@ -53,10 +48,9 @@ class EventsTest {
 
     @Test
     void a_stream_continues_after_the_last_received_event() {
-        var payin = merchant.opens(Order.pix(1_000));
-        merchant.does("pay", payin);
+        var payin = merchant.paid(Order.pix(1_000));
         merchant.freezes();
-        try (var events = new Events("", "2")) {
+        try (var events = new Events(merchant, RunningSandbox.shared(), "", "Last-Event-ID: 2\r\n")) {
             assertThat(events.next(2))
                     .extracting(event -> event.id + " " + event.type)
                     .containsExactly("3 payin", "4 clock");
@@ -65,7 +59,7 @@ class EventsTest {
 
     @Test
     void a_lasting_mistake_of_the_application_is_reported_once() {
-        try (var events = new Events("?types=finding", null)) {
+        try (var events = events("?types=finding")) {
             merchant.opens(Order.pix(1_000));
             assertThat(events.next(1)).extracting(Event::what).containsExactly("PSB-026");
             assertThat(events.seen.get(0).data).contains("\"finding\":{", "\"severity\":\"WARNING\"");
@@ -81,7 +75,7 @@ class EventsTest {
         try (var sandbox = RunningSandbox.started("--max-events=3")) {
             var busy = TestMerchant.of(sandbox);
             IntStream.range(0, 6).forEach(i -> busy.freezes());
-            try (var events = new Events(busy, sandbox.url() + "", "", "1")) {
+            try (var events = new Events(busy, sandbox, "", "Last-Event-ID: 1\r\n")) {
                 assertThat(events.next(2))
                         .extracting(event -> event.id + " " + event.type + " " + event.data.length())
                         .first()
@@ -100,57 +94,41 @@ class EventsTest {
         }
     }
 
-    private final class Events implements AutoCloseable {
-        private final HttpURLConnection connection;
-        private final BufferedReader reader;
+    private Events events(String query) {
+        return new Events(merchant, RunningSandbox.shared(), query, "");
+    }
+
+    private static final class Events implements AutoCloseable {
+        private static final Pattern EVENT = Pattern.compile("id: (.+)\nevent: (.+)\ndata: (.+)\n");
+
+        private final RawConnection connection;
+        private final boolean ofFindings;
         private final List<Event> seen = new ArrayList<>();
 
-        private final boolean ofFindings;
-
-        Events(String query, String last) {
-            this(merchant, RunningSandbox.shared().url() + "", query, last);
-        }
-
-        Events(TestMerchant of, String url, String query, String last) {
+        Events(TestMerchant of, Sandbox sandbox, String query, String headers) {
             ofFindings = query.contains("finding");
-            try {
-                connection = (HttpURLConnection) new URL(url + "/_sandbox/events" + query).openConnection();
-                connection.setReadTimeout(20_000);
-                connection.setRequestProperty("x-api-key", of.publicKey());
-                if (last != null) {
-                    connection.setRequestProperty("Last-Event-ID", last);
-                }
-                reader = new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8));
-                // It begins with a comment, so whoever has read that follows from here on.
-                assertThat(reader.readLine()).isEqualTo(":");
-                assertThat(reader.readLine()).startsWith("id: ");
-                reader.readLine();
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
-            }
+            connection = RawConnection.to(sandbox)
+                    .says("GET /_sandbox/events" + query + " HTTP/1.1\r\nHost: localhost\r\nx-api-key: "
+                            + of.publicKey() + "\r\n" + headers + "\r\n");
+            // It begins with a comment, so whoever has read that follows from here on.
+            connection.hearsUntil("\n:\nid: ");
+            connection.hearsUntil("\n\n");
         }
 
         List<Event> next(int count) {
-            try {
-                while (seen.size() < count) {
-                    var id = reader.readLine().substring("id: ".length());
-                    var type = reader.readLine().substring("event: ".length());
-                    var data = reader.readLine().substring("data: ".length());
-                    reader.readLine();
-                    // Findings come in their own time, after a second or more.
-                    if (!type.equals("finding") || ofFindings) {
-                        seen.add(new Event(id, type, data));
-                    }
+            while (seen.size() < count) {
+                var event = EVENT.matcher(connection.hearsUntil("\n\n"));
+                // Findings come in their own time, after a second or more.
+                if (event.find() && (ofFindings || !event.group(2).equals("finding"))) {
+                    seen.add(new Event(event.group(1), event.group(2), event.group(3)));
                 }
-                return List.copyOf(seen);
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
             }
+            return List.copyOf(seen);
         }
 
         @Override
         public void close() {
-            connection.disconnect();
+            connection.close();
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.RunningSandbox;
@@ -11,7 +12,6 @@ import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -209,9 +209,7 @@ class JournalTest {
         merchant.opens(Order.pix(1_000));
         var before = newest().get("id").asText();
 
-        var answer = merchant.send(merchant.request("/_sandbox/journal")
-                .header("x-api-key", merchant.publicKey())
-                .DELETE());
+        var answer = merchant.deletes("/journal");
 
         assertThat(answer.status()).isEqualTo(204);
         assertThat(numbers(merchant.looksAt("/journal").json())).isEmpty();
@@ -282,7 +280,7 @@ class JournalTest {
     }
 
     private static List<String> texts(JsonNode list, String field) {
-        return StreamSupport.stream(list.get("data").spliterator(), false)
+        return Json.elements(list.get("data")).stream()
                 .map(entry -> entry.path(field).asText())
                 .toList();
     }

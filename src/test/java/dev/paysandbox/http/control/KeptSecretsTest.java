@@ -2,13 +2,14 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,12 +19,9 @@ class KeptSecretsTest {
     private static final String CARD = "4111111111111111";
 
     private final TestMerchant merchant = TestMerchant.opened();
-    private final Receiver receiver = new Receiver();
 
-    @AfterEach
-    void close() {
-        receiver.close();
-    }
+    @AutoClose
+    private final Receiver receiver = new Receiver();
 
     @ParameterizedTest
     @ValueSource(
@@ -34,11 +32,9 @@ class KeptSecretsTest {
             })
     void what_a_receiver_answers_is_kept_masked(String said) {
         receiver.behaving(Receiver.saying(500, said));
-        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-        merchant.does("pay", payin);
-        merchant.isQuiet();
+        var payin = attempted(Order.pix(1_000).heardAt(receiver.url()));
 
-        var delivery = merchant.deliveries(payin).get(0);
+        var delivery = merchant.delivery(payin);
         var everywhere = delivery.toString()
                 + merchant.looksAt("/deliveries/" + delivery.get("id").asText()).text()
                 + merchant.looksAt("/payins/" + payin.at("id")).text()
@@ -47,6 +43,13 @@ class KeptSecretsTest {
 
         assertThat(delivery.at("/attempts/0/answer").asText()).contains("***").doesNotContain("987");
         assertThat(everywhere).doesNotContain(CARD, "4111%2D1111", "4111 1111", "Zq81", ":\"987", ": 987");
+    }
+
+    /** A payin of which the receiver was told. */
+    private Answer attempted(Order order) {
+        var payin = merchant.paid(order);
+        merchant.isQuiet();
+        return payin;
     }
 
     /** All that has happened so far, as the stream of events tells it. */
@@ -62,11 +65,9 @@ class KeptSecretsTest {
     @Test
     void the_end_of_an_answer_that_was_cut_shows_no_beginning_of_a_card() {
         receiver.behaving(Receiver.saying(500, "x ".repeat(2_042) + " " + CARD));
-        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-        merchant.does("pay", payin);
-        merchant.isQuiet();
+        var payin = attempted(Order.pix(1_000).heardAt(receiver.url()));
 
-        var attempt = merchant.deliveries(payin).get(0).at("/attempts/0");
+        var attempt = merchant.delivery(payin).at("/attempts/0");
         assertThat(attempt.get("answerCut").asBoolean()).isTrue();
         assertThat(attempt.get("answer").asText()).endsWith("*").doesNotContain("4111");
     }
@@ -74,11 +75,9 @@ class KeptSecretsTest {
     @Test
     void the_target_of_a_redirect_is_reported_masked() {
         receiver.behaving(Receiver.redirecting("https://maria:hunter2@a.example/?card=" + CARD + "&cvv=987"));
-        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-        merchant.does("pay", payin);
-        merchant.isQuiet();
+        var payin = attempted(Order.pix(1_000).heardAt(receiver.url()));
 
-        var detail = merchant.deliveries(payin).get(0).at("/attempts/0/detail").asText();
+        var detail = merchant.delivery(payin).at("/attempts/0/detail").asText();
         assertThat(detail).contains("://***@a.example").doesNotContain(CARD, "hunter2", "987");
     }
 
@@ -112,14 +111,12 @@ class KeptSecretsTest {
 
     @Test
     void sent_bodies_are_shown_masked() {
-        var payin = merchant.opens(Order.pix(1_000)
+        var payin = attempted(Order.pix(1_000)
                 .with("referenceId", Json.text(CARD))
                 .with("webhookUrl", Json.text(receiver.url().replace("//", "//maria:hunter2@"))));
-        merchant.does("pay", payin);
-        merchant.isQuiet();
 
         assertThat(receiver.next().body()).contains(CARD);
-        var delivery = merchant.deliveries(payin).get(0);
+        var delivery = merchant.delivery(payin);
         assertThat(delivery.get("body").asText()).contains("\"referenceId\":\"************1111\"");
         assertThat(delivery.get("url").asText()).contains("//***@127.0.0.1");
     }

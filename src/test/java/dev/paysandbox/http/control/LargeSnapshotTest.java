@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
@@ -15,9 +16,12 @@ import dev.paysandbox.support.TestMerchant;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterAll;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -26,12 +30,15 @@ import org.junit.jupiter.api.Test;
 class LargeSnapshotTest {
     private static final int MANY = 25_000;
 
+    @AutoClose
     private static SandboxProcess sandbox;
     /** Made once, for that takes as long as a test. */
     private static String document;
 
-    private final TestMerchant merchant = TestMerchant.at(sandbox.url());
-    private final TestMerchant colleague = TestMerchant.at(sandbox.url());
+    private final List<TestMerchant> merchants =
+            Stream.generate(() -> TestMerchant.at(sandbox.url())).limit(4).toList();
+    private final TestMerchant merchant = merchants.get(0);
+    private final TestMerchant colleague = merchants.get(1);
 
     @BeforeAll
     static void start() {
@@ -39,15 +46,10 @@ class LargeSnapshotTest {
         document = documentOf(TestMerchant.at(sandbox.url()), MANY);
     }
 
-    @AfterAll
-    static void stop() {
-        sandbox.close();
-    }
-
     /** The next test has the whole of the small heap again. */
     @AfterEach
     void nothing_failed_meanwhile() {
-        for (var one : List.of(merchant, colleague)) {
+        for (var one : merchants) {
             assertThat(one.controls("/reset", "{\"what\": \"all\"}").status()).isEqualTo(204);
         }
         assertThat(sandbox.log()).doesNotContain("OutOfMemoryError", "Exception");
@@ -77,7 +79,7 @@ class LargeSnapshotTest {
     }
 
     private static void restored(TestMerchant to, String document) {
-        var answer = SnapshotTest.restores(to, document);
+        var answer = to.restores(document);
         assertThat(answer.status()).as(answer.text()).isEqualTo(204);
     }
 
@@ -137,7 +139,7 @@ class LargeSnapshotTest {
     @Test
     void a_snapshot_larger_than_the_memory_is_refused_with_the_name_of_the_limit() {
         try (var small = RunningSandbox.started("--max-memory=2")) {
-            var answer = SnapshotTest.restores(TestMerchant.of(small), document);
+            var answer = TestMerchant.of(small).restores(document);
 
             assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.BODY_TOO_LARGE);
             assertThat(Refusal.in(answer).detail()).contains("maxMemory");
@@ -153,7 +155,7 @@ class LargeSnapshotTest {
             restored(first, less);
             var kept = SnapshotTest.taken(first);
 
-            var answer = SnapshotTest.restores(second, less);
+            var answer = second.restores(less);
 
             assertThat(Refusal.of(answer).code()).isEqualTo(ErrorCode.STORE_FULL);
             assertThat(Refusal.of(answer).detail()).contains("maxMemory");
@@ -161,5 +163,34 @@ class LargeSnapshotTest {
             first.controls("/reset", "{}");
             restored(second, less);
         }
+    }
+
+    @RepeatedTest(2)
+    void a_snapshot_for_which_there_is_no_memory_now_is_restored_when_it_is_sent_again() {
+        var answers = merchants.stream()
+                .map(merchant -> CompletableFuture.supplyAsync(() -> merchant.restores(document)))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .toList();
+
+        assertThat(answers).extracting(Answer::status).contains(503).containsOnly(204, 503);
+        for (int i = 0; i < answers.size(); i++) {
+            if (answers.get(i).status() == 503) {
+                assertRefusedForNow(answers.get(i));
+                assertThat(merchants.get(i).looksAt("/payins").json().path("items"))
+                        .isEmpty();
+            }
+        }
+        var refused =
+                merchants.get(answers.stream().map(Answer::status).toList().indexOf(503));
+        merchants.forEach(merchant -> merchant.controls("/reset", "{}"));
+        assertThat(refused.restores(document).status()).isEqualTo(204);
+    }
+
+    private static void assertRefusedForNow(Answer answer) {
+        assertThat(Refusal.of(answer).code()).isEqualTo(ErrorCode.TOO_BUSY);
+        assertThat(Refusal.of(answer).detail()).contains("send this one again when they have ended");
+        assertThat(answer.header("Retry-After")).matches("[1-9][0-9]?");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,6 +19,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ListsTest {
     private final TestMerchant merchant = TestMerchant.opened();
+
+    private List<String> ids(String list) {
+        return ids(merchant.looksAt(list));
+    }
 
     private static List<String> ids(Answer page) {
         assertThat(page.status()).as(page.text()).isEqualTo(200);
@@ -54,14 +59,14 @@ class ListsTest {
         var first = merchant.looksAt("/payins?limit=2");
         opened(3);
 
-        assertThat(ids(merchant.looksAt("/payins?cursor=" + first.at("next")))).isEqualTo(newestFirst.subList(2, 4));
+        assertThat(ids("/payins?cursor=" + first.at("next"))).isEqualTo(newestFirst.subList(2, 4));
     }
 
     @Test
     void a_list_shows_50_entries_by_default() {
         opened(51);
-        assertThat(ids(merchant.looksAt("/payins"))).hasSize(50);
-        assertThat(ids(merchant.looksAt("/payins?limit=1000"))).hasSize(51);
+        assertThat(ids("/payins")).hasSize(50);
+        assertThat(ids("/payins?limit=1000")).hasSize(51);
     }
 
     @Test
@@ -71,12 +76,11 @@ class ListsTest {
         var card = merchant.opens(Order.card("4242424242424242", 100));
         merchant.does("pay", pix);
 
-        assertThat(ids(merchant.looksAt("/payins?status=APPROVED"))).containsExactly(card.at("id"), pix.at("id"));
-        assertThat(ids(merchant.looksAt("/payins?paymentMethod=BOLETO"))).containsExactly(boleto.at("id"));
-        assertThat(ids(merchant.looksAt("/payins?referenceId=a%20b%26c"))).containsExactly(pix.at("id"));
-        assertThat(ids(merchant.looksAt("/payins?status=APPROVED&paymentMethod=PIX")))
-                .containsExactly(pix.at("id"));
-        assertThat(ids(merchant.looksAt("/payins?status=MED"))).isEmpty();
+        assertThat(ids("/payins?status=APPROVED")).containsExactly(card.at("id"), pix.at("id"));
+        assertThat(ids("/payins?paymentMethod=BOLETO")).containsExactly(boleto.at("id"));
+        assertThat(ids("/payins?referenceId=a%20b%26c")).containsExactly(pix.at("id"));
+        assertThat(ids("/payins?status=APPROVED&paymentMethod=PIX")).containsExactly(pix.at("id"));
+        assertThat(ids("/payins?status=MED")).isEmpty();
     }
 
     @Test
@@ -86,9 +90,9 @@ class ListsTest {
         var second = merchant.paysOut(Order.payout(100).with("referenceId", "\"second\""));
         merchant.doesToPayout("fail", first);
 
-        assertThat(ids(merchant.looksAt("/payouts"))).containsExactly(second.at("id"), first.at("id"));
-        assertThat(ids(merchant.looksAt("/payouts?status=FAILED"))).containsExactly(first.at("id"));
-        assertThat(ids(merchant.looksAt("/payouts?referenceId=second"))).containsExactly(second.at("id"));
+        assertThat(ids("/payouts")).containsExactly(second.at("id"), first.at("id"));
+        assertThat(ids("/payouts?status=FAILED")).containsExactly(first.at("id"));
+        assertThat(ids("/payouts?referenceId=second")).containsExactly(second.at("id"));
     }
 
     @Test
@@ -109,6 +113,9 @@ class ListsTest {
             assertThat(payments("/deliveries?state=DELIVERED")).containsExactly(other.at("id"));
             assertThat(payments("/deliveries?status=CANCELED")).containsExactly(other.at("id"));
             assertThat(payments("/deliveries?paymentId=" + one.at("id"))).hasSize(2);
+            assertThat(payments("/deliveries?referenceId=" + other.at("referenceId")))
+                    .containsExactly(other.at("id"));
+            assertThat(payments("/deliveries?referenceId=none")).isEmpty();
             assertThat(payments("/deliveries?paymentId=" + one.at("id") + "&status=REFUNDED"))
                     .hasSize(1);
         }
@@ -125,19 +132,17 @@ class ListsTest {
             var payout = merchant.paysOut(Order.payout(100));
             merchant.advances("10m");
 
-            assertThat(ids(merchant.looksAt("/payins?since=30m"))).containsExactly(recent.at("id"));
-            assertThat(ids(merchant.looksAt("/payins?since=10m"))).containsExactly(recent.at("id"));
-            assertThat(ids(merchant.looksAt("/payins?since=9m"))).isEmpty();
-            assertThat(ids(merchant.looksAt("/payins?since=" + old.at("createdAt"))))
-                    .containsExactly(recent.at("id"), old.at("id"));
-            assertThat(ids(merchant.looksAt("/payouts?since=" + recent.at("createdAt"))))
-                    .containsExactly(payout.at("id"));
+            assertThat(ids("/payins?since=30m")).containsExactly(recent.at("id"));
+            assertThat(ids("/payins?since=10m")).containsExactly(recent.at("id"));
+            assertThat(ids("/payins?since=9m")).isEmpty();
+            assertThat(ids("/payins?since=" + old.at("createdAt"))).containsExactly(recent.at("id"), old.at("id"));
+            assertThat(ids("/payouts?since=" + recent.at("createdAt"))).containsExactly(payout.at("id"));
             assertThat(payments("/deliveries?since=30m")).containsExactly(recent.at("id"));
         }
     }
 
     private List<String> payments(String list) {
-        return StreamSupport.stream(merchant.looksAt(list).json().get("data").spliterator(), false)
+        return merchant.list(list).stream()
                 .map(delivery -> delivery.get("paymentId").asText())
                 .toList();
     }
@@ -150,18 +155,6 @@ class ListsTest {
         "/deliveries?payment=1, payment, paymentId",
         "/deliveries?limits=1, limits, limit",
         "/payins?Status=APPROVED, Status, status",
-    })
-    void an_unknown_parameter_is_refused_and_the_known_ones_are_named(String list, String name, String known) {
-        var answer = merchant.looksAt(list);
-
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.at("code")).isEqualTo("INVALID_DATA");
-        assertThat(answer.at("errors/0/field")).isEqualTo(name);
-        assertThat(answer.at("errors/0/message")).contains(known);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
         "/payins?status=APROVED, status, EXPIRED. Did you mean APPROVED?",
         "/payins?paymentMethod=pix, paymentMethod, PIX",
         "/payouts?status=REFUNDED, status, COMPLETED",
@@ -175,10 +168,12 @@ class ListsTest {
         "/payins?cursor=first, cursor, earlier page",
         "/payins?cursor=99999999999999999999, cursor, earlier page",
     })
-    void an_impossible_value_is_refused_with_what_is_possible(String list, String name, String known) {
+    void an_unknown_parameter_and_an_impossible_value_are_refused_with_what_is_known(
+            String list, String name, String known) {
         var answer = merchant.looksAt(list);
 
         assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.at("code")).isEqualTo("INVALID_DATA");
         assertThat(answer.at("errors/0/field")).isEqualTo(name);
         assertThat(answer.at("errors/0/message")).contains(known);
     }
@@ -191,7 +186,7 @@ class ListsTest {
             merchant.paysOut(Order.payout(100));
 
             assertThat(ids(TestMerchant.opened().looksAt(list))).isEmpty();
-            assertThat(ids(merchant.looksAt(list))).isNotEmpty();
+            assertThat(ids(list)).isNotEmpty();
             merchant.isQuiet();
         }
     }
@@ -205,7 +200,7 @@ class ListsTest {
                 .with("customer.email", "\"joana@shop.example\"")
                 .with("customer.document", "\"98765432100\""));
 
-        assertThat(ids(merchant.looksAt("/payins?text=" + text))).containsExactly(wanted.at("id"));
+        assertThat(ids("/payins?text=" + text)).containsExactly(wanted.at("id"));
     }
 
     @Test
@@ -213,13 +208,12 @@ class ListsTest {
         var payin = merchant.opens(Order.pix(100).with("referenceId", "\"Pedido-17\""));
         var payout = merchant.paysOut(Order.payout(500).with("referenceId", "\"Saque-17\""));
 
-        assertThat(ids(merchant.looksAt("/payins?text=pedido"))).containsExactly(payin.at("id"));
-        assertThat(ids(merchant.looksAt(
-                        "/payins?text=" + payin.at("id").substring(6).toUpperCase(Locale.ROOT))))
+        assertThat(ids("/payins?text=pedido")).containsExactly(payin.at("id"));
+        assertThat(ids("/payins?text=" + payin.at("id").substring(6).toUpperCase(Locale.ROOT)))
                 .containsExactly(payin.at("id"));
-        assertThat(ids(merchant.looksAt("/payouts?text=SAQUE"))).containsExactly(payout.at("id"));
-        assertThat(ids(merchant.looksAt("/payouts?text=5,00"))).containsExactly(payout.at("id"));
-        assertThat(ids(merchant.looksAt("/payouts?text=pedido"))).isEmpty();
+        assertThat(ids("/payouts?text=SAQUE")).containsExactly(payout.at("id"));
+        assertThat(ids("/payouts?text=5,00")).containsExactly(payout.at("id"));
+        assertThat(ids("/payouts?text=pedido")).isEmpty();
     }
 
     @Test
@@ -227,7 +221,7 @@ class ListsTest {
         merchant.opens(Order.pix(100).with("referenceId", "\"pedido\""));
 
         for (var text : List.of("99999999999999999999", "1,2,3", "-1", "R%24")) {
-            assertThat(ids(merchant.looksAt("/payins?text=" + text))).as(text).isEmpty();
+            assertThat(ids("/payins?text=" + text)).as(text).isEmpty();
         }
     }
 
@@ -236,17 +230,99 @@ class ListsTest {
         merchant.freezes();
         try (var receiver = new Receiver().behaving(Receiver.status(500))) {
             merchant.opens(Order.pix(100).heardAt(receiver.url()));
-            var failing = merchant.opens(Order.pix(200).heardAt(receiver.url()));
-            merchant.does("pay", failing);
+            var failing = merchant.paid(Order.pix(200).heardAt(receiver.url()));
             receiver.next();
             merchant.isQuiet();
-            assertThat(ids(merchant.looksAt("/payins?deliveryFailing=true"))).containsExactly(failing.at("id"));
-            assertThat(ids(merchant.looksAt("/payouts?deliveryFailing=true"))).isEmpty();
+            assertThat(ids("/payins?deliveryFailing=true")).containsExactly(failing.at("id"));
+            assertThat(ids("/payouts?deliveryFailing=true")).isEmpty();
 
             receiver.behaving(Receiver.status(200));
             merchant.advances("5s");
-            assertThat(ids(merchant.looksAt("/payins?deliveryFailing=true"))).isEmpty();
+            assertThat(ids("/payins?deliveryFailing=true")).isEmpty();
         }
         assertThat(merchant.looksAt("/payins?deliveryFailing=no").status()).isEqualTo(400);
+    }
+
+    private List<String> found(String query) {
+        var answer = merchant.looksAt("/find?" + query);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.json().get("data").findValuesAsText("id");
+    }
+
+    private static String part(Answer payment) {
+        return payment.at("id").substring(0, 14);
+    }
+
+    @Test
+    void a_payment_is_found_by_its_id_and_shown_with_its_kind_and_status() {
+        var payin = merchant.opens(Order.pix(100).with("referenceId", "\"pedido-7\""));
+        merchant.opens(Order.pix(100));
+
+        var answer = merchant.looksAt("/find?text=" + payin.at("id"));
+
+        assertThat(answer.json().toString())
+                .isEqualTo("{\"data\":[{\"kind\":\"payin\",\"id\":\"" + payin.at("id")
+                        + "\",\"referenceId\":\"pedido-7\",\"status\":\"PENDING\"}]}");
+    }
+
+    @Test
+    void a_payment_is_found_by_the_beginning_of_its_id_with_or_without_the_prefix() {
+        var payin = merchant.opens(Order.pix(100));
+        var payout = merchant.paysOut(Order.payout(100));
+
+        assertThat(found("text=" + part(payin))).containsExactly(payin.at("id"));
+        assertThat(found("text=" + part(payin).substring(4))).containsExactly(payin.at("id"));
+        assertThat(found("text=" + part(payout).substring(4))).containsExactly(payout.at("id"));
+    }
+
+    @Test
+    void an_exact_reference_comes_before_the_beginning_of_an_id() {
+        var first = merchant.opens(Order.pix(100));
+        var named = merchant.opens(Order.pix(100).with("referenceId", "\"" + part(first) + "\""));
+
+        assertThat(found("text=" + part(first))).containsExactly(named.at("id"));
+        assertThat(found("text=" + first.at("id"))).containsExactly(first.at("id"));
+    }
+
+    @Test
+    void payins_and_payouts_of_one_reference_are_both_found_and_a_kind_narrows_it() {
+        try (var receiver = new Receiver()) {
+            var payin = merchant.opens(Order.card("4111111111111111", 100)
+                    .with("referenceId", "\"both\"")
+                    .heardAt(receiver.url()));
+            var payout = merchant.paysOut(Order.payout(100).with("referenceId", "\"both\""));
+            merchant.isQuiet();
+
+            assertThat(found("text=both")).containsExactly(payin.at("id"), payout.at("id"));
+            assertThat(found("text=both&kind=payout")).containsExactly(payout.at("id"));
+            var delivery = merchant.delivery(payin).get("id").asText();
+            assertThat(found("text=both&kind=delivery")).containsExactly(delivery);
+            assertThat(found("text=" + delivery.substring(4, 15))).containsExactly(delivery);
+        }
+    }
+
+    @Test
+    void an_unknown_id_finds_nothing_and_never_another_merchants_data() {
+        var other = TestMerchant.opened().opens(Order.pix(100));
+
+        assertThat(found("text=pay_nobody")).isEmpty();
+        assertThat(found("text=" + other.at("id"))).isEmpty();
+    }
+
+    @Test
+    void at_most_ten_are_shown() {
+        for (int i = 0; i < 12; i++) {
+            merchant.opens(Order.pix(100));
+        }
+        assertThat(found("text=pay_")).hasSize(10);
+    }
+
+    @Test
+    void a_text_is_required_and_a_kind_must_be_known() {
+        assertThat(Refusal.in(merchant.looksAt("/find")).errors()).containsExactly("text REQUIRED");
+        assertThat(Refusal.in(merchant.looksAt("/find?text=%20")).errors()).containsExactly("text REQUIRED");
+        var mistyped = Refusal.in(merchant.looksAt("/find?text=1&kind=payn"));
+        assertThat(mistyped.errors()).containsExactly("kind UNKNOWN_VALUE");
+        assertThat(mistyped.detail()).contains("payin, payout, delivery").contains("Did you mean payin?");
     }
 }

@@ -20,12 +20,8 @@ class MerchantsTest {
 
     private final TestMerchant merchant = TestMerchant.opened();
 
-    private Answer changes(String body) {
-        return ControlRequests.patches(merchant, "/merchants/" + merchant.publicKey(), body);
-    }
-
     private Answer sets(String setting, String json) {
-        var answer = changes("{\"settings\": {\"" + setting + "\": " + json + "}}");
+        var answer = merchant.patches("{\"settings\": {\"" + setting + "\": " + json + "}}");
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         return answer;
     }
@@ -106,15 +102,13 @@ class MerchantsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{\"publicKey\": \"pk_live_loja\"} | publicKey INVALID_FORMAT",
-                "{\"document\": \"11222333000182\"} | document INVALID_FORMAT",
-                "{\"name\": \"a name that is longer than 25\"} | name INVALID_FORMAT",
-                "{\"settings\": {\"boletoDay\": 3}} | settings.boletoDay NOT_ALLOWED",
-                "{\"settings\": []} | settings WRONG_TYPE",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            {"publicKey": "pk_live_loja"}             | publicKey INVALID_FORMAT
+            {"document": "11222333000182"}            | document INVALID_FORMAT
+            {"name": "a name that is longer than 25"} | name INVALID_FORMAT
+            {"settings": {"boletoDay": 3}}            | settings.boletoDay NOT_ALLOWED
+            {"settings": []}                          | settings WRONG_TYPE
+            """)
     void a_declaration_is_refused_by_its_field(String body, String error) {
         assertThat(Refusal.in(merchant.controls("/merchants", body)).errors()).contains(error);
     }
@@ -131,11 +125,11 @@ class MerchantsTest {
 
     @Test
     void kyc_changes_while_the_sandbox_runs() {
-        assertThat(changes("{\"kyc\": \"REJECTED\"}").at("kyc")).isEqualTo("REJECTED");
+        assertThat(merchant.patches("{\"kyc\": \"REJECTED\"}").at("kyc")).isEqualTo("REJECTED");
         var refused = merchant.posts("/payin", Order.pix(100).json());
         assertThat(Refusal.in(refused).code().name()).isEqualTo("KYC_NOT_APPROVED");
 
-        changes("{\"kyc\": \"APPROVED\"}");
+        merchant.patches("{\"kyc\": \"APPROVED\"}");
         merchant.opens(Order.pix(100));
     }
 
@@ -153,7 +147,7 @@ class MerchantsTest {
         merchant.advances("1h");
 
         assertThat(merchant.statusOf(payin)).isEqualTo("PENDING");
-        assertThat(merchant.looksAt("/payouts/" + payout.at("id")).at("status")).isEqualTo("COMPLETED");
+        assertThat(merchant.statusOfPayout(payout)).isEqualTo("COMPLETED");
         merchant.advances("1h");
         assertThat(merchant.statusOf(payin)).isEqualTo("EXPIRED");
     }
@@ -166,7 +160,7 @@ class MerchantsTest {
             var payin = merchant.opens(Order.card(CARD, 100).heardAt(receiver.url()));
             merchant.advances("1m");
 
-            assertThat(merchant.deliveries(payin).get(0).get("state").asText()).isEqualTo("EXHAUSTED");
+            assertThat(merchant.delivery(payin).get("state").asText()).isEqualTo("EXHAUSTED");
             assertThat(receiver.heard()).hasSize(2);
         }
     }
@@ -185,14 +179,14 @@ class MerchantsTest {
                 .isEqualTo("whsec_***");
         assertThat(sets("webhookSigning", "null").json().get("settings").has("webhookSigning"))
                 .isFalse();
-        assertThat(changes("{\"settings\": {\"webhookSigning\": \"whsec_short\"}}")
+        assertThat(merchant.patches("{\"settings\": {\"webhookSigning\": \"whsec_short\"}}")
                         .text())
                 .doesNotContain("whsec_short");
     }
 
     @Test
     void a_change_with_a_mistake_changes_nothing_and_names_what_was_meant() {
-        var answer = changes("""
+        var answer = merchant.patches("""
                 {"settings": {"tokenizationRequried": true, "pixValidity": "5 minutes", "boletoDays": "3",
                  "payoutSettleAfter": "10ms", "cvvRequired": true}}""");
 
@@ -209,15 +203,13 @@ class MerchantsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{} | settings REQUIRED",
-                "{\"kyc\": \"APROVED\"} | kyc UNKNOWN_VALUE",
-                "{\"kyc\": \"PENDING\", \"settings\": {\"kyc\": \"REJECTED\"}} | kyc NOT_ALLOWED",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            {}                                                  | settings REQUIRED
+            {"kyc": "APROVED"}                                  | kyc UNKNOWN_VALUE
+            {"kyc": "PENDING", "settings": {"kyc": "REJECTED"}} | kyc NOT_ALLOWED
+            """)
     void a_change_says_what_it_changes(String body, String error) {
-        assertThat(Refusal.in(changes(body)).errors()).containsExactly(error);
+        assertThat(Refusal.in(merchant.patches(body)).errors()).containsExactly(error);
     }
 
     @Test

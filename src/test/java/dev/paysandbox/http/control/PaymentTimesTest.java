@@ -2,7 +2,6 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
@@ -23,10 +22,6 @@ class PaymentTimesTest {
         merchant.freezes();
         var answer = merchant.controls("/clock/advance", "{\"to\": \"" + instant + "\"}");
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-    }
-
-    private static String payoutStatus(TestMerchant merchant, Answer payout) {
-        return merchant.looksAt("/payouts/" + payout.at("id")).at("status");
     }
 
     @Test
@@ -84,14 +79,14 @@ class PaymentTimesTest {
         assertThat(payout.at("status")).isEqualTo("PENDING");
         assertThat(merchant.cents("reserved")).isEqualTo(700);
         merchant.advances("999ms");
-        assertThat(payoutStatus(merchant, payout)).isEqualTo("PENDING");
+        assertThat(merchant.statusOfPayout(payout)).isEqualTo("PENDING");
         merchant.advances("1ms");
-        assertThat(payoutStatus(merchant, payout)).isEqualTo("PROCESSING");
+        assertThat(merchant.statusOfPayout(payout)).isEqualTo("PROCESSING");
         merchant.advances("999ms");
-        assertThat(payoutStatus(merchant, payout)).isEqualTo("PROCESSING");
+        assertThat(merchant.statusOfPayout(payout)).isEqualTo("PROCESSING");
         merchant.advances("1ms");
 
-        assertThat(payoutStatus(merchant, payout)).isEqualTo("APPROVED");
+        assertThat(merchant.statusOfPayout(payout)).isEqualTo("APPROVED");
         assertThat(merchant.cents("reserved")).isZero();
         assertThat(merchant.cents("available")).isEqualTo(available - 700);
     }
@@ -102,9 +97,9 @@ class PaymentTimesTest {
         var payout = merchant.paysOut(Order.payout(700));
         merchant.doesToPayout("process", payout);
         merchant.advances("999ms");
-        assertThat(payoutStatus(merchant, payout)).isEqualTo("PROCESSING");
+        assertThat(merchant.statusOfPayout(payout)).isEqualTo("PROCESSING");
         merchant.advances("1ms");
-        assertThat(payoutStatus(merchant, payout)).isEqualTo("APPROVED");
+        assertThat(merchant.statusOfPayout(payout)).isEqualTo("APPROVED");
     }
 
     @Test
@@ -127,26 +122,26 @@ class PaymentTimesTest {
         at(bank, "2027-03-12T19:59:59Z");
         var inTime = bank.paysOut(Order.payout(100));
         bank.advances("2s");
-        assertThat(payoutStatus(bank, inTime)).isEqualTo("APPROVED");
+        assertThat(bank.statusOfPayout(inTime)).isEqualTo("APPROVED");
 
         var tooLate = bank.paysOut(Order.payout(100));
         at(bank, "2027-03-14T15:00:00Z");
         var onSunday = bank.paysOut(Order.payout(100));
         at(bank, "2027-03-15T12:00:00.999Z");
-        assertThat(payoutStatus(bank, tooLate)).isEqualTo("PENDING");
-        assertThat(payoutStatus(bank, onSunday)).isEqualTo("PENDING");
+        assertThat(bank.statusOfPayout(tooLate)).isEqualTo("PENDING");
+        assertThat(bank.statusOfPayout(onSunday)).isEqualTo("PENDING");
         bank.advances("1ms");
-        assertThat(payoutStatus(bank, tooLate)).isEqualTo("PROCESSING");
-        assertThat(payoutStatus(bank, onSunday)).isEqualTo("PROCESSING");
+        assertThat(bank.statusOfPayout(tooLate)).isEqualTo("PROCESSING");
+        assertThat(bank.statusOfPayout(onSunday)).isEqualTo("PROCESSING");
         bank.advances("1s");
-        assertThat(payoutStatus(bank, tooLate)).isEqualTo("APPROVED");
+        assertThat(bank.statusOfPayout(tooLate)).isEqualTo("APPROVED");
 
         at(bank, "2027-03-16T11:00:00Z");
         var early = bank.paysOut(Order.payout(100));
         at(bank, "2027-03-16T12:00:01.999Z");
-        assertThat(payoutStatus(bank, early)).isEqualTo("PROCESSING");
+        assertThat(bank.statusOfPayout(early)).isEqualTo("PROCESSING");
         bank.advances("1ms");
-        assertThat(payoutStatus(bank, early)).isEqualTo("APPROVED");
+        assertThat(bank.statusOfPayout(early)).isEqualTo("APPROVED");
     }
 
     private static void hasItsOwnTimes(TestMerchant quick) {
@@ -160,8 +155,8 @@ class PaymentTimesTest {
         quick.advances("5m");
         assertThat(quick.statusOf(pix)).isEqualTo("EXPIRED");
         quick.advances("54m59s999ms");
-        assertThat(payoutStatus(quick, payout)).isEqualTo("PROCESSING");
+        assertThat(quick.statusOfPayout(payout)).isEqualTo("PROCESSING");
         quick.advances("1ms");
-        assertThat(payoutStatus(quick, payout)).isEqualTo("COMPLETED");
+        assertThat(quick.statusOfPayout(payout)).isEqualTo("COMPLETED");
     }
 }

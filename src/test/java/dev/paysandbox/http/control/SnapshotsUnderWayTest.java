@@ -28,7 +28,7 @@ class SnapshotsUnderWayTest {
     void a_client_that_disconnects_during_an_answer_causes_no_log_message() throws IOException {
         try (sandbox;
                 var log = Log.listened()) {
-            assertThat(SnapshotTest.restores(merchant, LargeSnapshotTest.documentOf(merchant, MANY))
+            assertThat(merchant.restores(LargeSnapshotTest.documentOf(merchant, MANY))
                             .status())
                     .isEqualTo(204);
             for (int round = 0; round < 10; round++) {
@@ -52,7 +52,7 @@ class SnapshotsUnderWayTest {
 
     @Test
     void an_incomplete_snapshot_and_a_client_that_reads_nothing_do_not_delay_the_shutdown() throws Exception {
-        assertThat(SnapshotTest.restores(merchant, LargeSnapshotTest.documentOf(merchant, MANY))
+        assertThat(merchant.restores(LargeSnapshotTest.documentOf(merchant, MANY))
                         .status())
                 .isEqualTo(204);
         try (var deaf = asksForSnapshot();
@@ -83,7 +83,7 @@ class SnapshotsUnderWayTest {
                 var log = Log.listened();
                 var hasty = RunningSandbox.started("--idle-timeout=3s", "--max-memory=8")) {
             var one = TestMerchant.of(hasty);
-            assertThat(SnapshotTest.restores(one, LargeSnapshotTest.documentOf(merchant, MANY))
+            assertThat(one.restores(LargeSnapshotTest.documentOf(merchant, MANY))
                             .status())
                     .isEqualTo(204);
             String status;

@@ -28,26 +28,26 @@ class StrictBodiesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            /payins/PAYIN/actions     | {"action": "pay", "amonut": 1}                                | amonut               | amount
-            /payins/PAYIN/actions     | {"status": "APPROVED", "force": true, "reasn": "r"}           | reasn                | reason
-            /payouts/PAYOUT/actions   | {"action": "process", "reasons": "r"}                         | reasons              | reason
-            /payins/PAYIN/await       | {"status": "PENDING", "timeuot": "1s"}                        | timeuot              | timeout
-            /payouts/PAYOUT/actions   | {"status": "FAILED", "force": true, "action_": "x"}           | action_              | action
-            /payouts/PAYOUT/await     | {"status": "PENDING", "deliverd": true}                       | deliverd             | delivered
-            /balance/blocks           | {"amount": 1, "reeson": "r"}                                  | reeson               | reason
-            /balance/withdrawals      | {"amount": 1, "after": "1h", "reeson": "r"}                   | reeson               | reason
-            /clock/advance            | {"duration": "1s", "too": "next"}                             | too                  | to
-            /clock/resume             | {"sped": 2}                                                   | sped                 | speed
-            /reset                    | {"wat": "state"}                                              | wat                  | what
-            /deliveries/replay        | {"failed": true, "sinse": "1h"}                               | sinse                | since
-            /journal/verify           | {"request": {"methd": "GET"}}                                 | request.methd        | method
-            /journal/verify           | {"request": {}, "tiems": 1}                                   | tiems                | times
-            /listeners                | {"leese": "30s"}                                              | leese                | lease
-            /listeners/lis_x/parcels  | {"wiat": "1s"}                                                | wiat                 | wait
-            /listeners/lis_x/outcomes | {"parcel": "p", "status": 200, "anwser": "a"}                 | anwser               | answer
-            /merchants                | {"nmae": "Shop"}                                              | nmae                 | name
-            /scenarios/pix-paid/arm   | {"tims": 1}                                                   | tims                 | times
-            /scenarios/explain        | {"operation": "payout", "request": {}, "header": {}}          | header               | headers
+            /payins/PAYIN/actions     | {"action": "pay", "amonut": 1}                       | amonut        | amount
+            /payins/PAYIN/actions     | {"status": "APPROVED", "force": true, "reasn": "r"}  | reasn         | reason
+            /payouts/PAYOUT/actions   | {"action": "process", "reasons": "r"}                | reasons       | reason
+            /payins/PAYIN/await       | {"status": "PENDING", "timeuot": "1s"}               | timeuot       | timeout
+            /payouts/PAYOUT/actions   | {"status": "FAILED", "force": true, "action_": "x"}  | action_       | action
+            /payouts/PAYOUT/await     | {"status": "PENDING", "deliverd": true}              | deliverd      | delivered
+            /balance/blocks           | {"amount": 1, "reeson": "r"}                         | reeson        | reason
+            /balance/withdrawals      | {"amount": 1, "after": "1h", "reeson": "r"}          | reeson        | reason
+            /clock/advance            | {"duration": "1s", "too": "next"}                    | too           | to
+            /clock/resume             | {"sped": 2}                                          | sped          | speed
+            /reset                    | {"wat": "state"}                                     | wat           | what
+            /deliveries/replay        | {"failed": true, "sinse": "1h"}                      | sinse         | since
+            /journal/verify           | {"request": {"methd": "GET"}}                        | request.methd | method
+            /journal/verify           | {"request": {}, "tiems": 1}                          | tiems         | times
+            /listeners                | {"leese": "30s"}                                     | leese         | lease
+            /listeners/lis_x/parcels  | {"wiat": "1s"}                                       | wiat          | wait
+            /listeners/lis_x/outcomes | {"parcel": "p", "status": 200, "anwser": "a"}        | anwser        | answer
+            /merchants                | {"nmae": "Shop"}                                     | nmae          | name
+            /scenarios/pix-paid/arm   | {"tims": 1}                                          | tims          | times
+            /scenarios/explain        | {"operation": "payout", "request": {}, "header": {}} | header        | headers
             """)
     void an_unknown_field_is_refused_with_the_most_similar_known_one(
             String path, String body, String field, String near) {
@@ -107,19 +107,19 @@ class StrictBodiesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            /payins/PAYIN/actions     | {"action": "pay", "reason": ""}
-            /payins/PAYIN/actions     | {"action": "cancel", "status": ""}
-            /payins/PAYIN/actions     | {"action": "", "status": "EXPIRED", "force": true}
-            /payouts/PAYOUT/actions   | {"action": "fail", "reason": ""}
-            /payouts/PAYOUT/actions   | {"action": "process", "status": ""}
-            /payouts/PAYOUT/actions   | {"action": "", "status": "FAILED", "force": true}
-            /balance/blocks           | {"amount": 1, "reason": ""}
-            /balance/withdrawals      | {"amount": 1, "after": "1h", "at": "", "reason": ""}
-            /clock/advance            | {"duration": "0s", "to": ""}
-            /deliveries/replay        | {"failed": true, "since": "", "state": "", "paymentId": ""}
-            /journal/verify           | {"request": {"path": "/payin", "method": "", "scenario": ""}}
-            /journal/verify           | {"request": {"authentication": ""}}
-            /merchants                | {"publicKey": "", "name": "", "city": "", "document": ""}
+            /payins/PAYIN/actions   | {"action": "pay", "reason": ""}
+            /payins/PAYIN/actions   | {"action": "cancel", "status": ""}
+            /payins/PAYIN/actions   | {"action": "", "status": "EXPIRED", "force": true}
+            /payouts/PAYOUT/actions | {"action": "fail", "reason": ""}
+            /payouts/PAYOUT/actions | {"action": "process", "status": ""}
+            /payouts/PAYOUT/actions | {"action": "", "status": "FAILED", "force": true}
+            /balance/blocks         | {"amount": 1, "reason": ""}
+            /balance/withdrawals    | {"amount": 1, "after": "1h", "at": "", "reason": ""}
+            /clock/advance          | {"duration": "0s", "to": ""}
+            /deliveries/replay      | {"failed": true, "since": "", "state": "", "paymentId": ""}
+            /journal/verify         | {"request": {"path": "/payin", "method": "", "scenario": ""}}
+            /journal/verify         | {"request": {"authentication": ""}}
+            /merchants              | {"publicKey": "", "name": "", "city": "", "document": ""}
             """)
     void an_optional_text_that_is_empty_counts_as_absent(String path, String body) {
         assertThat(merchant.controls("/clock/freeze", "").status()).isEqualTo(200);
@@ -165,10 +165,10 @@ class StrictBodiesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {"drills": ["refund", "duplicated", "nope"]}  | drills[0] UNKNOWN_VALUE,drills[2] UNKNOWN_VALUE
-            {"drills": []}                                | drills REQUIRED
-            {"texts": []}                                 | texts REQUIRED
-            {"texts": [1]}                                | texts WRONG_TYPE
+            {"drills": ["refund", "duplicated", "nope"]} | drills[0] UNKNOWN_VALUE,drills[2] UNKNOWN_VALUE
+            {"drills": []}                               | drills REQUIRED
+            {"texts": []}                                | texts REQUIRED
+            {"texts": [1]}                               | texts WRONG_TYPE
             """)
     void a_run_names_all_drills_that_it_cannot_play(String body, String errors) {
         assertThat(Refusal.in(merchant.controls("/drills/runs", body)).errors()).containsExactly(errors.split(",", -1));
