@@ -1,5 +1,6 @@
 package dev.paysandbox;
 
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.settings.SettingsException;
 import java.io.Console;
@@ -20,7 +21,7 @@ public final class Main {
     public static void main(String[] args) {
         var arguments = List.of(args);
         if (arguments.contains("--help") || arguments.contains("-h")) {
-            System.out.println(Settings.help());
+            System.out.println(SettingTable.help());
             return;
         }
         if (arguments.contains("--version")) {
@@ -34,11 +35,12 @@ public final class Main {
             var settings = Settings.read(arguments, System.getenv(), Path.of(""), Main::warn);
             var sandbox = Sandbox.start(settings);
             Runtime.getRuntime().addShutdownHook(new Thread(sandbox::close, "shutdown"));
-            System.out.println(settings.readyJson() ? sandbox.readyLine() : sandbox.greeting());
-            if (settings.untilStdinCloses()) {
+            System.out.println(settings.of(SettingTable.READY_JSON) ? sandbox.readyLine() : sandbox.greeting());
+            if (settings.of(SettingTable.UNTIL_STDIN_CLOSES)) {
                 endWhenClosed(System.in);
             }
-            if (!(settings.quiet() == null ? !hasTerminal() : settings.quiet())) {
+            var quiet = settings.find(SettingTable.QUIET);
+            if (quiet == null ? hasTerminal() : !quiet) {
                 sandbox.printActivity(System.out);
             }
         } catch (SettingsException wrong) {

@@ -12,6 +12,7 @@ import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.merchant.PayinBody;
 import dev.paysandbox.scenario.model.ScenarioException;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.ApplicationContext;
@@ -93,7 +94,7 @@ public final class Sandbox implements AutoCloseable {
             var server = context.getBean(EmbeddedServer.class);
             // The scenarios are read in parallel, but the server must not listen without them.
             context.getBean(ScenarioLibrary.class);
-            if (settings.data().folder() != null) {
+            if (settings.find(SettingTable.DATA) != null) {
                 // Tasks due in kept worlds must not wait for a request, and an unusable folder must be reported at the
                 // start.
                 context.getBean(Worlds.class);
@@ -170,8 +171,10 @@ public final class Sandbox implements AutoCloseable {
     private static Map<String, Object> properties(Settings settings) {
         return Map.ofEntries(
                 entry("micronaut.application.name", "paysandbox"),
-                entry("micronaut.server.host", settings.host()),
-                entry("micronaut.server.port", settings.port() == 0 ? -1 : settings.port()),
+                entry("micronaut.server.host", settings.of(SettingTable.HOST)),
+                entry(
+                        "micronaut.server.port",
+                        settings.of(SettingTable.PORT) == 0 ? -1 : settings.of(SettingTable.PORT)),
                 // A route that streams its body has its own limit.
                 entry("micronaut.server.max-request-size", Integer.MAX_VALUE),
                 entry("micronaut.server.max-request-buffer-size", BodyHeaders.LARGEST_BODY),
@@ -184,13 +187,15 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
                 entry("micronaut.executors." + Workers.NAME + ".type", "fixed"),
                 entry("micronaut.executors." + Workers.NAME + ".n-threads", Workers.COUNT),
-                entry("paysandbox.demo", settings.demo()),
-                entry("paysandbox.data", settings.data().folder() != null),
-                entry("paysandbox.tls", settings.tls() != null),
+                entry("paysandbox.demo", settings.of(SettingTable.DEMO)),
+                entry("paysandbox.data", settings.find(SettingTable.DATA) != null),
+                entry("paysandbox.tls", settings.find(SettingTable.TLS_CERTIFICATE) != null),
                 // Only the demo shop's backend uses this client, and only to call this server, whose certificate may
                 // have other names.
-                entry("micronaut.http.client.ssl.insecure-trust-all-certificates", settings.tls() != null),
-                entry("paysandbox.audit", settings.auditLog() != null),
+                entry(
+                        "micronaut.http.client.ssl.insecure-trust-all-certificates",
+                        settings.find(SettingTable.TLS_CERTIFICATE) != null),
+                entry("paysandbox.audit", settings.find(SettingTable.AUDIT_LOG) != null),
                 // The demo shop's backend waits as long as a scenario may delay an answer.
                 entry("micronaut.http.client.read-timeout", "60s"),
                 entry("micronaut.lifecycle.graceful-shutdown.enabled", true),
@@ -200,7 +205,7 @@ public final class Sandbox implements AutoCloseable {
     private static String explanation(Settings settings, ServerStartupException failure) {
         var taken = failure.getCause() instanceof BindException;
         return taken
-                ? "Port " + settings.port() + " of " + settings.host()
+                ? "Port " + settings.of(SettingTable.PORT) + " of " + settings.of(SettingTable.HOST)
                         + " is in use or not allowed: stop the program that listens there, or choose another port with --port."
                 : "The server could not start: " + failure.getMessage();
     }
@@ -232,9 +237,9 @@ public final class Sandbox implements AutoCloseable {
                         readyMade
                                 ? Worlds.READY_PUBLIC_KEY + " / " + Worlds.READY_SECRET_KEY
                                 : "those of the declared merchants",
-                        settings.console() ? "  console    " + reachable + "/\n" : "",
+                        settings.of(SettingTable.CONSOLE) ? "  console    " + reachable + "/\n" : "",
                         reachable,
-                        settings.demo() ? "  demo       " + reachable + "/demo\n" : "",
+                        settings.of(SettingTable.DEMO) ? "  demo       " + reachable + "/demo\n" : "",
                         context.getBean(ScenarioLibrary.class).set().all().size());
     }
 
@@ -248,10 +253,8 @@ public final class Sandbox implements AutoCloseable {
 
     /** An address that a browser can open instead of a wildcard address. */
     private String reachable(Settings settings) {
-        if (settings.listensEverywhere() && settings.publicUrl() != null) {
-            return settings.publicUrl().toString();
-        }
-        return url().toString();
+        var publicUrl = settings.find(SettingTable.PUBLIC_URL);
+        return (settings.listensEverywhere() && publicUrl != null ? publicUrl : url()).toString();
     }
 
     /** Stops accepting requests, finishes those in progress, and stops. */

@@ -1,6 +1,5 @@
 package dev.paysandbox;
 
-import dev.paysandbox.settings.TlsSettings;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
@@ -26,17 +25,17 @@ final class ServerCertificate {
     private ServerCertificate() {}
 
     /** @throws UnusablePlace with the file and its setting, and nothing of the key */
-    static SslContext read(TlsSettings files) {
-        var reading = "file " + files.certificate() + " (tlsCertificate)";
+    static SslContext read(Path certificate, Path privateKey) {
+        var reading = "file " + certificate + " (tlsCertificate)";
         try {
             var factory = CertificateFactory.getInstance("X.509");
-            var blocks = blocks(files.certificate(), "CERTIFICATE");
+            var blocks = blocks(certificate, "CERTIFICATE");
             var chain = new X509Certificate[blocks.size()];
             for (int i = 0; i < chain.length; i++) {
                 chain[i] = (X509Certificate) factory.generateCertificate(new ByteArrayInputStream(blocks.get(i)));
             }
-            reading = "file " + files.key() + " (tlsKey)";
-            var key = key(files.key(), chain[0].getPublicKey());
+            reading = "file " + privateKey + " (tlsKey)";
+            var key = key(privateKey, chain[0].getPublicKey());
             return SslContextBuilder.forServer(key, chain)
                     .sslProvider(SslProvider.JDK)
                     .protocols("TLSv1.3", "TLSv1.2")

@@ -19,6 +19,7 @@ import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.audit.AuditLog;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.http.ops.About;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
@@ -31,7 +32,6 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import jakarta.inject.Singleton;
 import java.io.IOException;
-import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
@@ -63,11 +63,11 @@ final class Wiring {
         var standard = CourierSettings.STANDARD;
         return new Courier(
                 new CourierSettings(
-                        settings.webhookTimeout(),
-                        settings.webhookConnections(),
+                        settings.of(SettingTable.WEBHOOK_TIMEOUT),
+                        settings.of(SettingTable.WEBHOOK_CONNECTIONS),
                         standard.idleConnection(),
                         standard.answerLimit(),
-                        settings.trustAllCertificates(),
+                        settings.of(SettingTable.TRUST_ALL_CERTIFICATES),
                         CourierSettings.detectsContainer()),
                 HostTime.SYSTEM.nanos(),
                 ownServer);
@@ -75,13 +75,13 @@ final class Wiring {
 
     @Singleton
     OwnServer ownServer(Settings settings) {
-        return new OwnServer(settings.publicUrl());
+        return new OwnServer(settings.find(SettingTable.PUBLIC_URL));
     }
 
     @Singleton
     @Bean(preDestroy = "close")
     Worlds worlds(Settings settings, Courier courier, ScenarioLibrary library, Snapshots snapshots) {
-        var folder = settings.data().folder();
+        var folder = settings.find(SettingTable.DATA);
         try {
             return new Worlds(
                     settings,
@@ -102,7 +102,7 @@ final class Wiring {
     @Requires(property = "paysandbox.audit", value = "true")
     @Bean(preDestroy = "close")
     AuditLog auditLog(Settings settings) {
-        var file = Objects.requireNonNull(settings.auditLog());
+        var file = settings.of(SettingTable.AUDIT_LOG);
         try {
             return new AuditLog(file, HostTime.SYSTEM);
         } catch (IOException unusable) {
@@ -121,7 +121,7 @@ final class Wiring {
     @Singleton
     @Requires(property = "paysandbox.tls", value = "true")
     SslContext certificate(Settings settings) {
-        return ServerCertificate.read(Objects.requireNonNull(settings.tls()));
+        return ServerCertificate.read(settings.of(SettingTable.TLS_CERTIFICATE), settings.of(SettingTable.TLS_KEY));
     }
 
     @Singleton
@@ -156,7 +156,7 @@ final class Wiring {
 
     @Singleton
     RateLimiter rateLimiter(Settings settings) {
-        return new RateLimiter(settings.cardTokensPerMinute(), HostTime.SYSTEM);
+        return new RateLimiter(settings.of(SettingTable.CARD_TOKENS_PER_MINUTE), HostTime.SYSTEM);
     }
 
     @Singleton

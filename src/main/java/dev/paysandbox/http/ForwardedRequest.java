@@ -1,6 +1,7 @@
 package dev.paysandbox.http;
 
 import dev.paysandbox.settings.AddressBlock;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -29,7 +30,7 @@ public final class ForwardedRequest {
     private final String ownScheme;
 
     ForwardedRequest(Settings settings) {
-        proxies = settings.trustedProxies();
+        proxies = settings.of(SettingTable.TRUSTED_PROXIES);
         ownScheme = settings.scheme();
     }
 

@@ -2,6 +2,7 @@ package dev.paysandbox.http;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
@@ -30,8 +31,8 @@ public final class OwnPages {
 
     OwnPages(Settings settings, ForwardedRequest forwarded) {
         this.forwarded = forwarded;
-        var url = settings.publicUrl();
-        allowedHosts = settings.allowedHosts();
+        var url = settings.find(SettingTable.PUBLIC_URL);
+        allowedHosts = settings.of(SettingTable.ALLOWED_HOSTS);
         publicName = url == null ? null : nameOf(url.getRawAuthority());
         publicOrigin = url == null ? null : origin(url);
     }

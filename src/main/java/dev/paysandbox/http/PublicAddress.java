@@ -2,6 +2,7 @@ package dev.paysandbox.http;
 
 import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
@@ -15,7 +16,7 @@ public final class PublicAddress {
 
     PublicAddress(Settings settings, ForwardedRequest forwarded) {
         this.forwarded = forwarded;
-        var url = settings.publicUrl();
+        var url = settings.find(SettingTable.PUBLIC_URL);
         setting = url == null ? null : withoutSlash(url.toString());
     }
 

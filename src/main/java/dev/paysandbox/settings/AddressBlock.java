@@ -1,5 +1,6 @@
 package dev.paysandbox.settings;
 
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
@@ -44,16 +45,9 @@ public record AddressBlock(InetAddress address, int bits) {
     public boolean contains(InetAddress other) {
         var mine = address.getAddress();
         var its = other.getAddress();
-        if (mine.length != its.length) {
-            return false;
-        }
-        for (int bit = 0; bit < bits; bit++) {
-            int mask = 0x80 >> bit % Byte.SIZE;
-            if (((mine[bit / Byte.SIZE] ^ its[bit / Byte.SIZE]) & mask) != 0) {
-                return false;
-            }
-        }
-        return true;
+        int rest = mine.length * Byte.SIZE - bits;
+        return mine.length == its.length
+                && new BigInteger(1, mine).shiftRight(rest).equals(new BigInteger(1, its).shiftRight(rest));
     }
 
     @Override

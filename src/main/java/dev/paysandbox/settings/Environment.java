@@ -1,7 +1,9 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.settings.Setting.Scope;
 import dev.paysandbox.text.Nearest;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -45,9 +47,9 @@ final class Environment {
 
     /** @param warnings receives a sentence for each unknown variable */
     static Map<Setting<?>, GivenValue> read(
-            Map<String, String> variables, SettingErrors faults, Consumer<String> warnings) {
+            Map<String, String> variables, List<String> faults, Consumer<String> warnings) {
         var settings = new TreeMap<String, Setting<?>>();
-        SettingTable.rows(SettingScope::isOutsideTheFile).forEach(setting -> settings.put(setting.variable(), setting));
+        SettingTable.rows(Scope::isOutsideTheFile).forEach(setting -> settings.put(setting.variable(), setting));
         var found = new LinkedHashMap<Setting<?>, GivenValue>();
         // Sorted, so that the same mistakes give the same messages.
         new TreeMap<>(variables).forEach((name, value) -> {
@@ -58,18 +60,14 @@ final class Environment {
             if (settings.containsKey(name)) {
                 found.put(settings.get(name), GivenValue.written(place, value));
             } else if (name.equals(Setting.VARIABLE_PREFIX + "MERCHANTS")) {
-                faults.add(place, "merchants are declared in the settings file only");
+                faults.add(place + ": merchants are declared in the settings file only");
             } else {
-                warnings.accept(place + ": unknown, and ignored." + Nearest.hint(name, known(settings.keySet())));
+                var known = new TreeSet<>(settings.keySet());
+                known.addAll(OF_OTHERS);
+                warnings.accept(place + ": unknown, and ignored." + Nearest.hint(name, known));
             }
         });
         return found;
-    }
-
-    private static Set<String> known(Set<String> settings) {
-        var known = new TreeSet<>(settings);
-        known.addAll(OF_OTHERS);
-        return known;
     }
 
     private static boolean isOfOthers(String name, String value) {

@@ -1,11 +1,12 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.settings.Setting.Scope;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.text.Quoted;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The command line: {@code --name value}, {@code --name=value}; for a switch also {@code --name} and {@code --no-name}.
@@ -16,16 +17,18 @@ final class Flags {
     private static final String NOT = "--no-";
 
     private final List<String> args;
-    private final SettingErrors faults;
+    private final List<String> faults;
+    private final Map<String, Setting<?>> known = new LinkedHashMap<>();
     private final Map<Setting<?>, GivenValue> found = new LinkedHashMap<>();
     private int next;
 
-    private Flags(List<String> args, SettingErrors faults) {
+    private Flags(List<String> args, List<String> faults) {
         this.args = args;
         this.faults = faults;
+        SettingTable.rows(Scope::isOutsideTheFile).forEach(setting -> known.put(setting.flag(), setting));
     }
 
-    static Map<Setting<?>, GivenValue> read(List<String> args, SettingErrors faults) {
+    static Map<Setting<?>, GivenValue> read(List<String> args, List<String> faults) {
         var flags = new Flags(args, faults);
         while (flags.next < args.size()) {
             flags.readOne(args.get(flags.next++));
@@ -35,23 +38,32 @@ final class Flags {
 
     private void readOne(String arg) {
         if (!arg.startsWith(DASHES)) {
-            faults.add("argument " + next, "not a flag; settings are written --name value or --name=value");
+            faults.add("argument " + next + ": not a flag; settings are written --name value or --name=value");
             return;
         }
         var name = nameOf(arg);
-        var setting = settingOf(name);
-        var negated = name.startsWith(NOT)
-                ? settingOf(DASHES + name.substring(NOT.length())).filter(Setting::isSwitch)
-                : Optional.<Setting<?>>empty();
-        if (setting.isPresent()) {
-            readValue(setting.get(), name, arg);
-        } else if (negated.isEmpty()) {
+        var setting = known.get(name);
+        var negated = negated(name);
+        if (setting != null) {
+            readValue(setting, name, arg);
+        } else if (negated == null) {
             refuse(name, arg);
         } else if (arg.equals(name)) {
-            put(negated.get(), name, "false");
+            put(negated, name, "false");
         } else {
-            faults.add("flag " + name, "takes no value");
+            faults.add("flag " + name + ": takes no value");
         }
+    }
+
+    private static String nameOf(String arg) {
+        var end = arg.indexOf('=');
+        return end < 0 ? arg : arg.substring(0, end);
+    }
+
+    /** The switch that the flag {@code --no-…} turns off; null if it is none. */
+    private @Nullable Setting<?> negated(String name) {
+        var setting = name.startsWith(NOT) ? known.get(DASHES + name.substring(NOT.length())) : null;
+        return setting != null && setting.isSwitch() ? setting : null;
     }
 
     private void readValue(Setting<?> setting, String name, String arg) {
@@ -62,46 +74,28 @@ final class Flags {
         } else if (setting.isSwitch()) {
             put(setting, name, "true");
         } else {
-            faults.add(
-                    "flag " + name,
-                    "a value is missing; allowed: " + setting.form().allowed());
+            faults.add("flag " + name + ": a value is missing; allowed: " + setting.allowed());
         }
     }
 
     /** A secret may begin with dashes. If it were read as an unknown flag, a message would print it. */
-    private static boolean isValue(String arg, Setting<?> setting) {
-        return !arg.startsWith(DASHES)
-                || (setting.secret() && settingOf(nameOf(arg)).isEmpty());
+    private boolean isValue(String arg, Setting<?> setting) {
+        return !arg.startsWith(DASHES) || (setting.secret() && !known.containsKey(nameOf(arg)));
     }
 
     private void put(Setting<?> setting, String name, String text) {
         if (found.putIfAbsent(setting, GivenValue.written("flag " + name, text)) != null) {
-            faults.add("flag " + name, setting.name() + " is given twice");
+            faults.add("flag " + name + ": " + setting + " is given twice");
         }
     }
 
     private void refuse(String name, String arg) {
-        if (name.equals("--" + SettingsFile.MERCHANTS)) {
-            faults.add("flag " + name, "merchants are declared in the settings file only");
-        } else {
-            var known = SettingTable.rows(SettingScope::isOutsideTheFile).stream()
-                    .map(Setting::flag)
-                    .toList();
-            faults.add("flag " + Quoted.of(name), "unknown." + Nearest.hint(name, known));
-        }
+        faults.add(
+                name.equals(DASHES + SettingsFile.MERCHANTS)
+                        ? "flag " + name + ": merchants are declared in the settings file only"
+                        : "flag " + Quoted.of(name) + ": unknown." + Nearest.hint(name, known.keySet()));
         if (arg.equals(name) && next < args.size() && !args.get(next).startsWith(DASHES)) {
             next++;
         }
-    }
-
-    private static String nameOf(String arg) {
-        var end = arg.indexOf('=');
-        return end < 0 ? arg : arg.substring(0, end);
-    }
-
-    private static Optional<Setting<?>> settingOf(String flag) {
-        return SettingTable.rows(SettingScope::isOutsideTheFile).stream()
-                .filter(setting -> setting.flag().equals(flag))
-                .findFirst();
     }
 }

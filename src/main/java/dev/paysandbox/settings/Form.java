@@ -5,11 +5,14 @@ import dev.paysandbox.yaml.YamlKind;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The format of a setting's value.
@@ -25,8 +28,10 @@ record Form<T>(
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("[-+]?[0-9]{1,19}");
 
-    boolean accepts(GivenValue found) {
-        return found.kind() == null || kinds.contains(found.kind());
+    /** The value, or empty if it is not allowed or contains a live secret. */
+    Optional<T> valueOf(GivenValue found) {
+        boolean isAccepted = found.kind() == null || kinds.contains(found.kind());
+        return isAccepted && !found.holdsLiveKey() ? reading.apply(found.text()) : Optional.empty();
     }
 
     <R> Form<R> as(Function<T, R> to, Function<R, T> from) {
@@ -57,14 +62,17 @@ record Form<T>(
     }
 
     /** One of the names, which are case-sensitive. */
-    static <E extends Enum<E>> Form<E> choice(EnumSet<E> allowed) {
-        var names = allowed.stream().map(Enum::name).toList();
+    static <E extends Enum<E>> Form<E> choice(Class<E> type) {
+        var names = Stream.of(type.getEnumConstants()).map(Enum::name).toList();
         var last = names.size() - 1;
-        return new Form<>(
-                String.join(", ", names.subList(0, last)) + " or " + names.get(last),
-                EnumSet.of(YamlKind.TEXT),
-                text -> allowed.stream().filter(one -> one.name().equals(text)).findFirst(),
-                Enum::name);
+        return text(String.join(", ", names.subList(0, last)) + " or " + names.get(last), names::contains)
+                .as(name -> Enum.valueOf(type, name), Enum::name);
+    }
+
+    /** One of two words: false for the first, true for the second. */
+    static Form<Boolean> either(String first, String second) {
+        return text(first + " or " + second, List.of(first, second)::contains)
+                .as(second::equals, isSecond -> isSecond ? second : first);
     }
 
     static Form<Duration> duration() {
@@ -80,13 +88,35 @@ record Form<T>(
                 allowed, EnumSet.of(YamlKind.TEXT), text -> Optional.of(text).filter(accepted), Function.identity());
     }
 
-    static Form<String> text(String allowed, Pattern pattern) {
-        return text(allowed, pattern.asMatchPredicate());
+    static Form<String> text(String allowed, String pattern) {
+        return text(allowed, Pattern.compile(pattern).asMatchPredicate());
     }
 
     /** A text that is converted to another type; the reader throws IllegalArgumentException for an invalid text. */
     static <T> Form<T> parsed(String allowed, Function<String, T> reader, Function<T, String> showing) {
         return new Form<>(allowed, EnumSet.of(YamlKind.TEXT), text -> unlessRefused(text, reader), showing);
+    }
+
+    /**
+     * A list of such items, which are separated by commas in a text; a blank text is an empty list.
+     *
+     * @param item reads an item; empty if it is refused
+     */
+    static <T> Form<List<T>> list(String allowed, Function<String, Optional<T>> item, Function<T, String> showing) {
+        return new Form<>(
+                allowed,
+                EnumSet.of(YamlKind.TEXT, YamlKind.LIST),
+                text -> {
+                    var items = text.isBlank()
+                            ? List.<Optional<T>>of()
+                            : Stream.of(text.split(",", -1))
+                                    .map(String::strip)
+                                    .map(item)
+                                    .toList();
+                    return Optional.of(items.stream().flatMap(Optional::stream).toList())
+                            .filter(read -> read.size() == items.size());
+                },
+                items -> items.stream().map(showing).collect(Collectors.joining(",")));
     }
 
     static Optional<Duration> readDuration(String text) {

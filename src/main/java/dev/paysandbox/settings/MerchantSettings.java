@@ -3,13 +3,14 @@ package dev.paysandbox.settings;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Violation;
+import dev.paysandbox.settings.Setting.Scope;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.yaml.YamlKind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * be shown and changed.
  */
 public final class MerchantSettings {
-    private static final List<Setting<?>> ROWS = SettingTable.rows(scope -> scope == SettingScope.MERCHANT);
+    private static final List<Setting<?>> ROWS = SettingTable.rows(scope -> scope == Scope.MERCHANT);
 
     private MerchantSettings() {}
 
@@ -67,8 +68,8 @@ public final class MerchantSettings {
      */
     public static SettingsChange changed(
             Policy present, Policy first, Map<String, @Nullable Object> changes, String path) {
-        var values = new ResolvedValues(null);
-        ROWS.forEach(row -> row.take(values, present));
+        var values = new HashMap<Setting<?>, Object>();
+        ROWS.forEach(row -> values.compute(row, (same, none) -> row.in(present)));
         var violations = new ArrayList<Violation>();
         changes.forEach((name, value) -> {
             var row = ROWS.stream().filter(one -> one.name().equals(name)).findFirst();
@@ -81,54 +82,51 @@ public final class MerchantSettings {
                                 + Nearest.hint(name, known),
                         null));
             } else if (value == null) {
-                row.get().take(values, first);
+                values.compute(row.get(), (same, before) -> row.get().in(first));
             } else {
-                take(row.get(), value, values, path).ifPresent(violations::add);
+                var found = found(value);
+                var read = row.get().form().valueOf(found);
+                read.ifPresentOrElse(
+                        allowed -> values.put(row.get(), allowed),
+                        () -> violations.add(refusal(row.get(), found, path)));
             }
         });
-        if (values.of(SettingTable.PAYOUT_SETTLE_AFTER).compareTo(values.of(SettingTable.PAYOUT_PROCESS_AFTER)) < 0) {
+        var changed = new Settings(values, Map.of(), List.of(), List.of());
+        if (changed.of(SettingTable.PAYOUT_SETTLE_AFTER).compareTo(changed.of(SettingTable.PAYOUT_PROCESS_AFTER)) < 0) {
             violations.add(new Violation(
-                    path + SettingTable.PAYOUT_SETTLE_AFTER.name(),
+                    path + SettingTable.PAYOUT_SETTLE_AFTER,
                     FieldError.OUT_OF_RANGE,
                     "must not be shorter than payoutProcessAfter",
                     null));
         }
-        return new SettingsChange(violations.isEmpty() ? SettingsReader.policy(values) : present, violations);
+        return new SettingsChange(violations.isEmpty() ? changed.policy() : present, violations);
     }
 
-    private static <T> Optional<Violation> take(Setting<T> setting, Object json, ResolvedValues values, String path) {
-        var found = found(json);
-        var live = found != null && found.holdsLiveKey();
-        var value = found != null && !live && setting.form().accepts(found)
-                ? setting.form().reading().apply(found.text())
-                : Optional.<T>empty();
-        if (value.isPresent()) {
-            values.give(setting, value.get());
-            return Optional.empty();
-        }
-        var shown = found == null || live || setting.secret() ? null : found.text();
-        return Optional.of(new Violation(
-                path + setting.name(),
+    private static Violation refusal(Setting<?> setting, GivenValue found, String path) {
+        boolean isLive = found.holdsLiveKey();
+        return new Violation(
+                path + setting,
                 FieldError.INVALID_FORMAT,
-                live
+                isLive
                         ? "contains a live secret, which reached a test server: rotate it"
-                        : "must be " + setting.form().allowed(),
-                shown));
+                        : "must be " + setting.allowed(),
+                isLive || setting.secret() || found.kind() == YamlKind.MAP ? null : found.text());
     }
 
-    private static @Nullable GivenValue found(Object json) {
+    private static GivenValue found(Object json) {
+        if (json instanceof List<?> list && list.stream().allMatch(String.class::isInstance)) {
+            var items = list.stream().map(String::valueOf).collect(Collectors.joining(","));
+            return new GivenValue("", items, YamlKind.LIST, "");
+        }
         if (json instanceof Boolean) {
             return new GivenValue("", json.toString(), YamlKind.TRUTH, "");
         }
         if (json instanceof Long) {
             return new GivenValue("", json.toString(), YamlKind.INTEGER, "");
         }
-        if (json instanceof String text) {
-            return new GivenValue("", text, YamlKind.TEXT, "");
-        }
-        return json instanceof List<?> list && list.stream().allMatch(String.class::isInstance)
-                ? new GivenValue(
-                        "", list.stream().map(String.class::cast).collect(Collectors.joining(",")), YamlKind.LIST, "")
-                : null;
+        // No setting accepts a map.
+        return json instanceof String text
+                ? new GivenValue("", text, YamlKind.TEXT, "")
+                : new GivenValue("", "", YamlKind.MAP, "");
     }
 }

@@ -1,31 +1,34 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.SigningSecret;
 import dev.paysandbox.text.Durations;
-import dev.paysandbox.yaml.YamlKind;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.DayOfWeek;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.EnumSet;
+import java.time.LocalTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The formats of settings that are specific to the sandbox. */
 final class SandboxForms {
     private static final int MOST_RETRIES = 50;
     private static final String NONE = "none";
+    private static final String ALWAYS = "always";
+    private static final String MIDNIGHT = "24:00";
     /** The beginning of a URL; a single letter is a drive. */
     private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:");
 
-    private static final Pattern LISTENING = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,252}|[0-9a-fA-F:.]{2,45}");
     private static final Pattern HOST_NAME =
             Pattern.compile("(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\\.[a-z0-9_]([a-z0-9_-]{0,62}))*");
+    private static final Pattern HOURS =
+            Pattern.compile("(?:([A-Z]{3})-([A-Z]{3}) )?([0-9]{2}:[0-9]{2})-([0-9]{2}:[0-9]{2})");
 
     private SandboxForms() {}
 
@@ -39,19 +42,6 @@ final class SandboxForms {
                 "the path of a folder; worlds are not kept in databases", SandboxForms::readFolder, Path::toString);
     }
 
-    static Form<DataSettings.Clocks> clocks() {
-        return Form.text("resume or continue", Pattern.compile("resume|continue"))
-                .as(word -> DataSettings.Clocks.valueOf(word.toUpperCase(Locale.ROOT)), DataSettings.Clocks::word);
-    }
-
-    static Form<String> listeningAddress() {
-        return Form.text("a host name or an IP address, such as 127.0.0.1, 0.0.0.0 or ::", LISTENING);
-    }
-
-    static Form<String> token() {
-        return Form.text("a text of 1 to 256 visible ASCII characters", Pattern.compile("[!-~]{1,256}"));
-    }
-
     static Form<URI> publicUrl() {
         return Form.parsed(
                 "an http or https address without user, query and fragment, such as https://pay.example.test",
@@ -61,31 +51,31 @@ final class SandboxForms {
 
     /** Kept in lower case, because host names are compared case-insensitively. */
     static Form<Set<String>> hostNames() {
-        return new Form<>(
-                "names of hosts without port, separated by commas",
-                EnumSet.of(YamlKind.TEXT, YamlKind.LIST),
-                text -> listed(text, SandboxForms::readHostName).map(Set::copyOf),
-                names -> names.stream().sorted().collect(Collectors.joining(",")));
+        return Form.list("names of hosts without port, separated by commas", SandboxForms::readHostName, name -> name)
+                .as(Set::copyOf, List::copyOf);
     }
 
     static Form<List<AddressBlock>> addressBlocks() {
-        return new Form<>(
+        return Form.list(
                 "IP addresses and blocks of them separated by commas, such as 10.0.0.0/8,192.0.2.7,fd00::/8",
-                EnumSet.of(YamlKind.TEXT, YamlKind.LIST),
-                text -> listed(text, AddressBlock::of),
-                blocks -> blocks.stream().map(AddressBlock::toString).collect(Collectors.joining(",")));
+                AddressBlock::of,
+                AddressBlock::toString);
     }
 
     static Form<List<Duration>> retries() {
-        return new Form<>(
+        var durations = Form.list(
                 "at most " + MOST_RETRIES + " durations separated by commas, such as 5s,30s,2m, each at most "
                         + Durations.format(Form.LONGEST) + ", or " + NONE,
-                EnumSet.of(YamlKind.TEXT, YamlKind.LIST),
-                text -> listed(text.equals(NONE) ? "" : text, Form::readDuration)
+                Form::readDuration,
+                Durations::format);
+        return new Form<>(
+                durations.allowed(),
+                durations.kinds(),
+                text -> durations
+                        .reading()
+                        .apply(text.equals(NONE) ? "" : text)
                         .filter(waits -> waits.size() <= MOST_RETRIES),
-                waits -> waits.isEmpty()
-                        ? NONE
-                        : waits.stream().map(Durations::format).collect(Collectors.joining(",")));
+                waits -> waits.isEmpty() ? NONE : durations.showing().apply(waits));
     }
 
     static Form<SigningSecret> signingSecret() {
@@ -96,21 +86,7 @@ final class SandboxForms {
     }
 
     static Form<String> key(String prefix) {
-        return Form.text(
-                prefix + " followed by 1 to 64 letters, digits or _", Pattern.compile(prefix + "[A-Za-z0-9_]{1,64}"));
-    }
-
-    /** A file name without a path: it begins with a letter or digit and has no two dots in a row. */
-    static Form<String> scriptName() {
-        return Form.text(
-                "the name of a file ending in .js, of at most 64 letters, digits, ., _ and -",
-                Pattern.compile("(?=.{1,64}$)[A-Za-z0-9](\\.?[A-Za-z0-9_-])*\\.js"));
-    }
-
-    static Form<String> globalName() {
-        return Form.text(
-                "a JavaScript name of at most 64 letters, digits, _ and $",
-                Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]{0,63}"));
+        return Form.text(prefix + " followed by 1 to 64 letters, digits or _", prefix + "[A-Za-z0-9_]{1,64}");
     }
 
     /** The limits are those of a PIX code, which contains both the merchant's name and city. */
@@ -122,18 +98,14 @@ final class SandboxForms {
                         && text.chars().noneMatch(Character::isISOControl));
     }
 
-    /** Empty if one of the items is refused; a blank text is an empty list. */
-    private static <T> Optional<List<T>> listed(String text, Function<String, Optional<T>> reader) {
-        if (text.isBlank()) {
-            return Optional.of(List.of());
-        }
-        var items = Arrays.stream(text.split(",", -1))
-                .map(String::strip)
-                .map(reader)
-                .toList();
-        return items.stream().allMatch(Optional::isPresent)
-                ? Optional.of(items.stream().flatMap(Optional::stream).toList())
-                : Optional.empty();
+    /** {@code always}, {@code 08:00-18:00} or {@code MON-FRI 09:00-17:00}. */
+    static Form<SettlementWindow> settlementWindow() {
+        return Form.parsed(
+                ALWAYS
+                        + ", or hours in São Paulo such as 08:00-18:00 or MON-FRI 09:00-17:00, each opening before it"
+                        + " closes",
+                SandboxForms::readWindow,
+                SandboxForms::show);
     }
 
     private static Optional<String> readHostName(String text) {
@@ -164,5 +136,44 @@ final class SandboxForms {
             throw new IllegalArgumentException("no public address");
         }
         return uri;
+    }
+
+    private static SettlementWindow readWindow(String text) {
+        if (text.equals(ALWAYS)) {
+            return SettlementWindow.ALWAYS;
+        }
+        var parts = HOURS.matcher(text);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("not a settlement window");
+        }
+        return new SettlementWindow(
+                day(parts.group(1), DayOfWeek.MONDAY),
+                day(parts.group(2), DayOfWeek.SUNDAY),
+                LocalTime.parse(parts.group(3)),
+                parts.group(4).equals(MIDNIGHT) ? LocalTime.MAX : LocalTime.parse(parts.group(4)));
+    }
+
+    private static String show(SettlementWindow window) {
+        if (window.equals(SettlementWindow.ALWAYS)) {
+            return ALWAYS;
+        }
+        var closes = window.closes().equals(LocalTime.MAX)
+                ? MIDNIGHT
+                : window.closes().toString();
+        return abbreviated(window.firstDay()) + "-" + abbreviated(window.lastDay()) + " " + window.opens() + "-"
+                + closes;
+    }
+
+    private static DayOfWeek day(@Nullable String abbreviation, DayOfWeek otherwise) {
+        return abbreviation == null
+                ? otherwise
+                : Stream.of(DayOfWeek.values())
+                        .filter(day -> abbreviated(day).equals(abbreviation))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("no weekday"));
+    }
+
+    private static String abbreviated(DayOfWeek day) {
+        return day.name().substring(0, 3);
     }
 }

@@ -2,6 +2,7 @@ package dev.paysandbox.settings;
 
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.yaml.YamlKind;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,15 +18,41 @@ import org.jspecify.annotations.Nullable;
  * @param secret its value never appears in a message
  * @param present reads the value from a policy, for a setting that merchants may have of their own; else null
  */
-record Setting<T>(
+public record Setting<T>(
         String name,
         Form<T> form,
         @Nullable T otherwise,
         String meaning,
-        SettingScope scope,
+        Scope scope,
         boolean secret,
         @Nullable Function<Policy, @Nullable T> present) {
     static final String VARIABLE_PREFIX = "PAYSANDBOX_";
+
+    /** Where a setting can be given, and what it applies to. */
+    enum Scope {
+        /** Tells where the other settings are, so it can be given only as a flag or an environment variable. */
+        START,
+        /** Applies to the whole sandbox. */
+        PROCESS,
+        /** The sandbox's value applies to every merchant without its own value. */
+        MERCHANT,
+        /** Belongs to one declared merchant. */
+        DECLARATION;
+
+        /** Whether a flag or an environment variable can give it. */
+        boolean isOutsideTheFile() {
+            return this != DECLARATION;
+        }
+
+        boolean isTopOfTheFile() {
+            return this == PROCESS || this == MERCHANT;
+        }
+
+        /** Whether an entry of the file's {@code merchants} can give it. */
+        boolean isOfMerchants() {
+            return this == MERCHANT || this == DECLARATION;
+        }
+    }
 
     /** Rows have unique names, and the generated method would cost every start some milliseconds. */
     @Override
@@ -36,6 +63,20 @@ record Setting<T>(
     @Override
     public int hashCode() {
         return name.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    public boolean accepts(String text) {
+        return form.reading().apply(text).isPresent();
+    }
+
+    /** The allowed values, as the end of a sentence. */
+    public String allowed() {
+        return form.allowed();
     }
 
     /** {@code --opening-balance}. */
@@ -53,15 +94,14 @@ record Setting<T>(
     }
 
     /** The value, or empty with a fault if it is not allowed. */
-    Optional<T> read(GivenValue found, SettingErrors faults) {
-        if (found.holdsLiveKey()) {
-            faults.add(found.place(), name + ": a live secret reached a test server: rotate it");
-            return Optional.empty();
-        }
-        var value = form.accepts(found) ? form.reading().apply(found.text()) : Optional.<T>empty();
+    Optional<T> read(GivenValue found, List<String> faults) {
+        var value = form.valueOf(found);
         if (value.isEmpty()) {
             var shown = secret ? found.what() + ", not shown here" : found.shown();
-            faults.add(found.place(), name + ": found " + shown + "; allowed: " + form.allowed());
+            faults.add(found.place() + ": " + name
+                    + (found.holdsLiveKey()
+                            ? ": a live secret reached a test server: rotate it"
+                            : ": found " + shown + "; allowed: " + allowed()));
         }
         return value;
     }
@@ -71,9 +111,11 @@ record Setting<T>(
         return otherwise == null ? "" : form.showing().apply(otherwise);
     }
 
-    /** Copies the policy's value into these values. */
-    void take(ResolvedValues values, Policy policy) {
-        values.give(this, in(policy));
+    /** Two lines for a terminal. */
+    String help(String title) {
+        var shown = shownOtherwise();
+        return "  %-28s %s\n".formatted(title, meaning) + " ".repeat(31) + allowed()
+                + (shown.isEmpty() ? "" : " (default: " + shown + ")") + "\n";
     }
 
     /** The policy's value as JSON; null if it is not set. */
@@ -89,7 +131,9 @@ record Setting<T>(
                 : form.kinds().contains(YamlKind.INTEGER) ? (Object) Long.valueOf(text) : text;
     }
 
-    private @Nullable T in(Policy policy) {
+    /** The policy's value; null if it is not set. */
+    @Nullable
+    T in(Policy policy) {
         return Objects.requireNonNull(present, name).apply(policy);
     }
 

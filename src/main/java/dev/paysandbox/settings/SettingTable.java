@@ -1,331 +1,293 @@
 package dev.paysandbox.settings;
 
+import static dev.paysandbox.settings.Form.*;
+import static dev.paysandbox.settings.SandboxForms.*;
 import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Money;
-import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.SigningSecret;
 import dev.paysandbox.domain.brazil.Cnpj;
+import dev.paysandbox.settings.Setting.Scope;
+import dev.paysandbox.text.Durations;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** All settings. Sources, messages, help and documentation are generated from these rows. */
-final class SettingTable {
+public final class SettingTable {
     // Filled by the rows below as they are created, so it stays above them.
-    private static final SettingRows ROWS = new SettingRows();
+    private static final List<Setting<?>> ROWS = new ArrayList<>();
 
     private static final int MOST = Integer.MAX_VALUE;
 
-    static final Setting<Path> CONFIG =
-            ROWS.start("config", SandboxForms.file(), "the settings file; by default paysandbox.yml, if it exists");
+    static final Setting<Path> CONFIG = new Row<>(Scope.START, "config", file(), null, false, null)
+            .means("the settings file; by default paysandbox.yml, if it exists");
 
-    static final Setting<String> HOST =
-            ROWS.process("host", SandboxForms.listeningAddress(), "127.0.0.1", "address to listen on");
-    static final Setting<Integer> PORT =
-            ROWS.process("port", Form.smallNumber(0, 65535), 8080, "port to listen on; 0 takes any free one");
-    static final Setting<URI> PUBLIC_URL = ROWS.process(
-            "publicUrl",
-            SandboxForms.publicUrl(),
-            null,
-            "address under which payers' browsers reach the sandbox; otherwise taken from each request");
-    static final Setting<Path> TLS_CERTIFICATE =
-            ROWS.process("tlsCertificate", SandboxForms.file(), null, "PEM file of the certificate for HTTPS");
-    static final Setting<Path> TLS_KEY = ROWS.process(
-            "tlsKey", SandboxForms.file(), null, "PEM file of the certificate's private key, without a pass phrase");
-    static final Setting<List<AddressBlock>> TRUSTED_PROXIES = ROWS.process(
-            "trustedProxies", SandboxForms.addressBlocks(), List.of(), "proxies whose X-Forwarded headers are used");
-    static final Setting<SecretText> CONTROL_TOKEN = ROWS.secret(
-            SettingScope.PROCESS,
-            "controlToken",
-            SandboxForms.token(),
-            "the token that control requests must have; without it and controlTokens they need none");
-    static final Setting<List<SecretText>> CONTROL_TOKENS = ROWS.row(new Setting<>(
-            "controlTokens",
-            ControlTokens.form(),
-            List.of(),
-            "more tokens for control requests, each with a name and a role: read may only read, act may do everything; controlToken has the name control and the role act",
-            SettingScope.PROCESS,
-            true,
-            null));
-    static final Setting<Path> AUDIT_LOG = ROWS.process(
-            "auditLog",
-            SandboxForms.file(),
-            null,
-            "file that gets a line of JSON for each control request that needs the role act, and for each refused one");
-    static final Setting<Set<String>> ALLOWED_HOSTS = ROWS.process(
-            "allowedHosts",
-            SandboxForms.hostNames(),
-            Set.of(),
-            "host names of the sandbox, in addition to IP addresses, names without a dot, and those in .localhost, .internal and .svc.cluster.local");
-    static final Setting<Boolean> OPEN_WORLDS =
-            ROWS.process("openWorlds", Form.truth(), true, "any well-formed pair of test keys opens a new world");
-    static final Setting<Long> SEED = ROWS.process(
-            "seed",
-            Form.anyWholeNumber(),
-            null,
-            "makes every random choice repeatable; otherwise each start has a new seed");
-    static final Setting<Integer> MAX_WORLDS = ROWS.process(
-            "maxWorlds",
-            Form.smallNumber(1, MOST),
-            1_000,
-            "worlds in memory at the same time; above it a world that only browsers called is closed, otherwise the one that has been idle longest; with data that one is only parked");
-    static final Setting<Integer> MAX_PAYMENTS = ROWS.process(
-            "maxPayments",
-            Form.smallNumber(1, MOST),
-            100_000,
-            "payins kept per world, and as many payouts, card tokens and 3DS authentications");
-    static final Setting<Integer> MAX_DELIVERIES =
-            ROWS.process("maxDeliveries", Form.smallNumber(1, MOST), 100_000, "notifications kept per world");
-    static final Setting<Integer> MAX_ANSWER_BYTES = ROWS.process(
-            "maxAnswerBytes", Form.smallNumber(1, MOST), 4_194_304, "bytes of receivers' answers kept per world");
-    static final Setting<Integer> MAX_JOURNAL_ENTRIES = ROWS.process(
-            "maxJournalEntries",
-            Form.smallNumber(0, MOST),
-            1_000,
-            "requests kept per world in its journal, with their answers; 0 switches the journal off");
-    static final Setting<Integer> MAX_JOURNAL_BODY_BYTES = ROWS.process(
-            "maxJournalBodyBytes", Form.smallNumber(0, 1_048_576), 8_192, "bytes kept of each body in the journal");
-    static final Setting<Integer> MAX_EVENTS = ROWS.process(
-            "maxEvents",
-            Form.smallNumber(0, 1_000_000),
-            1_000,
-            "events kept per world for its event streams; 0 keeps none");
-    static final Setting<Boolean> QUIET = ROWS.process(
-            "quiet",
-            Form.truth(),
-            null,
-            "prints no line for each merchant request and each notification; by default false in a terminal and true elsewhere");
-    static final Setting<Boolean> READY_JSON = ROWS.process(
-            "readyJson",
-            Form.truth(),
-            false,
-            "prints a line of JSON with url, port and version on standard output instead of the banner; for programs that start the sandbox");
-    static final Setting<Boolean> UNTIL_STDIN_CLOSES = ROWS.process(
-            "untilStdinCloses",
-            Form.truth(),
-            false,
-            "the sandbox stops when its standard input is closed, that is, together with the program that started it");
-    static final Setting<Duration> EVENT_HEARTBEAT = ROWS.process(
-            "eventHeartbeat",
-            Form.duration(),
-            ofSeconds(15),
-            "an event stream without events sends a comment after this time; a client that reads nothing for four times as long is disconnected");
-    static final Setting<Integer> MAX_SNAPSHOT_BYTES = ROWS.process(
-            "maxSnapshotBytes",
-            Form.smallNumber(1_048_576, 2_000_000_000),
-            268_435_456,
-            "largest size in bytes of a snapshot to restore");
-    static final Setting<Integer> MAX_MEMORY = ROWS.process(
-            "maxMemory",
-            Form.smallNumber(1, 1_000_000),
-            null,
-            "mebibytes of payments, notifications and answers that all worlds keep together; otherwise half of the heap");
-    static final Setting<Path> DATA = ROWS.process(
-            "data",
-            SandboxForms.folder(),
-            null,
-            "folder that keeps worlds over a restart; otherwise they are in memory only");
-    static final Setting<Duration> DATA_INTERVAL = ROWS.process(
-            "dataInterval",
-            Form.duration(),
-            ofSeconds(5),
-            "how long a change may wait until it is written to data; when the sandbox stops, it writes all changes");
-    static final Setting<DataSettings.Clocks> DATA_CLOCK = ROWS.process(
-            "dataClock",
-            SandboxForms.clocks(),
-            DataSettings.Clocks.RESUME,
-            "the clocks of kept worlds while no sandbox runs: resume stops them, continue lets them run");
-    static final Setting<Integer> MAX_CONNECTIONS = ROWS.process(
-            "maxConnections",
-            Form.smallNumber(1, 1_000_000),
-            2_000,
-            "connections of clients; above it, one with an incomplete request or unread answers is closed, otherwise the one that has been idle longest");
-    static final Setting<Duration> REQUEST_TIMEOUT = ROWS.process(
-            "requestTimeout", Form.duration(), ofSeconds(30), "how long a request may take to arrive completely");
-    static final Setting<Duration> IDLE_TIMEOUT = ROWS.process(
-            "idleTimeout",
-            Form.duration(),
-            ofSeconds(60),
-            "how long a connection may be silent; a connection whose request waits for its answer does not count as silent");
-    static final Setting<Duration> WEBHOOK_TIMEOUT =
-            ROWS.process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
-    static final Setting<Integer> WEBHOOK_CONNECTIONS = ROWS.process(
-            "webhookConnections", Form.smallNumber(1, 1_000), 16, "simultaneous connections to each receiver");
-    static final Setting<Boolean> TRUST_ALL_CERTIFICATES = ROWS.process(
-            "trustAllCertificates",
-            Form.truth(),
-            false,
-            "receivers may use any certificate, including self-signed ones");
-    static final Setting<Path> SCENARIOS = ROWS.process(
-            "scenarios", SandboxForms.file(), null, "folder of your own scenario files; read again when they change");
-    static final Setting<Boolean> MAGIC_VALUES = ROWS.process(
-            "magicValues",
-            Form.truth(),
-            true,
-            "the magic amounts, cards, keys and e-mail addresses select shipped scenarios; otherwise only their names do");
-    static final Setting<Integer> CARD_TOKENS_PER_MINUTE = ROWS.process(
-            "cardTokensPerMinute",
-            Form.smallNumber(1, MOST),
-            600,
-            "card tokens that one page may create per minute, for each merchant and address; more are refused");
-    static final Setting<String> SDK_FILE_NAME = ROWS.process(
-            "sdkFileName",
-            SandboxForms.scriptName(),
-            null,
-            "additional file name of the browser SDK under /checkout/sdk/, so that a production page works unchanged");
-    static final Setting<String> SDK_GLOBAL = ROWS.process(
-            "sdkGlobal",
-            SandboxForms.globalName(),
-            "CheckoutSDK",
-            "additional name of the browser SDK's global variable");
-    static final Setting<Boolean> DEMO = ROWS.process(
-            "demo", Form.truth(), true, "the demo shop at /demo, a merchant that shows every payment method");
-    static final Setting<Boolean> CONSOLE =
-            ROWS.process("console", Form.truth(), true, "the console at /, the sandbox in a browser");
+    public static final Setting<String> HOST = process(
+                    "host",
+                    text(
+                            "a host name or an IP address, such as 127.0.0.1, 0.0.0.0 or ::",
+                            "[A-Za-z0-9_][A-Za-z0-9._-]{0,252}|[0-9a-fA-F:.]{2,45}"),
+                    "127.0.0.1")
+            .means("address to listen on");
+    public static final Setting<Integer> PORT =
+            process("port", smallNumber(0, 65535), 8080).means("port to listen on; 0 takes any free one");
+    public static final Setting<URI> PUBLIC_URL = process("publicUrl", publicUrl())
+            .means("address under which payers' browsers reach the sandbox; otherwise taken from each request");
+    public static final Setting<Path> TLS_CERTIFICATE =
+            process("tlsCertificate", file()).means("PEM file of the certificate for HTTPS");
+    public static final Setting<Path> TLS_KEY =
+            process("tlsKey", file()).means("PEM file of the certificate's private key, without a pass phrase");
+    public static final Setting<List<AddressBlock>> TRUSTED_PROXIES =
+            process("trustedProxies", addressBlocks(), List.of()).means("proxies whose X-Forwarded headers are used");
+    public static final Setting<SecretText> CONTROL_TOKEN = secret(
+                    Scope.PROCESS, "controlToken", text("a text of 1 to 256 visible ASCII characters", "[!-~]{1,256}"))
+            .means("the token that control requests must have; without it and controlTokens they need none");
+    public static final Setting<List<SecretText>> CONTROL_TOKENS = new Row<>(
+                    Scope.PROCESS, "controlTokens", ControlToken.form(), List.of(), true, null)
+            .means(
+                    "more tokens for control requests, each with a name and a role: read may only read, act may do everything; controlToken has the name control and the role act");
+    public static final Setting<Path> AUDIT_LOG = process("auditLog", file())
+            .means(
+                    "file that gets a line of JSON for each control request that needs the role act, and for each refused one");
+    public static final Setting<Set<String>> ALLOWED_HOSTS = process("allowedHosts", hostNames(), Set.of())
+            .means(
+                    "host names of the sandbox, in addition to IP addresses, names without a dot, and those in .localhost, .internal and .svc.cluster.local");
+    public static final Setting<Boolean> OPEN_WORLDS =
+            process("openWorlds", truth(), true).means("any well-formed pair of test keys opens a new world");
+    public static final Setting<Long> SEED = process("seed", anyWholeNumber())
+            .means("makes every random choice repeatable; otherwise each start has a new seed");
+    public static final Setting<Integer> MAX_WORLDS = process("maxWorlds", smallNumber(1, MOST), 1_000)
+            .means(
+                    "worlds in memory at the same time; above it a world that only browsers called is closed, otherwise the one that has been idle longest; with data that one is only parked");
+    public static final Setting<Integer> MAX_PAYMENTS = process("maxPayments", smallNumber(1, MOST), 100_000)
+            .means("payins kept per world, and as many payouts, card tokens and 3DS authentications");
+    public static final Setting<Integer> MAX_DELIVERIES =
+            process("maxDeliveries", smallNumber(1, MOST), 100_000).means("notifications kept per world");
+    public static final Setting<Integer> MAX_ANSWER_BYTES = process("maxAnswerBytes", smallNumber(1, MOST), 4_194_304)
+            .means("bytes of receivers' answers kept per world");
+    public static final Setting<Integer> MAX_JOURNAL_ENTRIES = process("maxJournalEntries", smallNumber(0, MOST), 1_000)
+            .means("requests kept per world in its journal, with their answers; 0 switches the journal off");
+    public static final Setting<Integer> MAX_JOURNAL_BODY_BYTES = process(
+                    "maxJournalBodyBytes", smallNumber(0, 1_048_576), 8_192)
+            .means("bytes kept of each body in the journal");
+    public static final Setting<Integer> MAX_EVENTS = process("maxEvents", smallNumber(0, 1_000_000), 1_000)
+            .means("events kept per world for its event streams; 0 keeps none");
+    public static final Setting<Boolean> QUIET = process("quiet", truth())
+            .means(
+                    "prints no line for each merchant request and each notification; by default false in a terminal and true elsewhere");
+    public static final Setting<Boolean> READY_JSON = process("readyJson", truth(), false)
+            .means(
+                    "prints a line of JSON with url, port and version on standard output instead of the banner; for programs that start the sandbox");
+    public static final Setting<Boolean> UNTIL_STDIN_CLOSES = process("untilStdinCloses", truth(), false)
+            .means(
+                    "the sandbox stops when its standard input is closed, that is, together with the program that started it");
+    public static final Setting<Duration> EVENT_HEARTBEAT = process("eventHeartbeat", duration(), ofSeconds(15))
+            .means(
+                    "an event stream without events sends a comment after this time; a client that reads nothing for four times as long is disconnected");
+    public static final Setting<Integer> MAX_SNAPSHOT_BYTES = process(
+                    "maxSnapshotBytes", smallNumber(1_048_576, 2_000_000_000), 268_435_456)
+            .means("largest size in bytes of a snapshot to restore");
+    public static final Setting<Integer> MAX_MEMORY = process("maxMemory", smallNumber(1, 1_000_000))
+            .means(
+                    "mebibytes of payments, notifications and answers that all worlds keep together; otherwise half of the heap");
+    public static final Setting<Path> DATA = process("data", folder())
+            .means("folder that keeps worlds over a restart; otherwise they are in memory only");
+    public static final Setting<Duration> DATA_INTERVAL = process("dataInterval", duration(), ofSeconds(5))
+            .means(
+                    "how long a change may wait until it is written to data; when the sandbox stops, it writes all changes");
+    /** Whether the clocks run. */
+    public static final Setting<Boolean> DATA_CLOCK = process("dataClock", either("resume", "continue"), false)
+            .means("the clocks of kept worlds while no sandbox runs: resume stops them, continue lets them run");
+    public static final Setting<Integer> MAX_CONNECTIONS = process("maxConnections", smallNumber(1, 1_000_000), 2_000)
+            .means(
+                    "connections of clients; above it, one with an incomplete request or unread answers is closed, otherwise the one that has been idle longest");
+    public static final Setting<Duration> REQUEST_TIMEOUT = process("requestTimeout", duration(), ofSeconds(30))
+            .means("how long a request may take to arrive completely");
+    public static final Setting<Duration> IDLE_TIMEOUT = process("idleTimeout", duration(), ofSeconds(60))
+            .means(
+                    "how long a connection may be silent; a connection whose request waits for its answer does not count as silent");
+    public static final Setting<Duration> WEBHOOK_TIMEOUT =
+            process("webhookTimeout", duration(), ofSeconds(10)).means("how long a receiver may take to answer");
+    public static final Setting<Integer> WEBHOOK_CONNECTIONS =
+            process("webhookConnections", smallNumber(1, 1_000), 16).means("simultaneous connections to each receiver");
+    public static final Setting<Boolean> TRUST_ALL_CERTIFICATES = process("trustAllCertificates", truth(), false)
+            .means("receivers may use any certificate, including self-signed ones");
+    public static final Setting<Path> SCENARIOS =
+            process("scenarios", file()).means("folder of your own scenario files; read again when they change");
+    public static final Setting<Boolean> MAGIC_VALUES = process("magicValues", truth(), true)
+            .means(
+                    "the magic amounts, cards, keys and e-mail addresses select shipped scenarios; otherwise only their names do");
+    public static final Setting<Integer> CARD_TOKENS_PER_MINUTE = process(
+                    "cardTokensPerMinute", smallNumber(1, MOST), 600)
+            .means("card tokens that one page may create per minute, for each merchant and address; more are refused");
+    /** Without a path: it begins with a letter or digit and has no two dots in a row. */
+    public static final Setting<String> SDK_FILE_NAME = process(
+                    "sdkFileName",
+                    text(
+                            "the name of a file ending in .js, of at most 64 letters, digits, ., _ and -",
+                            "(?=.{1,64}$)[A-Za-z0-9](\\.?[A-Za-z0-9_-])*\\.js"))
+            .means(
+                    "additional file name of the browser SDK under /checkout/sdk/, so that a production page works unchanged");
+    public static final Setting<String> SDK_GLOBAL = process(
+                    "sdkGlobal",
+                    text("a JavaScript name of at most 64 letters, digits, _ and $", "[A-Za-z_$][A-Za-z0-9_$]{0,63}"),
+                    "CheckoutSDK")
+            .means("additional name of the browser SDK's global variable");
+    public static final Setting<Boolean> DEMO =
+            process("demo", truth(), true).means("the demo shop at /demo, a merchant that shows every payment method");
+    public static final Setting<Boolean> CONSOLE =
+            process("console", truth(), true).means("the console at /, the sandbox in a browser");
 
-    static final Setting<KycStatus> KYC = ROWS.merchant(
-            "kyc",
-            Form.choice(EnumSet.allOf(KycStatus.class)),
-            KycStatus.APPROVED,
-            Policy::kyc,
-            "status of the merchant's identity check");
-    static final Setting<Money> OPENING_BALANCE = ROWS.merchant(
-            "openingBalance",
-            Form.wholeNumber(0, 1_000_000_000_000_000L).as(Money::ofCents, Money::cents),
-            Money.ofCents(10_000_000),
-            Policy::openingBalance,
-            "opening balance in cents");
-    static final Setting<Boolean> TOKENIZATION_REQUIRED = ROWS.merchant(
-            "tokenizationRequired", Form.truth(), false, Policy::tokenizationRequired, "raw card numbers are refused");
-    static final Setting<Boolean> CVV_REQUIRED = ROWS.merchant(
-            "cvvRequired", Form.truth(), false, Policy::cvvRequired, "card tokens are created only with the CVV");
-    static final Setting<Boolean> THREE_DS_ENABLED = ROWS.merchant(
-            "threeDSEnabled",
-            Form.truth(),
-            true,
-            Policy::threeDSEnabled,
-            "the checkout authenticates cards by 3D Secure before the payin");
-    static final Setting<Boolean> ALPHANUMERIC_CNPJ = ROWS.merchant(
-            "alphanumericCnpj",
-            Form.truth(),
-            false,
-            Policy::alphanumericCnpj,
-            "accepts the CNPJ format issued since July 2026 for customers");
-    static final Setting<Boolean> REQUIRE_HTTPS_WEBHOOKS = ROWS.merchant(
-            "requireHttpsWebhooks",
-            Form.truth(),
-            false,
-            Policy::requireHttpsWebhooks,
-            "plain http webhook URLs are refused");
-    static final Setting<Duration> PIX_VALIDITY = ROWS.merchant(
-            "pixValidity",
-            Form.duration(),
-            ofMinutes(30),
-            Policy::pixValidity,
-            "time from a PIX charge's creation to its expiry");
-    static final Setting<Integer> BOLETO_DAYS = ROWS.merchant(
-            "boletoDays",
-            Form.smallNumber(1, 3650),
-            3,
-            Policy::boletoDays,
-            "days from a boleto's creation to its due date");
-    static final Setting<Duration> CHALLENGE_VALIDITY = ROWS.merchant(
-            "challengeValidity",
-            Form.duration(),
-            ofMinutes(10),
-            Policy::challengeValidity,
-            "how long a payer may take for a 3DS challenge");
-    static final Setting<Duration> CARD_TOKEN_VALIDITY = ROWS.merchant(
-            "cardTokenValidity",
-            Form.duration(),
-            ofMinutes(30),
-            Policy::cardTokenValidity,
-            "time from a card token's creation to its expiry");
-    static final Setting<PayoutStatus> PAYOUT_INITIAL_STATUS = ROWS.merchant(
-            "payoutInitialStatus",
-            Form.choice(EnumSet.of(PayoutStatus.PENDING, PayoutStatus.PROCESSING)),
-            PayoutStatus.PENDING,
-            policy -> policy.payoutOpensProcessing() ? PayoutStatus.PROCESSING : PayoutStatus.PENDING,
-            "the first status of payouts");
-    static final Setting<PayoutStatus> PAYOUT_FINAL_STATUS = ROWS.merchant(
-            "payoutFinalStatus",
-            Form.choice(EnumSet.of(PayoutStatus.APPROVED, PayoutStatus.COMPLETED)),
-            PayoutStatus.APPROVED,
-            policy -> policy.payoutReportsCompleted() ? PayoutStatus.COMPLETED : PayoutStatus.APPROVED,
-            "the status of a successful payout");
-    static final Setting<Duration> PAYOUT_PROCESS_AFTER = ROWS.merchant(
-            "payoutProcessAfter",
-            Form.duration(),
-            ofSeconds(1),
-            Policy::payoutProcessAfter,
-            "time from a payout's start to PROCESSING");
-    static final Setting<Duration> PAYOUT_SETTLE_AFTER = ROWS.merchant(
-            "payoutSettleAfter",
-            Form.duration(),
-            ofSeconds(2),
-            Policy::payoutSettleAfter,
-            "time from a payout's start to its final status; not shorter than payoutProcessAfter");
-    static final Setting<SettlementWindow> SETTLEMENT_WINDOW = ROWS.merchant(
-            "settlementWindow",
-            WindowForm.form(),
-            SettlementWindow.ALWAYS,
-            Policy::settlementWindow,
-            "when the banking system settles payouts");
-    static final Setting<List<Duration>> WEBHOOK_RETRIES = ROWS.merchant(
-            "webhookRetries",
-            SandboxForms.retries(),
-            SandboxForms.retries()
-                    .reading()
-                    .apply("5s,30s,2m,10m,30m,1h,3h,6h,12h,24h")
-                    .orElseThrow(),
-            Policy::webhookRetries,
-            "waiting times after failed attempts; after the last one a notification is exhausted");
-    static final Setting<Boolean> WEBHOOK_IDS = ROWS.merchant(
-            "webhookIds",
-            Form.truth(),
-            true,
-            Policy::webhookIds,
-            "notifications have the header Webhook-Id, which the provider does not document; signed ones always have it");
-    static final Setting<SigningSecret> WEBHOOK_SIGNING = ROWS.row(new Setting<>(
-            "webhookSigning",
-            SandboxForms.signingSecret(),
-            null,
-            "secret that signs notifications by Standard Webhooks; without it they have no signature, as documented",
-            SettingScope.MERCHANT,
-            true,
-            Policy::webhookSigning));
+    public static final Setting<KycStatus> KYC = merchant(
+                    "kyc", choice(KycStatus.class), KycStatus.APPROVED, Policy::kyc)
+            .means("status of the merchant's identity check");
+    public static final Setting<Money> OPENING_BALANCE = merchant(
+                    "openingBalance",
+                    wholeNumber(0, 1_000_000_000_000_000L).as(Money::ofCents, Money::cents),
+                    Money.ofCents(10_000_000),
+                    Policy::openingBalance)
+            .means("opening balance in cents");
+    public static final Setting<Boolean> TOKENIZATION_REQUIRED = merchant(
+                    "tokenizationRequired", truth(), false, Policy::tokenizationRequired)
+            .means("raw card numbers are refused");
+    public static final Setting<Boolean> CVV_REQUIRED = merchant("cvvRequired", truth(), false, Policy::cvvRequired)
+            .means("card tokens are created only with the CVV");
+    public static final Setting<Boolean> THREE_DS_ENABLED = merchant(
+                    "threeDSEnabled", truth(), true, Policy::threeDSEnabled)
+            .means("the checkout authenticates cards by 3D Secure before the payin");
+    public static final Setting<Boolean> ALPHANUMERIC_CNPJ = merchant(
+                    "alphanumericCnpj", truth(), false, Policy::alphanumericCnpj)
+            .means("accepts the CNPJ format issued since July 2026 for customers");
+    public static final Setting<Boolean> REQUIRE_HTTPS_WEBHOOKS = merchant(
+                    "requireHttpsWebhooks", truth(), false, Policy::requireHttpsWebhooks)
+            .means("plain http webhook URLs are refused");
+    public static final Setting<Duration> PIX_VALIDITY = merchant(
+                    "pixValidity", duration(), ofMinutes(30), Policy::pixValidity)
+            .means("time from a PIX charge's creation to its expiry");
+    public static final Setting<Integer> BOLETO_DAYS = merchant(
+                    "boletoDays", smallNumber(1, 3650), 3, Policy::boletoDays)
+            .means("days from a boleto's creation to its due date");
+    public static final Setting<Duration> CHALLENGE_VALIDITY = merchant(
+                    "challengeValidity", duration(), ofMinutes(10), Policy::challengeValidity)
+            .means("how long a payer may take for a 3DS challenge");
+    public static final Setting<Duration> CARD_TOKEN_VALIDITY = merchant(
+                    "cardTokenValidity", duration(), ofMinutes(30), Policy::cardTokenValidity)
+            .means("time from a card token's creation to its expiry");
+    public static final Setting<Boolean> PAYOUT_OPENS_PROCESSING = merchant(
+                    "payoutInitialStatus", either("PENDING", "PROCESSING"), false, Policy::payoutOpensProcessing)
+            .means("the first status of payouts");
+    public static final Setting<Boolean> PAYOUT_REPORTS_COMPLETED = merchant(
+                    "payoutFinalStatus", either("APPROVED", "COMPLETED"), false, Policy::payoutReportsCompleted)
+            .means("the status of a successful payout");
+    public static final Setting<Duration> PAYOUT_PROCESS_AFTER = merchant(
+                    "payoutProcessAfter", duration(), ofSeconds(1), Policy::payoutProcessAfter)
+            .means("time from a payout's start to PROCESSING");
+    public static final Setting<Duration> PAYOUT_SETTLE_AFTER = merchant(
+                    "payoutSettleAfter", duration(), ofSeconds(2), Policy::payoutSettleAfter)
+            .means("time from a payout's start to its final status; not shorter than payoutProcessAfter");
+    public static final Setting<SettlementWindow> SETTLEMENT_WINDOW = merchant(
+                    "settlementWindow", settlementWindow(), SettlementWindow.ALWAYS, Policy::settlementWindow)
+            .means("when the banking system settles payouts");
+    public static final Setting<List<Duration>> WEBHOOK_RETRIES = merchant(
+                    "webhookRetries",
+                    retries(),
+                    Stream.of("5s", "30s", "2m", "10m", "30m", "1h", "3h", "6h", "12h", "24h")
+                            .map(Durations::parse)
+                            .toList(),
+                    Policy::webhookRetries)
+            .means("waiting times after failed attempts; after the last one a notification is exhausted");
+    public static final Setting<Boolean> WEBHOOK_IDS = merchant("webhookIds", truth(), true, Policy::webhookIds)
+            .means(
+                    "notifications have the header Webhook-Id, which the provider does not document; signed ones always have it");
+    public static final Setting<SigningSecret> WEBHOOK_SIGNING = new Row<>(
+                    Scope.MERCHANT, "webhookSigning", signingSecret(), null, true, Policy::webhookSigning)
+            .means(
+                    "secret that signs notifications by Standard Webhooks; without it they have no signature, as documented");
 
-    static final Setting<String> PUBLIC_KEY =
-            ROWS.declaration("publicKey", SandboxForms.key("pk_test_"), null, "required; unique for each merchant");
-    static final Setting<SecretText> SECRET_KEY = ROWS.secret(
-            SettingScope.DECLARATION, "secretKey", SandboxForms.key("sk_test_"), "required; unique for each merchant");
-    static final Setting<String> NAME =
-            ROWS.declaration("name", SandboxForms.label(25), "PaySandbox Loja", "the receiver's name that payers see");
-    static final Setting<String> CITY =
-            ROWS.declaration("city", SandboxForms.label(15), "SAO PAULO", "the receiver's city");
-    static final Setting<String> DOCUMENT = ROWS.declaration(
-            "document",
-            Form.text("a valid CNPJ without punctuation, in quotes", Cnpj::isValid),
-            "11222333000181",
-            "the receiver's CNPJ");
+    public static final Setting<String> PUBLIC_KEY =
+            declaration("publicKey", key("pk_test_"), null).means("required; unique for each merchant");
+    public static final Setting<SecretText> SECRET_KEY =
+            secret(Scope.DECLARATION, "secretKey", key("sk_test_")).means("required; unique for each merchant");
+    public static final Setting<String> NAME =
+            declaration("name", label(25), "PaySandbox Loja").means("the receiver's name that payers see");
+    public static final Setting<String> CITY =
+            declaration("city", label(15), "SAO PAULO").means("the receiver's city");
+    public static final Setting<String> DOCUMENT = declaration(
+                    "document", text("a valid CNPJ without punctuation, in quotes", Cnpj::isValid), "11222333000181")
+            .means("the receiver's CNPJ");
 
     private SettingTable() {}
 
-    static List<Setting<?>> rows(Predicate<SettingScope> scope) {
-        return ROWS.all().stream().filter(row -> scope.test(row.scope())).toList();
+    private static <T> Row<T> process(String name, Form<T> form, T otherwise) {
+        return new Row<>(Scope.PROCESS, name, form, otherwise, false, null);
     }
 
-    static List<String> names(Predicate<SettingScope> scope) {
+    /** Without a default. */
+    private static <T> Row<T> process(String name, Form<T> form) {
+        return new Row<>(Scope.PROCESS, name, form, null, false, null);
+    }
+
+    private static <T> Row<T> merchant(String name, Form<T> form, T otherwise, Function<Policy, @Nullable T> present) {
+        return new Row<>(Scope.MERCHANT, name, form, otherwise, false, present);
+    }
+
+    private static <T> Row<T> declaration(String name, Form<T> form, @Nullable T otherwise) {
+        return new Row<>(Scope.DECLARATION, name, form, otherwise, false, null);
+    }
+
+    private static Row<SecretText> secret(Scope scope, String name, Form<String> form) {
+        return new Row<>(scope, name, form.as(SecretText::new, SecretText::value), null, true, null);
+    }
+
+    /** All about a setting but its meaning. */
+    private record Row<T>(
+            Scope scope,
+            String name,
+            Form<T> form,
+            @Nullable T otherwise,
+            boolean secret,
+            @Nullable Function<Policy, @Nullable T> present) {
+        Setting<T> means(String meaning) {
+            var setting = new Setting<>(name, form, otherwise, meaning, scope, secret, present);
+            ROWS.add(setting);
+            return setting;
+        }
+    }
+
+    static List<Setting<?>> rows(Predicate<Scope> scope) {
+        return ROWS.stream().filter(row -> scope.test(row.scope())).toList();
+    }
+
+    static List<String> names(Predicate<Scope> scope) {
         return rows(scope).stream().map(Setting::name).toList();
+    }
+
+    /** Every setting as text for a terminal. */
+    public static String help() {
+        var text = new StringBuilder("""
+            Settings. A flag (--opening-balance 500) wins over an environment variable
+            (PAYSANDBOX_OPENING_BALANCE=500), that over the file (openingBalance: 500).
+            A switch may also be written --open-worlds or --no-open-worlds.
+            A merchant in the file may have its own value for those marked *.
+
+            """);
+        rows(Scope::isOutsideTheFile)
+                .forEach(row -> text.append(row.help(row.flag() + (row.scope() == Scope.MERCHANT ? " *" : ""))));
+        text.append("\nIn the file only: merchants, a list with one entry for each declared merchant.\n\n");
+        rows(scope -> scope == Scope.DECLARATION).forEach(row -> text.append(row.help(row.name())));
+        return text.toString();
     }
 }

@@ -4,87 +4,32 @@ import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Policy;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The validated settings of the sandbox.
+ * The validated settings of the sandbox or, with its own values, of one declared merchant. Each is read by its row:
+ * {@code settings.of(SettingTable.PORT)}.
  *
- * @param host address to listen on
- * @param port port to listen on; 0 takes any free one
- * @param publicUrl address under which payers' browsers reach the sandbox, without a slash at its end; null to derive
- *     it from each request
- * @param tls the files with which the server speaks HTTPS; null if it speaks HTTP
- * @param trustedProxies whose X-Forwarded headers count
+ * @param values those that were given; all others are the defaults
+ * @param places where each of them was given, for messages
  * @param controlTokens the tokens of control requests; empty if none is needed
- * @param auditLog file to which acting control requests are written; null for none
- * @param allowedHosts names in lower case that control requests may call the sandbox by, besides loopback, IP literals
- *     and single-label names
- * @param openWorlds any well-formed pair of test keys opens a world of its own
- * @param seed makes every random choice repeatable; null for a new one
- * @param webhookTimeout how long a receiver may take to answer
- * @param webhookConnections connections at once to each receiver
- * @param trustAllCertificates receivers may present any certificate
- * @param scenarios folder of the user's own scenario files, read again when they change; null for none
- * @param magicValues the magic amounts, cards, keys and e-mail addresses select shipped scenarios; otherwise only
- *     their names do
- * @param cardTokensPerMinute how many card tokens one page may ask for in a minute, per merchant and address
- * @param sdkFileName another name by which the browser SDK is served, or null
- * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
- * @param demo the demo shop at /demo is on
- * @param console the console at / is on
- * @param limits the limits of all stores
- * @param quiet whether no line is printed for each request and notification; null if the terminal decides
- * @param readyJson whether one line of JSON says where it listens, instead of the banner
- * @param untilStdinCloses whether the process ends when its standard input is closed
- * @param eventHeartbeat how long a stream of events is silent before a comment keeps it alive
- * @param maxSnapshotBytes size of the largest snapshot that can be restored
- * @param memory mebibytes that all worlds together keep; null for half of the heap
- * @param data where worlds are kept when the process ends
- * @param reception limits of clients' connections
- * @param defaults the policy of merchants without their own settings
- * @param merchants in the file's order
+ * @param merchants those that the file declares, in its order
  */
 public record Settings(
-        String host,
-        int port,
-        @Nullable URI publicUrl,
-        @Nullable TlsSettings tls,
-        List<AddressBlock> trustedProxies,
+        Map<Setting<?>, Object> values,
+        Map<Setting<?>, String> places,
         List<ControlToken> controlTokens,
-        @Nullable Path auditLog,
-        Set<String> allowedHosts,
-        boolean openWorlds,
-        @Nullable Long seed,
-        Duration webhookTimeout,
-        int webhookConnections,
-        boolean trustAllCertificates,
-        @Nullable Path scenarios,
-        boolean magicValues,
-        int cardTokensPerMinute,
-        @Nullable String sdkFileName,
-        String sdkGlobal,
-        boolean demo,
-        boolean console,
-        Limits limits,
-        @Nullable Boolean quiet,
-        boolean readyJson,
-        boolean untilStdinCloses,
-        Duration eventHeartbeat,
-        int maxSnapshotBytes,
-        @Nullable Integer memory,
-        DataSettings data,
-        ConnectionSettings reception,
-        Policy defaults,
-        List<DeclaredMerchant> merchants) {
+        List<Settings> merchants) {
+    static final Settings DEFAULTS = new Settings(Map.of(), Map.of(), List.of(), List.of());
+
     public Settings {
+        values = Map.copyOf(values);
+        places = Map.copyOf(places);
         controlTokens = List.copyOf(controlTokens);
-        allowedHosts = Set.copyOf(allowedHosts);
-        trustedProxies = List.copyOf(trustedProxies);
         merchants = List.copyOf(merchants);
     }
 
@@ -105,24 +50,73 @@ public record Settings(
         return read(args, env, workingDirectory, warning -> {});
     }
 
-    /** Every setting as text for a terminal. */
-    public static String help() {
-        return SettingsPage.help();
+    /** The value of a setting that has a default, or that was required. */
+    public <T> T of(Setting<T> setting) {
+        return Objects.requireNonNull(find(setting), setting.name());
     }
 
-    /** Whether the sandbox listens on all addresses of this computer. */
-    public boolean listensEverywhere() {
-        return host.matches("0\\.0\\.0\\.0|[0:]+");
+    /** Null if there is neither a value nor a default. */
+    @SuppressWarnings("unchecked") // under a setting is only what that setting has read
+    public <T> @Nullable T find(Setting<T> setting) {
+        var value = (T) values.get(setting);
+        return value == null ? setting.otherwise() : value;
+    }
+
+    /** The position of the value, for a message. */
+    String placeOf(Setting<?> setting) {
+        return places.getOrDefault(setting, "the default");
+    }
+
+    /** The limits of all stores. */
+    public Limits limits() {
+        return new Limits(
+                of(SettingTable.MAX_WORLDS),
+                of(SettingTable.MAX_PAYMENTS),
+                of(SettingTable.MAX_DELIVERIES),
+                of(SettingTable.MAX_ANSWER_BYTES),
+                of(SettingTable.MAX_JOURNAL_ENTRIES),
+                of(SettingTable.MAX_JOURNAL_BODY_BYTES),
+                of(SettingTable.MAX_EVENTS));
+    }
+
+    /** The policy of this merchant; of the sandbox, that of merchants without their own settings. */
+    public Policy policy() {
+        return new Policy(
+                of(SettingTable.KYC),
+                of(SettingTable.OPENING_BALANCE),
+                of(SettingTable.TOKENIZATION_REQUIRED),
+                of(SettingTable.CVV_REQUIRED),
+                of(SettingTable.THREE_DS_ENABLED),
+                of(SettingTable.ALPHANUMERIC_CNPJ),
+                of(SettingTable.REQUIRE_HTTPS_WEBHOOKS),
+                of(SettingTable.PIX_VALIDITY),
+                of(SettingTable.BOLETO_DAYS),
+                of(SettingTable.CHALLENGE_VALIDITY),
+                of(SettingTable.CARD_TOKEN_VALIDITY),
+                of(SettingTable.PAYOUT_OPENS_PROCESSING),
+                of(SettingTable.PAYOUT_REPORTS_COMPLETED),
+                of(SettingTable.PAYOUT_PROCESS_AFTER),
+                of(SettingTable.PAYOUT_SETTLE_AFTER),
+                of(SettingTable.SETTLEMENT_WINDOW),
+                of(SettingTable.WEBHOOK_RETRIES),
+                of(SettingTable.WEBHOOK_IDS),
+                find(SettingTable.WEBHOOK_SIGNING));
     }
 
     /** Half of the heap by default; the rest is for requests under way, the program, and the collector. */
     public long memoryBytes() {
-        return memory == null ? Runtime.getRuntime().maxMemory() / 2 : (long) memory << 20;
+        var mebibytes = find(SettingTable.MAX_MEMORY);
+        return mebibytes == null ? Runtime.getRuntime().maxMemory() / 2 : (long) mebibytes << 20;
     }
 
     /** The scheme of the server's own addresses. */
     public String scheme() {
-        return tls == null ? "http" : "https";
+        return find(SettingTable.TLS_CERTIFICATE) == null ? "http" : "https";
+    }
+
+    /** Whether the sandbox listens on all addresses of this computer. */
+    public boolean listensEverywhere() {
+        return of(SettingTable.HOST).matches("0\\.0\\.0\\.0|[0:]+");
     }
 
     /**
@@ -131,7 +125,7 @@ public record Settings(
      * @param listening the port, which only the server knows if any free one was requested
      */
     public URI localUrl(int listening) {
-        var one = listensEverywhere() ? "127.0.0.1" : host;
+        var one = listensEverywhere() ? "127.0.0.1" : of(SettingTable.HOST);
         return URI.create(scheme() + "://" + (one.contains(":") ? "[" + one + "]" : one) + ":" + listening);
     }
 }

@@ -10,6 +10,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -96,7 +97,7 @@ class CiExamplesTest {
                 .forEach((name, value) -> variables.put(String.valueOf(name), String.valueOf(value)));
 
         var warnings = new ArrayList<String>();
-        assertThat(Settings.read(List.of(), variables, nowhere, warnings::add).seed())
+        assertThat(Settings.read(List.of(), variables, nowhere, warnings::add).find(SettingTable.SEED))
                 .isEqualTo(42);
         assertThat(warnings).as("names that are no settings").isEmpty();
     }

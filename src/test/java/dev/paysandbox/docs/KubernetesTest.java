@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.TestMerchant;
@@ -165,10 +166,10 @@ class KubernetesTest {
         var settings = Settings.read(List.of(), variables, nowhere, warnings::add);
 
         assertThat(warnings).isEmpty();
-        var publicUrl = Objects.requireNonNull(settings.publicUrl());
-        assertThat(settings.allowedHosts()).contains(publicUrl.getHost());
+        var publicUrl = settings.of(SettingTable.PUBLIC_URL);
+        assertThat(settings.of(SettingTable.ALLOWED_HOSTS)).contains(publicUrl.getHost());
         var volume = container().at("/volumeMounts/1/mountPath").asText();
-        assertThat(settings.data().folder()).isEqualTo(Path.of(volume, "data"));
+        assertThat(settings.find(SettingTable.DATA)).isEqualTo(Path.of(volume, "data"));
     }
 
     @Test

@@ -33,14 +33,14 @@ class DeclaredMerchantsTest {
         var settings = sources.file("merchants:\n  - {publicKey: pk_test_a, secretKey: sk_test_b}\n")
                 .settings();
 
-        assertThat(settings.merchants())
-                .containsExactly(new DeclaredMerchant(
-                        "pk_test_a",
-                        new SecretText("sk_test_b"),
-                        "PaySandbox Loja",
-                        "SAO PAULO",
-                        "11222333000181",
-                        settings.defaults()));
+        assertThat(settings.merchants()).singleElement().satisfies(merchant -> {
+            assertThat(merchant.of(SettingTable.PUBLIC_KEY)).isEqualTo("pk_test_a");
+            assertThat(merchant.of(SettingTable.SECRET_KEY)).isEqualTo(new SecretText("sk_test_b"));
+            assertThat(merchant.of(SettingTable.NAME)).isEqualTo("PaySandbox Loja");
+            assertThat(merchant.of(SettingTable.CITY)).isEqualTo("SAO PAULO");
+            assertThat(merchant.of(SettingTable.DOCUMENT)).isEqualTo("11222333000181");
+            assertThat(merchant.policy()).isEqualTo(settings.policy());
+        });
     }
 
     @Test
@@ -63,15 +63,15 @@ class DeclaredMerchantsTest {
         var settings = sources.settings();
 
         var ana = settings.merchants().get(0);
-        assertThat(ana.name()).isEqualTo("Café da Ana");
-        assertThat(ana.city()).isEqualTo("Olinda");
-        assertThat(ana.document()).isEqualTo("12ABC34501DE35");
+        assertThat(ana.of(SettingTable.NAME)).isEqualTo("Café da Ana");
+        assertThat(ana.of(SettingTable.CITY)).isEqualTo("Olinda");
+        assertThat(ana.of(SettingTable.DOCUMENT)).isEqualTo("12ABC34501DE35");
         assertThat(ana.policy().kyc()).isEqualTo(KycStatus.PENDING);
         assertThat(ana.policy().openingBalance()).isEqualTo(Money.ofCents(7));
         assertThat(ana.policy().webhookRetries()).containsExactly(Duration.ofSeconds(1));
         assertThat(ana.policy().boletoDays()).isEqualTo(9);
-        assertThat(settings.merchants().get(1).policy()).isEqualTo(settings.defaults());
-        assertThat(settings.defaults().openingBalance()).isEqualTo(Money.ofCents(200));
+        assertThat(settings.merchants().get(1).policy()).isEqualTo(settings.policy());
+        assertThat(settings.policy().openingBalance()).isEqualTo(Money.ofCents(200));
     }
 
     @ParameterizedTest
@@ -174,9 +174,9 @@ class DeclaredMerchantsTest {
     void every_setting_of_a_merchant_can_be_shown_and_set_again_while_the_sandbox_runs() {
         var defaults = sources.flags("--webhook-signing=whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
                 .settings()
-                .defaults();
+                .policy();
         var shown = new LinkedHashMap<String, @Nullable Object>(MerchantSettings.shown(defaults));
-        var ofMerchants = SettingTable.rows(scope -> scope == SettingScope.MERCHANT);
+        var ofMerchants = SettingTable.rows(scope -> scope == Setting.Scope.MERCHANT);
         assertThat(shown)
                 .containsOnlyKeys(ofMerchants.stream().map(Setting::name).toList());
 

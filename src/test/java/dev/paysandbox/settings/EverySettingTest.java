@@ -10,7 +10,7 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.settings.ControlToken.Role;
-import dev.paysandbox.settings.DataSettings.Clocks;
+import dev.paysandbox.settings.Setting.Scope;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +49,7 @@ class EverySettingTest {
         }
 
         Setting<?> setting() {
-            return SettingTable.rows(SettingScope::isTopOfTheFile).stream()
+            return SettingTable.rows(Scope::isTopOfTheFile).stream()
                     .filter(setting -> setting.name().equals(name))
                     .findFirst()
                     .orElseThrow();
@@ -63,31 +63,29 @@ class EverySettingTest {
 
     static Stream<Row> rows() {
         return Stream.of(
-                process("host", Settings::host, "127.0.0.1", "0.0.0.0", "0.0.0.0"),
-                process("port", Settings::port, 8080, "0", 0),
+                process("host", valueOf(SettingTable.HOST), "127.0.0.1", "0.0.0.0", "0.0.0.0"),
+                process("port", valueOf(SettingTable.PORT), 8080, "0", 0),
                 process(
                         "publicUrl",
-                        Settings::publicUrl,
+                        valueOf(SettingTable.PUBLIC_URL),
                         null,
                         "https://pay.test/box/",
                         URI.create("https://pay.test/box")),
                 process(
                         "tlsCertificate",
-                        settings ->
-                                settings.tls() == null ? null : settings.tls().certificate(),
+                        valueOf(SettingTable.TLS_CERTIFICATE),
                         null,
                         "tls.crt",
                         Path.of("tls.crt")),
                 process(
                         "tlsKey",
-                        settings ->
-                                settings.tls() == null ? null : settings.tls().key(),
+                        valueOf(SettingTable.TLS_KEY),
                         null,
                         "tls.key",
                         Path.of("tls.key")),
                 process(
                         "trustedProxies",
-                        settings -> settings.trustedProxies().toString(),
+                        settings -> settings.of(SettingTable.TRUSTED_PROXIES).toString(),
                         "[]",
                         "10.1.2.3/8, 192.0.2.7, fd00::/16",
                         "[10.1.2.3/8, 192.0.2.7/32, fd00:0:0:0:0:0:0:0/16]"),
@@ -105,10 +103,10 @@ class EverySettingTest {
                         List.of(
                                 new ControlToken("qa", Role.READ, new SecretText("0123456789abcdef")),
                                 new ControlToken("ci", Role.ACT, new SecretText("0123:456789abcdef")))),
-                process("auditLog", Settings::auditLog, null, "logs/audit.log", Path.of("logs/audit.log")),
-                process("allowedHosts", Settings::allowedHosts, Set.of(), "A.test, b.test", Set.of("a.test", "b.test")),
-                process("openWorlds", Settings::openWorlds, true, "false", false),
-                process("seed", Settings::seed, null, "-42", -42L),
+                process("auditLog", valueOf(SettingTable.AUDIT_LOG), null, "logs/audit.log", Path.of("logs/audit.log")),
+                process("allowedHosts", valueOf(SettingTable.ALLOWED_HOSTS), Set.of(), "A.test, b.test", Set.of("a.test", "b.test")),
+                process("openWorlds", valueOf(SettingTable.OPEN_WORLDS), true, "false", false),
+                process("seed", valueOf(SettingTable.SEED), null, "-42", -42L),
                 process("maxWorlds", settings -> settings.limits().worlds(), 1_000, "1", 1),
                 process("maxPayments", settings -> settings.limits().payments(), 100_000, "2", 2),
                 process("maxDeliveries", settings -> settings.limits().deliveries(), 100_000, "3", 3),
@@ -116,28 +114,28 @@ class EverySettingTest {
                 process("maxJournalEntries", settings -> settings.limits().journalEntries(), 1_000, "0", 0),
                 process("maxJournalBodyBytes", settings -> settings.limits().journalBodyBytes(), 8_192, "5", 5),
                 process("maxEvents", settings -> settings.limits().events(), 1_000, "6", 6),
-                process("quiet", Settings::quiet, null, "true", true),
-                process("readyJson", Settings::readyJson, false, "true", true),
-                process("untilStdinCloses", Settings::untilStdinCloses, false, "true", true),
-                process("eventHeartbeat", Settings::eventHeartbeat, seconds(15), "500ms", Duration.ofMillis(500)),
-                process("maxSnapshotBytes", Settings::maxSnapshotBytes, 268_435_456, "1048577", 1_048_577),
-                process("maxMemory", Settings::memory, null, "64", 64),
-                process("data", settings -> settings.data().folder(), null, "worlds", Path.of("worlds")),
-                process("dataInterval", settings -> settings.data().interval(), seconds(5), "1s", seconds(1)),
-                process("dataClock", settings -> settings.data().clock(), Clocks.RESUME, "continue", Clocks.CONTINUE),
-                process("maxConnections", settings -> settings.reception().connections(), 2_000, "5", 5),
-                process("requestTimeout", settings -> settings.reception().patience(), seconds(30), "2s", seconds(2)),
-                process("idleTimeout", settings -> settings.reception().idle(), seconds(60), "2s", seconds(2)),
-                process("webhookTimeout", Settings::webhookTimeout, seconds(10), "500ms", Duration.ofMillis(500)),
-                process("webhookConnections", Settings::webhookConnections, 16, "1", 1),
-                process("trustAllCertificates", Settings::trustAllCertificates, false, "true", true),
-                process("scenarios", Settings::scenarios, null, "my/scenarios", Path.of("my/scenarios")),
-                process("magicValues", Settings::magicValues, true, "false", false),
-                process("cardTokensPerMinute", Settings::cardTokensPerMinute, 600, "5", 5),
-                process("sdkFileName", Settings::sdkFileName, null, "pay.v2.min.js", "pay.v2.min.js"),
-                process("sdkGlobal", Settings::sdkGlobal, "CheckoutSDK", "Pay", "Pay"),
-                process("demo", Settings::demo, true, "false", false),
-                process("console", Settings::console, true, "false", false),
+                process("quiet", valueOf(SettingTable.QUIET), null, "true", true),
+                process("readyJson", valueOf(SettingTable.READY_JSON), false, "true", true),
+                process("untilStdinCloses", valueOf(SettingTable.UNTIL_STDIN_CLOSES), false, "true", true),
+                process("eventHeartbeat", valueOf(SettingTable.EVENT_HEARTBEAT), seconds(15), "500ms", Duration.ofMillis(500)),
+                process("maxSnapshotBytes", valueOf(SettingTable.MAX_SNAPSHOT_BYTES), 268_435_456, "1048577", 1_048_577),
+                process("maxMemory", valueOf(SettingTable.MAX_MEMORY), null, "64", 64),
+                process("data", valueOf(SettingTable.DATA), null, "worlds", Path.of("worlds")),
+                process("dataInterval", valueOf(SettingTable.DATA_INTERVAL), seconds(5), "1s", seconds(1)),
+                process("dataClock", valueOf(SettingTable.DATA_CLOCK), false, "continue", true),
+                process("maxConnections", valueOf(SettingTable.MAX_CONNECTIONS), 2_000, "5", 5),
+                process("requestTimeout", valueOf(SettingTable.REQUEST_TIMEOUT), seconds(30), "2s", seconds(2)),
+                process("idleTimeout", valueOf(SettingTable.IDLE_TIMEOUT), seconds(60), "2s", seconds(2)),
+                process("webhookTimeout", valueOf(SettingTable.WEBHOOK_TIMEOUT), seconds(10), "500ms", Duration.ofMillis(500)),
+                process("webhookConnections", valueOf(SettingTable.WEBHOOK_CONNECTIONS), 16, "1", 1),
+                process("trustAllCertificates", valueOf(SettingTable.TRUST_ALL_CERTIFICATES), false, "true", true),
+                process("scenarios", valueOf(SettingTable.SCENARIOS), null, "my/scenarios", Path.of("my/scenarios")),
+                process("magicValues", valueOf(SettingTable.MAGIC_VALUES), true, "false", false),
+                process("cardTokensPerMinute", valueOf(SettingTable.CARD_TOKENS_PER_MINUTE), 600, "5", 5),
+                process("sdkFileName", valueOf(SettingTable.SDK_FILE_NAME), null, "pay.v2.min.js", "pay.v2.min.js"),
+                process("sdkGlobal", valueOf(SettingTable.SDK_GLOBAL), "CheckoutSDK", "Pay", "Pay"),
+                process("demo", valueOf(SettingTable.DEMO), true, "false", false),
+                process("console", valueOf(SettingTable.CONSOLE), true, "false", false),
                 merchant("kyc", Policy::kyc, KycStatus.APPROVED, "REJECTED", KycStatus.REJECTED),
                 merchant("openingBalance", Policy::openingBalance, Money.ofCents(10_000_000), "0", Money.ZERO),
                 merchant("tokenizationRequired", Policy::tokenizationRequired, false, "true", true),
@@ -176,7 +174,7 @@ class EverySettingTest {
 
     @Test
     void no_row_of_the_table_is_left_out_here() {
-        assertThat(rows().map(Row::name)).isEqualTo(SettingTable.names(SettingScope::isTopOfTheFile));
+        assertThat(rows().map(Row::name)).isEqualTo(SettingTable.names(Scope::isTopOfTheFile));
     }
 
     @ParameterizedTest
@@ -233,6 +231,10 @@ class EverySettingTest {
         };
     }
 
+    private static Function<Settings, @Nullable Object> valueOf(Setting<?> setting) {
+        return settings -> settings.find(setting);
+    }
+
     private static Row process(
             String name,
             Function<Settings, @Nullable Object> value,
@@ -244,7 +246,7 @@ class EverySettingTest {
 
     private static Row merchant(
             String name, Function<Policy, Object> value, Object otherwise, String text, Object expected) {
-        return process(name, settings -> value.apply(settings.defaults()), otherwise, text, expected);
+        return process(name, settings -> value.apply(settings.policy()), otherwise, text, expected);
     }
 
     private static Duration seconds(long count) {

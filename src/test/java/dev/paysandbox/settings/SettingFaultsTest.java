@@ -146,7 +146,7 @@ class SettingFaultsTest {
     @ValueSource(
             strings = {"worlds", "C:\\worlds", "d:worlds", "./postgresql:x", "/srv/team:a", "my worlds", "worlds.d"})
     void the_folder_of_worlds_may_have_any_other_name(String path) {
-        assertThat(sources.flags("--data", path).settings().data().folder()).isEqualTo(Path.of(path));
+        assertThat(sources.flags("--data", path).settings().find(SettingTable.DATA)).isEqualTo(Path.of(path));
     }
 
     @ParameterizedTest
@@ -173,7 +173,7 @@ class SettingFaultsTest {
         var fifty = "1s" + ",1s".repeat(49);
         assertThat(sources.flags("--webhook-retries", fifty)
                         .settings()
-                        .defaults()
+                        .policy()
                         .webhookRetries())
                 .hasSize(50);
 

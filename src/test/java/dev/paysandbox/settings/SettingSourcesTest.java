@@ -29,10 +29,10 @@ class SettingSourcesTest {
 
     @Test
     void a_flag_wins_over_the_environment_over_the_file_over_the_default() {
-        assertThat(sources.settings().seed()).isNull();
-        assertThat(sources.file("seed: 1").settings().seed()).isEqualTo(1);
-        assertThat(sources.variable("PAYSANDBOX_SEED", "2").settings().seed()).isEqualTo(2);
-        assertThat(sources.flags("--seed", "3").settings().seed()).isEqualTo(3);
+        assertThat(sources.settings().find(SettingTable.SEED)).isNull();
+        assertThat(sources.file("seed: 1").settings().find(SettingTable.SEED)).isEqualTo(1);
+        assertThat(sources.variable("PAYSANDBOX_SEED", "2").settings().find(SettingTable.SEED)).isEqualTo(2);
+        assertThat(sources.flags("--seed", "3").settings().find(SettingTable.SEED)).isEqualTo(3);
     }
 
     @Test
@@ -40,13 +40,13 @@ class SettingSourcesTest {
         Files.createDirectory(directory.resolve("etc"));
         sources.file("seed: 1").file("etc/flag.yml", "seed: 2").file("variable.yml", "seed: 3");
 
-        assertThat(sources.settings().seed()).isEqualTo(1);
+        assertThat(sources.settings().find(SettingTable.SEED)).isEqualTo(1);
         sources.variable("PAYSANDBOX_CONFIG", "variable.yml");
-        assertThat(sources.settings().seed()).isEqualTo(3);
+        assertThat(sources.settings().find(SettingTable.SEED)).isEqualTo(3);
         sources.flags("--config", "etc/flag.yml");
-        assertThat(sources.settings().seed()).isEqualTo(2);
+        assertThat(sources.settings().find(SettingTable.SEED)).isEqualTo(2);
         sources.flags("--config=" + directory.resolve("etc/flag.yml"));
-        assertThat(sources.settings().seed()).isEqualTo(2);
+        assertThat(sources.settings().find(SettingTable.SEED)).isEqualTo(2);
     }
 
     @Test
@@ -69,15 +69,15 @@ class SettingSourcesTest {
     void lists_may_be_lists_in_the_file_and_may_be_empty() {
         var listed = sources.file("allowedHosts: [a.test, B.test]\nwebhookRetries:\n  - 5s\n  - 1m\n")
                 .settings();
-        assertThat(listed.allowedHosts()).containsExactlyInAnyOrder("a.test", "b.test");
-        assertThat(listed.defaults().webhookRetries()).containsExactly(Duration.ofSeconds(5), Duration.ofMinutes(1));
+        assertThat(listed.of(SettingTable.ALLOWED_HOSTS)).containsExactlyInAnyOrder("a.test", "b.test");
+        assertThat(listed.policy().webhookRetries()).containsExactly(Duration.ofSeconds(5), Duration.ofMinutes(1));
 
         var empty = sources.file("allowedHosts: []\nwebhookRetries: []\n").settings();
-        assertThat(empty.allowedHosts()).isEmpty();
-        assertThat(empty.defaults().webhookRetries()).isEmpty();
+        assertThat(empty.of(SettingTable.ALLOWED_HOSTS)).isEmpty();
+        assertThat(empty.policy().webhookRetries()).isEmpty();
         assertThat(sources.flags("--webhook-retries", "none")
                         .settings()
-                        .defaults()
+                        .policy()
                         .webhookRetries())
                 .isEmpty();
     }
@@ -100,7 +100,7 @@ class SettingSourcesTest {
                         .controlTokens())
                 .extracting(token -> token.secret().value())
                 .containsExactly("--x9");
-        assertThat(sources.flags("--seed", "-7").settings().seed()).isEqualTo(-7);
+        assertThat(sources.flags("--seed", "-7").settings().find(SettingTable.SEED)).isEqualTo(-7);
     }
 
     @Test
@@ -111,7 +111,7 @@ class SettingSourcesTest {
         }
         sources.variable("PATH", "/bin").variable("paysandbox_port", "x").variable("PAYSANDBOX", "x");
 
-        assertThat(sources.settings().port()).isEqualTo(8080);
+        assertThat(sources.settings().of(SettingTable.PORT)).isEqualTo(8080);
         assertThat(sources.warnings()).isEmpty();
     }
 
@@ -128,16 +128,16 @@ class SettingSourcesTest {
                     .variable(service + "_PORT_9090_TCP_ADDR", "10.0.0.8");
         }
 
-        assertThat(sources.settings().port()).isEqualTo(8080);
+        assertThat(sources.settings().of(SettingTable.PORT)).isEqualTo(8080);
         assertThat(sources.warnings()).isEmpty();
     }
 
     private boolean https(String... flags) {
-        return sources.flags(flags).settings().defaults().requireHttpsWebhooks();
+        return sources.flags(flags).settings().policy().requireHttpsWebhooks();
     }
 
     private SettlementWindow window(String text) {
-        return sources.flags("--settlement-window", text).settings().defaults().settlementWindow();
+        return sources.flags("--settlement-window", text).settings().policy().settlementWindow();
     }
 
     static Stream<Setting<?>> rows() {
@@ -149,7 +149,7 @@ class SettingSourcesTest {
     void every_row_is_in_the_help_with_its_default_and_what_is_allowed(Setting<?> row) {
         var name = row.scope().isOutsideTheFile() ? row.flag() : row.name();
 
-        assertThat(Settings.help().lines())
+        assertThat(SettingTable.help().lines())
                 .anyMatch(line -> line.startsWith("  " + name + " ") && line.endsWith(row.meaning()))
                 .anyMatch(line -> line.strip().startsWith(row.form().allowed()) && line.contains(row.shownOtherwise()));
     }

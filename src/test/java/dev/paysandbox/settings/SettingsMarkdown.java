@@ -2,12 +2,13 @@ package dev.paysandbox.settings;
 
 import static dev.paysandbox.docs.GeneratedPage.table;
 
+import dev.paysandbox.settings.Setting.Scope;
 import java.util.List;
 import java.util.function.Predicate;
 
 /** The table of settings as Markdown, for the reference page. */
 public final class SettingsMarkdown {
-    private static final Predicate<SettingScope> OUTSIDE = SettingScope::isOutsideTheFile;
+    private static final Predicate<Scope> OUTSIDE = Scope::isOutsideTheFile;
 
     private SettingsMarkdown() {}
 
@@ -21,7 +22,7 @@ public final class SettingsMarkdown {
                                         code(row.variable()),
                                         code(row.shownOtherwise()),
                                         row.form().allowed(),
-                                        row.scope() == SettingScope.MERCHANT ? "yes" : "",
+                                        row.scope() == Scope.MERCHANT ? "yes" : "",
                                         row.meaning())))
                 + """
 

@@ -6,6 +6,7 @@ import dev.paysandbox.scenario.grammar.ScenarioLoader.Folder;
 import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.scenario.model.Scenario.Layer;
 import dev.paysandbox.scenario.model.ScenarioException;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,9 +36,9 @@ public final class ScenarioLibrary implements AutoCloseable {
 
     /** Reads all files. Throws ScenarioException with every error if there are any. */
     public ScenarioLibrary(Settings settings) {
-        var watched = settings.scenarios();
+        var watched = settings.find(SettingTable.SCENARIOS);
         folder = watched;
-        magic = settings.magicValues();
+        magic = settings.of(SettingTable.MAGIC_VALUES);
         watch = watched == null ? null : new FileWatch(() -> stamps(watched));
         set = read();
     }

@@ -1,9 +1,9 @@
 package dev.paysandbox.app.worlds;
 
 import dev.paysandbox.files.IoFailure;
-import dev.paysandbox.settings.DataSettings;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -31,10 +31,10 @@ final class DataKeeper {
     private final Thread reader = new Thread(() -> repeat(this::loadDue), "data reader");
     private volatile boolean stopped;
 
-    DataKeeper(KeptWorlds kept, HostTime host, DataSettings settings) {
+    DataKeeper(KeptWorlds kept, HostTime host, Duration interval) {
         this.kept = kept;
         this.host = host;
-        intervalNanos = settings.interval().toNanos();
+        intervalNanos = interval.toNanos();
         writer.setDaemon(true);
         reader.setDaemon(true);
     }

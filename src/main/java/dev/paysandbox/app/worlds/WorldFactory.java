@@ -7,8 +7,8 @@ import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.world.WorldDependencies;
 import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.domain.Policy;
-import dev.paysandbox.settings.DeclaredMerchant;
 import dev.paysandbox.settings.MerchantSettings;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -21,16 +21,16 @@ import java.util.stream.Collectors;
 final class WorldFactory {
     private final boolean openToAll;
     private final Policy defaults;
-    private final Map<String, DeclaredMerchant> merchants;
+    private final Map<String, Settings> merchants;
     private final Set<String> declared;
     private final WorldDependencies dependencies;
 
     WorldFactory(Settings settings, WorldDependencies dependencies) {
-        openToAll = settings.openWorlds();
-        defaults = settings.defaults();
+        openToAll = settings.of(SettingTable.OPEN_WORLDS);
+        defaults = settings.policy();
         this.dependencies = dependencies;
         merchants = settings.merchants().stream()
-                .collect(Collectors.toMap(DeclaredMerchant::publicKey, Function.identity()));
+                .collect(Collectors.toMap(merchant -> merchant.of(SettingTable.PUBLIC_KEY), Function.identity()));
         declared = new LinkedHashSet<>(merchants.keySet());
         if (openToAll || merchants.isEmpty()) {
             declared.add(Worlds.READY_PUBLIC_KEY);
@@ -48,9 +48,13 @@ final class WorldFactory {
         return settings == null
                 ? new World(undeclared(publicKey), defaults, access(true, Worlds.READY_SECRET_KEY), dependencies)
                 : new World(
-                        new Merchant(publicKey, settings.name(), settings.city(), settings.document()),
+                        new Merchant(
+                                publicKey,
+                                settings.of(SettingTable.NAME),
+                                settings.of(SettingTable.CITY),
+                                settings.of(SettingTable.DOCUMENT)),
                         settings.policy(),
-                        access(true, settings.secretKey().value()),
+                        access(true, settings.of(SettingTable.SECRET_KEY).value()),
                         dependencies);
     }
 

@@ -8,7 +8,6 @@ import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.files.IoFailure;
-import dev.paysandbox.settings.DataSettings;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
@@ -20,7 +19,7 @@ final class WorldKeeper {
     private static final String RUNNING = "the file ran-for";
 
     private final FolderStore store;
-    private final DataSettings.Clocks clocks;
+    private final boolean clocksRun;
     private final Snapshots snapshots;
     private final WorldFactory factory;
     private final WorldDependencies dependencies;
@@ -32,13 +31,13 @@ final class WorldKeeper {
 
     WorldKeeper(
             FolderStore store,
-            DataSettings.Clocks clocks,
+            boolean clocksRun,
             Snapshots snapshots,
             WorldFactory factory,
             WorldDependencies dependencies)
             throws IOException {
         this.store = store;
-        this.clocks = clocks;
+        this.clocksRun = clocksRun;
         this.snapshots = snapshots;
         this.factory = factory;
         this.dependencies = dependencies;
@@ -73,8 +72,7 @@ final class WorldKeeper {
 
     /** By how many milliseconds the world's clock is behind since the world was written. */
     private long idleSince(WorldEntry entry) {
-        long idle =
-                clocks == DataSettings.Clocks.CONTINUE ? wallMillis() - entry.writtenAt() : ranFor() - entry.ranFor();
+        long idle = clocksRun ? wallMillis() - entry.writtenAt() : ranFor() - entry.ranFor();
         return Math.max(0, idle);
     }
 

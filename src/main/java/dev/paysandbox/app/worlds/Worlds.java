@@ -15,6 +15,7 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.scenario.match.ScenarioSet;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
@@ -68,20 +69,20 @@ public final class Worlds implements AutoCloseable {
             String version)
             throws IOException {
         this.host = host;
-        openToAll = settings.openWorlds();
-        open = new OpenWorlds(settings.limits().worlds(), host, store != null);
+        openToAll = settings.of(SettingTable.OPEN_WORLDS);
+        open = new OpenWorlds(settings.of(SettingTable.MAX_WORLDS), host, store != null);
         ticker = new Ticker(host, open.all());
         var random = new SecureRandom();
-        var seed = settings.seed();
+        var seed = settings.find(SettingTable.SEED);
         dependencies = new WorldDependencies(
                 host,
                 settings.limits(),
                 new MemoryBudget(settings.memoryBytes()),
                 new WebhookDispatcher(courier, version),
-                settings.webhookTimeout(),
+                settings.of(SettingTable.WEBHOOK_TIMEOUT),
                 ticker,
                 new RunningTotals(),
-                settings.defaults(),
+                settings.policy(),
                 library,
                 merchant -> seed == null
                         ? random.nextLong()
@@ -92,7 +93,7 @@ public final class Worlds implements AutoCloseable {
                 ? null
                 : new KeptWorlds(
                         store,
-                        new WorldKeeper(store, settings.data().clock(), snapshots, factory, dependencies),
+                        new WorldKeeper(store, settings.of(SettingTable.DATA_CLOCK), snapshots, factory, dependencies),
                         open,
                         factory,
                         dependencies,
@@ -101,7 +102,7 @@ public final class Worlds implements AutoCloseable {
                 .filter(key -> !has(key))
                 .forEach(key -> open.putIfAbsent(key, factory.declared(key)));
         ticker.start();
-        keeper = kept == null ? null : new DataKeeper(kept, host, settings.data());
+        keeper = kept == null ? null : new DataKeeper(kept, host, settings.of(SettingTable.DATA_INTERVAL));
         if (keeper != null) {
             keeper.start();
         }

@@ -3,6 +3,7 @@ package dev.paysandbox.http.checkout;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ReadsFiles;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -34,11 +35,11 @@ final class SdkApi implements ReadsFiles {
             boolean setsGlobal = name.equals(SCRIPT) || name.equals(MINIFIED);
             files.put(
                     name,
-                    setsGlobal && !settings.sdkGlobal().equals(GLOBAL)
-                            ? shipped.withGlobal(settings.sdkGlobal(), GLOBAL)
+                    setsGlobal && !settings.of(SettingTable.SDK_GLOBAL).equals(GLOBAL)
+                            ? shipped.withGlobal(settings.of(SettingTable.SDK_GLOBAL), GLOBAL)
                             : shipped);
         }
-        var alias = settings.sdkFileName();
+        var alias = settings.find(SettingTable.SDK_FILE_NAME);
         if (alias != null) {
             var meant = files.getOrDefault(alias.endsWith(".min.js") ? MINIFIED : SCRIPT, challenge);
             files.putIfAbsent(alias, meant.named(alias));

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.connection;
 
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
@@ -27,7 +28,7 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
     ConnectionGuardInstaller(ConnectionGuards guards, Settings settings, @Nullable SslContext certificate) {
         this.guards = guards;
         this.certificate = certificate;
-        idle = settings.reception().idle();
+        idle = settings.of(SettingTable.IDLE_TIMEOUT);
     }
 
     @Override

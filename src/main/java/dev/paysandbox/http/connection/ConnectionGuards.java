@@ -2,6 +2,7 @@ package dev.paysandbox.http.connection;
 
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import io.micronaut.runtime.graceful.GracefulShutdownCapable;
@@ -45,8 +46,8 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
 
     ConnectionGuards(Settings settings, ObjectMapper json) {
         this.json = json;
-        limit = settings.reception().connections();
-        requestTimeoutMillis = settings.reception().patience().toMillis();
+        limit = settings.of(SettingTable.MAX_CONNECTIONS);
+        requestTimeoutMillis = settings.of(SettingTable.REQUEST_TIMEOUT).toMillis();
     }
 
     /** The number of open connections. */

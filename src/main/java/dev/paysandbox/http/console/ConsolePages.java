@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.http.pages.PageWords;
 import dev.paysandbox.http.pages.ServerFile;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -37,7 +38,7 @@ final class ConsolePages {
     private final boolean isOn;
 
     ConsolePages(Settings settings) {
-        isOn = settings.console();
+        isOn = settings.of(SettingTable.CONSOLE);
     }
 
     /** Read at the first visit, so that a sandbox without visitors starts without them. */

@@ -32,7 +32,7 @@ final class Signup {
     }
 
     private void open(ShopAccount account) {
-        var defaults = settings.defaults();
+        var defaults = settings.policy();
         var outcome =
                 MerchantSettings.changed(defaults, defaults, Map.of("threeDSEnabled", account.threeDSEnabled()), "");
         var merchant = new Merchant(account.publicKey(), NAME, "SAO PAULO", "11222333000181");

@@ -3,6 +3,7 @@ package dev.paysandbox.http.journal;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.HandlerInstaller;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import io.micronaut.context.BeanProvider;
@@ -30,8 +31,8 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
 
     Recording(BeanProvider<Worlds> worlds, Settings settings) {
         this.worlds = SupplierUtil.memoized(worlds::get);
-        bodyLimit = settings.limits().journalBodyBytes();
-        wanted = settings.limits().journalEntries() > 0;
+        bodyLimit = settings.of(SettingTable.MAX_JOURNAL_BODY_BYTES);
+        wanted = settings.of(SettingTable.MAX_JOURNAL_ENTRIES) > 0;
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.control.ConnectionStream;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
@@ -63,7 +64,7 @@ final class EventControl implements GracefulShutdownCapable {
             ObjectMapper json,
             TaskScheduler scheduler,
             Settings settings) {
-        heartbeat = settings.eventHeartbeat();
+        heartbeat = settings.of(SettingTable.EVENT_HEARTBEAT);
         this.worlds = worlds;
         this.all = all;
         this.findings = findings;

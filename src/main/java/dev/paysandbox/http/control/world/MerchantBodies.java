@@ -13,11 +13,13 @@ import dev.paysandbox.http.json.GivenFields;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.http.json.Secret;
 import dev.paysandbox.http.json.Text;
-import dev.paysandbox.settings.MerchantIdentity;
 import dev.paysandbox.settings.MerchantSettings;
+import dev.paysandbox.settings.Setting;
+import dev.paysandbox.settings.SettingTable;
 import io.micronaut.core.annotation.Introspected;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies about merchants: their identity, and changes of settings. */
@@ -41,29 +43,26 @@ final class MerchantBodies {
             implements CrossField.Rules {
         @Override
         public void check(CrossField.Rejection rejection) {
-            require(rejection, MerchantIdentity.PUBLIC_KEY, publicKey);
-            require(rejection, MerchantIdentity.SECRET_KEY, secretKey);
-            require(rejection, MerchantIdentity.NAME, name);
-            require(rejection, MerchantIdentity.CITY, city);
-            require(rejection, MerchantIdentity.DOCUMENT, document);
+            require(rejection, SettingTable.PUBLIC_KEY, publicKey);
+            require(rejection, SettingTable.SECRET_KEY, secretKey);
+            require(rejection, SettingTable.NAME, name);
+            require(rejection, SettingTable.CITY, city);
+            require(rejection, SettingTable.DOCUMENT, document);
         }
 
         Merchant merchant(String key) {
             return new Merchant(
-                    key,
-                    or(MerchantIdentity.NAME, name),
-                    or(MerchantIdentity.CITY, city),
-                    or(MerchantIdentity.DOCUMENT, document));
+                    key, or(SettingTable.NAME, name), or(SettingTable.CITY, city), or(SettingTable.DOCUMENT, document));
         }
 
-        private static void require(CrossField.Rejection rejection, MerchantIdentity what, @Nullable String text) {
+        private static void require(CrossField.Rejection rejection, Setting<?> what, @Nullable String text) {
             if (text != null && !what.accepts(text)) {
-                rejection.reject(what.word(), FieldError.INVALID_FORMAT, "must be " + what.allowed());
+                rejection.reject(what.name(), FieldError.INVALID_FORMAT, "must be " + what.allowed());
             }
         }
 
-        private static String or(MerchantIdentity what, @Nullable String text) {
-            return text == null ? what.otherwise() : text;
+        private static String or(Setting<String> what, @Nullable String text) {
+            return text == null ? Objects.requireNonNull(what.otherwise()) : text;
         }
     }
 

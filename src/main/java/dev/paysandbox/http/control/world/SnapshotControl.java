@@ -10,6 +10,7 @@ import dev.paysandbox.http.control.ConnectionStream;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.http.control.WorldChoice;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -48,7 +49,7 @@ final class SnapshotControl {
         this.worlds = worlds;
         this.snapshots = snapshots;
         this.workers = workers;
-        most = settings.maxSnapshotBytes();
+        most = settings.of(SettingTable.MAX_SNAPSHOT_BYTES);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.paysandbox.verdict.http;
 
 import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.verdict.drill.Call;
@@ -30,7 +31,7 @@ final class Wiring {
     @Bean(preDestroy = "close")
     Drills drills(Settings settings, Snapshots snapshots, WorldFindings findings, Call.CallTransport applications) {
         return new Drills(
-                settings.limits().journalEntries() > 0,
+                settings.of(SettingTable.MAX_JOURNAL_ENTRIES) > 0,
                 snapshots,
                 findings,
                 applications,
