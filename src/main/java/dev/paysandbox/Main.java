@@ -25,7 +25,7 @@ public final class Main {
             return;
         }
         if (arguments.contains("--version")) {
-            System.out.println("paysandbox " + Version.CURRENT);
+            System.out.println("paysandbox " + Sandbox.VERSION);
             return;
         }
         // The message of an uncaught exception may quote a request.

@@ -6,6 +6,7 @@ import dev.paysandbox.app.control.Activity;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.world.FindingReporter;
 import dev.paysandbox.app.worlds.Worlds;
+import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.http.BodyHeaders;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.control.Workers;
@@ -21,12 +22,14 @@ import io.micronaut.context.BeanResolutionTraceMode;
 import io.micronaut.context.exceptions.BeanInstantiationException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.net.BindException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -34,6 +37,10 @@ import java.util.concurrent.TimeUnit;
 
 /** A running sandbox. Tests also start their sandboxes with it. */
 public final class Sandbox implements AutoCloseable {
+    /** The product's version, from its jar. */
+    static final String VERSION =
+            Objects.requireNonNullElse(Sandbox.class.getPackage().getImplementationVersion(), "development");
+
     /** The files under /docs/viewer: Swagger UI and our own. */
     private static final List<String> VIEWER = List.of("classpath:static/swagger-ui", "classpath:static/docs");
 
@@ -62,6 +69,11 @@ public final class Sandbox implements AutoCloseable {
 
         StartFailure(String sentence, Throwable cause) {
             super(sentence, cause);
+        }
+
+        /** @param what a folder or file with its name and setting, such as {@code "folder /worlds (data)"} */
+        static StartFailure unusable(String what, IOException why) {
+            return new StartFailure("The " + what + " cannot be used: " + IoFailure.reason(why) + ".", why);
         }
     }
 
@@ -111,7 +123,7 @@ public final class Sandbox implements AutoCloseable {
         } catch (BeanInstantiationException failure) {
             closeWhatStarted(context);
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-                if (cause instanceof UnusablePlace || cause instanceof ScenarioException) {
+                if (cause instanceof StartFailure || cause instanceof ScenarioException) {
                     throw new StartFailure(String.valueOf(cause.getMessage()), cause);
                 }
             }
@@ -232,7 +244,7 @@ public final class Sandbox implements AutoCloseable {
                   keys       %s
                 %s  docs       %s/docs
                 %s  scenarios  %d loaded""".formatted(
-                        Version.CURRENT,
+                        VERSION,
                         reachable,
                         readyMade
                                 ? Worlds.READY_PUBLIC_KEY + " / " + Worlds.READY_SECRET_KEY
@@ -248,7 +260,7 @@ public final class Sandbox implements AutoCloseable {
      * never names {@code publicUrl}, which may be a proxy's address.
      */
     String readyLine() {
-        return "{\"url\":\"" + url() + "\",\"port\":" + server.getPort() + ",\"version\":\"" + Version.CURRENT + "\"}";
+        return "{\"url\":\"" + url() + "\",\"port\":" + server.getPort() + ",\"version\":\"" + VERSION + "\"}";
     }
 
     /** An address that a browser can open instead of a wildcard address. */

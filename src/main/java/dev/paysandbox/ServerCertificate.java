@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 final class ServerCertificate {
     private ServerCertificate() {}
 
-    /** @throws UnusablePlace with the file and its setting, and nothing of the key */
+    /** @throws Sandbox.StartFailure with the file and its setting, and nothing of the key */
     static SslContext read(Path certificate, Path privateKey) {
         var reading = "file " + certificate + " (tlsCertificate)";
         try {
@@ -41,9 +41,9 @@ final class ServerCertificate {
                     .protocols("TLSv1.3", "TLSv1.2")
                     .build();
         } catch (IOException unusable) {
-            throw new UnusablePlace(reading, unusable);
+            throw Sandbox.StartFailure.unusable(reading, unusable);
         } catch (GeneralSecurityException | IllegalArgumentException broken) {
-            throw new UnusablePlace(reading, new IOException("a block in it is broken"));
+            throw Sandbox.StartFailure.unusable(reading, new IOException("a block in it is broken"));
         }
     }
 

@@ -55,7 +55,7 @@ final class Wiring {
 
     @Singleton
     About about() {
-        return new About(Version.CURRENT);
+        return new About(Sandbox.VERSION);
     }
 
     @Singleton
@@ -92,9 +92,9 @@ final class Wiring {
                     folder == null ? null : new FolderStore(folder),
                     // True except on the server's event loops, which must not wait.
                     () -> !(Thread.currentThread() instanceof FastThreadLocalThread),
-                    Version.CURRENT);
+                    Sandbox.VERSION);
         } catch (IOException unusable) {
-            throw new UnusablePlace("folder " + folder + " (data)", unusable);
+            throw Sandbox.StartFailure.unusable("folder " + folder + " (data)", unusable);
         }
     }
 
@@ -106,7 +106,7 @@ final class Wiring {
         try {
             return new AuditLog(file, HostTime.SYSTEM);
         } catch (IOException unusable) {
-            throw new UnusablePlace("file " + file + " (auditLog)", unusable);
+            throw Sandbox.StartFailure.unusable("file " + file + " (auditLog)", unusable);
         }
     }
 
@@ -151,7 +151,7 @@ final class Wiring {
 
     @Singleton
     Snapshots snapshots(Cards cards) {
-        return new Snapshots(cards, Version.CURRENT);
+        return new Snapshots(cards, Sandbox.VERSION);
     }
 
     @Singleton

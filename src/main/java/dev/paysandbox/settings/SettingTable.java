@@ -111,6 +111,7 @@ public final class SettingTable {
     /** Whether the clocks run. */
     public static final Setting<Boolean> DATA_CLOCK = process("dataClock", either("resume", "continue"), false)
             .means("the clocks of kept worlds while no sandbox runs: resume stops them, continue lets them run");
+
     public static final Setting<Integer> MAX_CONNECTIONS = process("maxConnections", smallNumber(1, 1_000_000), 2_000)
             .means(
                     "connections of clients; above it, one with an incomplete request or unread answers is closed, otherwise the one that has been idle longest");
@@ -141,6 +142,7 @@ public final class SettingTable {
                             "(?=.{1,64}$)[A-Za-z0-9](\\.?[A-Za-z0-9_-])*\\.js"))
             .means(
                     "additional file name of the browser SDK under /checkout/sdk/, so that a production page works unchanged");
+
     public static final Setting<String> SDK_GLOBAL = process(
                     "sdkGlobal",
                     text("a JavaScript name of at most 64 letters, digits, _ and $", "[A-Za-z_$][A-Za-z0-9_$]{0,63}"),

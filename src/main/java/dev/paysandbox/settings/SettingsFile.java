@@ -25,9 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param declarations what it gives for each merchant, under {@code merchants}
  */
 record SettingsFile(
-        YamlProblems problems,
-        Map<Setting<?>, GivenValue> settings,
-        List<Map<Setting<?>, GivenValue>> declarations) {
+        YamlProblems problems, Map<Setting<?>, GivenValue> settings, List<Map<Setting<?>, GivenValue>> declarations) {
     static final String MERCHANTS = "merchants";
     static final Path USUAL = Path.of("paysandbox.yml");
 
