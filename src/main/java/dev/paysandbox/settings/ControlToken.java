@@ -47,10 +47,8 @@ public record ControlToken(String name, Role role, SecretText secret) {
                 "at most " + MOST + " of NAME:ROLE:TOKEN, separated by commas; NAME is " + NAME_RULE
                         + ", ROLE is read or act, TOKEN is " + TOKEN_RULE,
                 EnumSet.of(YamlKind.TEXT, YamlKind.LIST),
-                text -> Optional.of(Pattern.compile(",")
-                                .splitAsStream(text)
-                                .map(String::strip)
-                                .map(SecretText::new)
+                text -> Optional.of(Stream.of(text.split(","))
+                                .map(item -> new SecretText(item.strip()))
                                 .toList())
                         .filter(items -> !text.isBlank() && items.size() <= MOST),
                 items -> items.stream().map(SecretText::value).collect(Collectors.joining(",")));

@@ -43,8 +43,15 @@ record Form<T>(
         return wholeNumber("a whole number from " + least + " to " + most, least, most);
     }
 
-    static Form<Long> anyWholeNumber() {
-        return wholeNumber("a whole number of 64 bits", Long.MIN_VALUE, Long.MAX_VALUE);
+    static Form<Long> wholeNumber(String allowed, long least, long most) {
+        return new Form<>(
+                allowed,
+                EnumSet.of(YamlKind.INTEGER),
+                text -> Optional.of(text)
+                        .filter(WHOLE_NUMBER.asMatchPredicate())
+                        .flatMap(digits -> unlessRefused(digits, Long::parseLong))
+                        .filter(number -> least <= number && number <= most),
+                String::valueOf);
     }
 
     static Form<Integer> smallNumber(int least, int most) {
@@ -130,16 +137,5 @@ record Form<T>(
         } catch (IllegalArgumentException | DateTimeException e) {
             return Optional.empty();
         }
-    }
-
-    private static Form<Long> wholeNumber(String allowed, long least, long most) {
-        return new Form<>(
-                allowed,
-                EnumSet.of(YamlKind.INTEGER),
-                text -> Optional.of(text)
-                        .filter(WHOLE_NUMBER.asMatchPredicate())
-                        .flatMap(digits -> unlessRefused(digits, Long::parseLong))
-                        .filter(number -> least <= number && number <= most),
-                String::valueOf);
     }
 }

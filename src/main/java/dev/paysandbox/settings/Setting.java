@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,8 @@ public record Setting<T>(
         boolean secret,
         @Nullable Function<Policy, @Nullable T> present) {
     static final String VARIABLE_PREFIX = "PAYSANDBOX_";
+    /** The places before each word; an abbreviation such as DS is one word. */
+    private static final Pattern WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
     /** Where a setting can be given, and what it applies to. */
     enum Scope {
@@ -138,7 +141,6 @@ public record Setting<T>(
     }
 
     private String separated(char separator) {
-        // Splits before each word; an abbreviation such as DS is one word.
-        return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", String.valueOf(separator));
+        return WORDS.matcher(name).replaceAll(String.valueOf(separator));
     }
 }

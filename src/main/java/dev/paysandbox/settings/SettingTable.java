@@ -67,7 +67,8 @@ public final class SettingTable {
                     "host names of the sandbox, in addition to IP addresses, names without a dot, and those in .localhost, .internal and .svc.cluster.local");
     public static final Setting<Boolean> OPEN_WORLDS =
             process("openWorlds", truth(), true).means("any well-formed pair of test keys opens a new world");
-    public static final Setting<Long> SEED = process("seed", anyWholeNumber())
+    public static final Setting<Long> SEED = process(
+                    "seed", wholeNumber("a whole number of 64 bits", Long.MIN_VALUE, Long.MAX_VALUE))
             .means("makes every random choice repeatable; otherwise each start has a new seed");
     public static final Setting<Integer> MAX_WORLDS = process("maxWorlds", smallNumber(1, MOST), 1_000)
             .means(

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Reads all sources and converts their texts to {@link Settings}. */
 final class SettingsReader {
@@ -21,7 +20,10 @@ final class SettingsReader {
             List<String> args, Map<String, String> variables, Path workingDirectory, Consumer<String> warnings) {
         var flags = Flags.read(args, faults);
         var environment = Environment.read(variables, faults, warnings);
-        var file = SettingsFile.read(named(flags, environment), workingDirectory, faults);
+        // The file's name is not a setting of the sandbox itself.
+        var byVariable = environment.remove(SettingTable.CONFIG);
+        var byFlag = flags.remove(SettingTable.CONFIG);
+        var file = SettingsFile.read(byFlag == null ? byVariable : byFlag, workingDirectory, faults);
         var sandbox = overridden(overridden(overridden(Settings.DEFAULTS, file.settings()), environment), flags);
         checkPayoutTimes(sandbox, sandbox.values().keySet());
         requireWith(SettingTable.TLS_CERTIFICATE, SettingTable.TLS_KEY, sandbox);
@@ -39,14 +41,6 @@ final class SettingsReader {
             throw new SettingsException(faults);
         }
         return new Settings(sandbox.values(), sandbox.places(), controlTokens, merchants);
-    }
-
-    /** Removes the file's name, which is not a setting of the sandbox itself. */
-    private static @Nullable GivenValue named(
-            Map<Setting<?>, GivenValue> flags, Map<Setting<?>, GivenValue> environment) {
-        var byVariable = environment.remove(SettingTable.CONFIG);
-        var byFlag = flags.remove(SettingTable.CONFIG);
-        return byFlag == null ? byVariable : byFlag;
     }
 
     /** The settings with every allowed value of the source; reports the others as faults. */

@@ -146,7 +146,8 @@ class SettingFaultsTest {
     @ValueSource(
             strings = {"worlds", "C:\\worlds", "d:worlds", "./postgresql:x", "/srv/team:a", "my worlds", "worlds.d"})
     void the_folder_of_worlds_may_have_any_other_name(String path) {
-        assertThat(sources.flags("--data", path).settings().find(SettingTable.DATA)).isEqualTo(Path.of(path));
+        assertThat(sources.flags("--data", path).settings().find(SettingTable.DATA))
+                .isEqualTo(Path.of(path));
     }
 
     @ParameterizedTest
@@ -171,10 +172,7 @@ class SettingFaultsTest {
     @Test
     void at_most_fifty_retries_and_none_of_them_at_once() {
         var fifty = "1s" + ",1s".repeat(49);
-        assertThat(sources.flags("--webhook-retries", fifty)
-                        .settings()
-                        .policy()
-                        .webhookRetries())
+        assertThat(sources.flags("--webhook-retries", fifty).settings().policy().webhookRetries())
                 .hasSize(50);
 
         assertThat(sources.flags("--webhook-retries", fifty + ",1s").faults())

@@ -31,8 +31,10 @@ class SettingSourcesTest {
     void a_flag_wins_over_the_environment_over_the_file_over_the_default() {
         assertThat(sources.settings().find(SettingTable.SEED)).isNull();
         assertThat(sources.file("seed: 1").settings().find(SettingTable.SEED)).isEqualTo(1);
-        assertThat(sources.variable("PAYSANDBOX_SEED", "2").settings().find(SettingTable.SEED)).isEqualTo(2);
-        assertThat(sources.flags("--seed", "3").settings().find(SettingTable.SEED)).isEqualTo(3);
+        assertThat(sources.variable("PAYSANDBOX_SEED", "2").settings().find(SettingTable.SEED))
+                .isEqualTo(2);
+        assertThat(sources.flags("--seed", "3").settings().find(SettingTable.SEED))
+                .isEqualTo(3);
     }
 
     @Test
@@ -100,7 +102,8 @@ class SettingSourcesTest {
                         .controlTokens())
                 .extracting(token -> token.secret().value())
                 .containsExactly("--x9");
-        assertThat(sources.flags("--seed", "-7").settings().find(SettingTable.SEED)).isEqualTo(-7);
+        assertThat(sources.flags("--seed", "-7").settings().find(SettingTable.SEED))
+                .isEqualTo(-7);
     }
 
     @Test
