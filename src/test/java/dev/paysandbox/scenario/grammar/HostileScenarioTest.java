@@ -144,6 +144,17 @@ class HostileScenarioTest {
     }
 
     @Test
+    void only_the_first_hundred_unknown_keys_are_compared_with_known_ones() {
+        var text = new StringBuilder();
+        for (int i = 100; i < 300; i++) {
+            text.append("sequence").append(Integer.toString(i, 36)).append(": 1\n");
+        }
+
+        assertThat(Scenarios.mistakes(text.toString()).stream().filter(mistake -> mistake.contains("Did you mean")))
+                .hasSize(100);
+    }
+
+    @Test
     void a_mutated_file_is_either_read_or_refused() {
         var mutations = new Mutations(20_261_001);
         int read = 0;
