@@ -5,6 +5,7 @@ import dev.paysandbox.cli.output.Output.Format;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -14,6 +15,22 @@ import picocli.CommandLine.ParseResult;
  * that no option is ignored and no argument names something else.
  */
 final class Conflicts {
+    /** The options that each set a field of a request, with the field. {@code --set} must not set the same field. */
+    private static final List<List<String>> FIELDS = List.of(
+            List.of("--method", "paymentMethod"),
+            List.of("--amount", "amount"),
+            List.of("--card", "card.number"),
+            List.of("--card-token", "card.token"),
+            List.of("--installments", "card.installments"),
+            List.of("--document", "customer.document"),
+            List.of("--email", "customer.email"),
+            List.of("--name", "customer.name"),
+            List.of("--pix-key", "pixKey"),
+            List.of("--pix-key-type", "pixKeyType"),
+            List.of("--beneficiary", "beneficiaryName"),
+            List.of("--reference", "referenceId"),
+            List.of("--webhook", "webhookUrl"));
+
     /** The first of each row contradicts all the others. */
     static final List<List<String>> ROWS = List.of(
             List.of("--all", "--limit"),
@@ -25,21 +42,8 @@ final class Conflicts {
             List.of("--oracle", "--oracle-command"),
             List.of("--payout-oracle", "--payout-oracle-command"),
             List.of("--list", "--all", "--place", "--place-payout", "--junit", "--html"),
-            List.of(
-                    "--file",
-                    "--method",
-                    "--amount",
-                    "--card",
-                    "--card-token",
-                    "--installments",
-                    "--document",
-                    "--email",
-                    "--name",
-                    "--pix-key",
-                    "--pix-key-type",
-                    "--beneficiary",
-                    "--reference",
-                    "--webhook"));
+            Stream.concat(Stream.of("--file"), FIELDS.stream().map(each -> each.get(0)))
+                    .toList());
 
     /** The labels of arguments that may be empty: a text to search for, and the words of the shell's completion. */
     static final Set<String> MAY_BE_EMPTY = Set.of("TEXT", "WORD");
@@ -72,30 +76,14 @@ final class Conflicts {
         }
     }
 
-    /** The field of the request that each option sets. {@code --set} must not set the same field. */
-    private static final Map<String, String> FIELDS = Map.ofEntries(
-            Map.entry("--amount", "amount"),
-            Map.entry("--reference", "referenceId"),
-            Map.entry("--webhook", "webhookUrl"),
-            Map.entry("--method", "paymentMethod"),
-            Map.entry("--card", "card.number"),
-            Map.entry("--card-token", "card.token"),
-            Map.entry("--installments", "card.installments"),
-            Map.entry("--document", "customer.document"),
-            Map.entry("--email", "customer.email"),
-            Map.entry("--name", "customer.name"),
-            Map.entry("--pix-key", "pixKey"),
-            Map.entry("--pix-key-type", "pixKeyType"),
-            Map.entry("--beneficiary", "beneficiaryName"));
-
     private static void requireOneValue(ParseResult called) {
         if (called.commandSpec().findOption("--file") != null) {
             Map<String, String> set = called.matchedOptionValue("--set", Map.of());
-            FIELDS.forEach((option, field) -> {
-                if (called.hasMatchedOption(option) && set.containsKey(field)) {
-                    throw refusal(called, option, "--set " + field);
+            for (var each : FIELDS) {
+                if (called.hasMatchedOption(each.get(0)) && set.containsKey(each.get(1))) {
+                    throw refusal(called, each.get(0), "--set " + each.get(1));
                 }
-            });
+            }
         }
     }
 

@@ -6,7 +6,6 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
-import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -159,7 +158,7 @@ final class Doctor extends SandboxCommand {
         if (!findings.isEmpty()) {
             lines.addAll(output.table(
                     List.of(
-                            new Column("SEVERITY", Doctor::severity),
+                            Column.of("SEVERITY", Doctor::severity),
                             Column.text("RULE", "rule"),
                             Column.number("TIMES", "times"),
                             Column.text("MISTAKE", "title")),
@@ -178,19 +177,19 @@ final class Doctor extends SandboxCommand {
                         report.getArray("passed", new JsonArray()).size(),
                         waiting.size(),
                         skipped || waiting.isEmpty() ? "." : ": --skipped lists them."));
-        if (skipped && !waiting.isEmpty()) {
-            lines.add("");
-            lines.addAll(output.table(
+        if (skipped) {
+            output.addTable(
+                    lines,
                     List.of(
                             Column.text("RULE", "rule"),
                             Column.text("MISTAKE", "title"),
                             Column.text("WAITS FOR", "waitsFor")),
-                    waiting));
+                    waiting);
         }
         return lines;
     }
 
-    private static Cell severity(JsonObject finding) {
-        return Cell.of(Json.text(finding, "severity") + (finding.getBoolean("accepted") ? ", accepted" : ""));
+    private static String severity(JsonObject finding) {
+        return Json.text(finding, "severity") + (finding.getBoolean("accepted") ? ", accepted" : "");
     }
 }

@@ -1,6 +1,5 @@
 package dev.paysandbox.cli;
 
-import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
@@ -13,7 +12,6 @@ import dev.paysandbox.cli.output.Output.Detail;
 import dev.paysandbox.cli.scenario.ScenarioText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
@@ -101,10 +99,7 @@ final class Status extends SandboxCommand {
         if (flow.getBoolean("paused")) {
             stuck.add("paused");
         }
-        if (flow.getLong("waiting") > 0) {
-            stuck.add(Json.text(flow, "waiting") + " waiting");
-        }
-        for (var state : List.of("retrying", "exhausted")) {
+        for (var state : List.of("waiting", "retrying", "exhausted")) {
             if (!Json.text(flow, state).equals("0")) {
                 stuck.add(Json.text(flow, state) + " " + state);
             }
@@ -120,12 +115,11 @@ final class Status extends SandboxCommand {
             return List.of();
         }
         var failure = Json.text(data, "failure");
-        var damaged = data.getArray("damaged", new JsonArray());
         return List.of(
                 new Detail(
                         "data",
                         Json.text(data, "parked") + " parked, " + Json.text(data, "unwritten") + " unwritten"
                                 + (failure.isEmpty() ? "" : ", " + failure)),
-                new Detail("damaged", damaged.stream().map(String::valueOf).collect(Collectors.joining(", "))));
+                new Detail("damaged", Json.joined(data, "damaged")));
     }
 }

@@ -38,11 +38,6 @@ public final class Settings {
         public String variable() {
             return "PAYSANDBOX_" + name();
         }
-
-        @Nullable
-        String defaultValue() {
-            return defaultValue;
-        }
     }
 
     Settings(Map<String, String> environment) {
@@ -65,7 +60,7 @@ public final class Settings {
         if (value == null) {
             value = file().get(setting);
         }
-        return value == null ? setting.defaultValue() : value;
+        return value == null ? setting.defaultValue : value;
     }
 
     /** Whether the user has set it. */

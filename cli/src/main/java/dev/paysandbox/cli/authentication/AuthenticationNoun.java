@@ -6,7 +6,6 @@ import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.Pages;
 import dev.paysandbox.cli.noun.SandboxCommand;
-import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +42,9 @@ public final class AuthenticationNoun extends Noun {
                             Column.text("ID", "id"),
                             Column.status("STATUS", "status"),
                             Column.money("AMOUNT", "amount"),
-                            new Column(
+                            Column.of(
                                     "CARD",
-                                    each -> Cell.of(
-                                            (Json.text(each, "brand") + " " + Json.text(each, "last4")).strip())),
+                                    each -> (Json.text(each, "brand") + " " + Json.text(each, "last4")).strip()),
                             Column.text("ORDER", "orderId"),
                             Column.text("PAYIN", "payinId"),
                             Column.time("EXPIRES", "expiresAt", times()),

@@ -9,7 +9,6 @@ import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.noun.Source;
-import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
 import java.util.List;
 import java.util.Locale;
@@ -167,7 +166,7 @@ public final class Drill extends SandboxCommand {
                 sandbox.get("/drills"),
                 List.of(
                         Column.text("DRILL", "name"),
-                        new Column("PLAYS", drill -> Cell.of(plays(drill))),
+                        Column.of("PLAYS", Drill::plays),
                         Column.list("ASKS FOR", "facts"),
                         Column.list("RULES", "rules"),
                         Column.text("LAYER", "layer"),

@@ -66,14 +66,7 @@ final class HtmlDrill {
         }
         for (var check : broken) {
             var severity = Json.text(advice.apply(Json.text(check, "rule")), "severity");
-            box(
-                    severity,
-                    check,
-                    "%s It must be %s and is %s."
-                            .formatted(
-                                    Json.text(check, "question"),
-                                    Json.text(check, "expected"),
-                                    Json.text(check, "found")));
+            box(severity, check, Verdict.sentence(check));
         }
         for (var finding : findings) {
             box(Json.text(finding, "severity"), finding, Json.text(finding, "sentence"));

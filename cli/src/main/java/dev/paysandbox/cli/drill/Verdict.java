@@ -118,6 +118,15 @@ record Verdict(JsonObject run, URI url, Result failOn) {
                 .toList();
     }
 
+    /** What was expected and found in a check that failed. */
+    static String sentence(JsonObject brokenCheck) {
+        return "%s It must be %s and is %s."
+                .formatted(
+                        Json.text(brokenCheck, "question"),
+                        Json.text(brokenCheck, "expected"),
+                        Json.text(brokenCheck, "found"));
+    }
+
     /** The found value of a check, or why there is none. */
     static String found(JsonObject check) {
         if (check.has("found")) {
@@ -136,6 +145,12 @@ record Verdict(JsonObject run, URI url, Result failOn) {
         return Json.objects(drill, "findings").stream()
                 .filter(finding -> !finding.getBoolean("incidental"))
                 .toList();
+    }
+
+    /** The drill's name, with its subject in parentheses if it has one. */
+    static String title(JsonObject drill) {
+        var subject = subject(drill);
+        return Json.text(drill, "name") + (subject.isEmpty() ? "" : " (" + subject + ")");
     }
 
     /** The drill's referenceId and payment id, such as {@code order-17, pay_1}. */

@@ -46,18 +46,11 @@ final class VerdictText {
         if (result == null || !result.isAtLeast(Result.WARNING)) {
             return;
         }
-        var subject = Verdict.subject(drill);
         lines.add("");
-        lines.add(Json.text(drill, "name") + (subject.isEmpty() ? "" : " (" + subject + ")") + ": "
-                + Json.text(drill, "about"));
+        lines.add(Verdict.title(drill) + ": " + Json.text(drill, "about"));
         for (var check : Verdict.brokenChecks(drill)) {
-            lines.add("  %s: after %s: %s It must be %s and is %s."
-                    .formatted(
-                            Json.text(check, "rule"),
-                            Json.text(check, "after"),
-                            Json.text(check, "question"),
-                            Json.text(check, "expected"),
-                            Json.text(check, "found")));
+            lines.add("  %s: after %s: %s"
+                    .formatted(Json.text(check, "rule"), Json.text(check, "after"), Verdict.sentence(check)));
         }
         for (var finding : Verdict.ownFindings(drill)) {
             lines.add("  " + Json.text(finding, "rule") + ": " + Json.text(finding, "sentence"));
@@ -86,8 +79,7 @@ final class VerdictText {
         lines.add("To review: look into your own system"
                 + (unasked.isEmpty() ? "." : ", or let the sandbox ask it: give an oracle with " + unasked + "."));
         for (var drill : reviews) {
-            var subject = Verdict.subject(drill);
-            lines.add("  " + Json.text(drill, "name") + (subject.isEmpty() ? "" : " (" + subject + ")"));
+            lines.add("  " + Verdict.title(drill));
             for (var check : Verdict.openChecks(drill)) {
                 lines.add("    after " + Json.text(check, "after") + ": " + Json.text(check, "question")
                         + " It must be " + Json.text(check, "expected") + "."

@@ -89,11 +89,7 @@ final class Verify extends SandboxCommand {
         var answer = sandbox.post(
                 "/journal/verify",
                 Json.object("request", request(), "times", times, "atLeast", atLeast, "atMost", atMost));
-        if (output.printsIds()) {
-            output.list(Json.object("data", Json.withIds(answer, "matches")), List.of(), "");
-        } else {
-            output.object(answer, () -> lines(answer));
-        }
+        output.object(answer, "matches", () -> lines(answer));
         if (!answer.getBoolean("met")) {
             var count = answer.getLong("count");
             say(requests(count) + (count == 1 ? " matches" : " match") + "; expected: " + expected() + ".");

@@ -255,15 +255,19 @@ public final class MerchantNoun extends Noun {
                     Column.text("KEY", "publicKey"),
                     Column.text("NAME", "name"),
                     Column.status("KYC", "kyc"),
-                    new Column("DECLARED", merchant -> Cell.of(merchant.getBoolean("declared") ? "yes" : "no")),
+                    yesOrNo("DECLARED", "declared"),
                     Column.number("PAYINS", "payins"),
                     Column.number("PAYOUTS", "payouts"),
                     Column.time("LAST USED", "lastUsedAt", Times.absolute())));
             if (Json.objects(merchants, "data").stream().anyMatch(merchant -> merchant.has("parked"))) {
-                columns.add(new Column("PARKED", merchant -> Cell.of(merchant.getBoolean("parked") ? "yes" : "no")));
+                columns.add(yesOrNo("PARKED", "parked"));
             }
             output.list(merchants, columns, "There is no merchant yet.");
             return ExitCode.OK;
+        }
+
+        private static Column yesOrNo(String title, String field) {
+            return Column.of(title, merchant -> merchant.getBoolean(field) ? "yes" : "no");
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.paysandbox.cli.noun;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
 import dev.paysandbox.cli.output.Times;
 import java.util.ArrayList;
@@ -12,12 +11,11 @@ import java.util.Locale;
 
 /** The attempts of a notification, what a scenario has done to it, and what it waits for, as text. */
 public final class DeliveryMarks {
-    public static final Column ATTEMPTS = new Column(
-            "ATTEMPTS",
-            delivery -> Cell.number(
-                    Integer.toString(Json.objects(delivery, "attempts").size())));
+    /** How often it was attempted. */
+    public static final Column ATTEMPTS = Column.count("ATTEMPTS", "attempts");
 
-    public static final Column LAST_ANSWER = new Column("LAST ANSWER", delivery -> Cell.of(lastAnswer(delivery)));
+    /** As {@link #lastAnswer}. */
+    public static final Column LAST_ANSWER = Column.of("LAST ANSWER", DeliveryMarks::lastAnswer);
 
     private DeliveryMarks() {}
 
@@ -64,10 +62,10 @@ public final class DeliveryMarks {
     public static List<Column> columns(List<JsonObject> deliveries, Times times) {
         var columns = new ArrayList<Column>();
         if (deliveries.stream().anyMatch(delivery -> !faults(delivery).isEmpty())) {
-            columns.add(new Column("SCENARIO DID", delivery -> Cell.of(faults(delivery))));
+            columns.add(Column.of("SCENARIO DID", DeliveryMarks::faults));
         }
         if (deliveries.stream().anyMatch(delivery -> delivery.has("waitsFor"))) {
-            columns.add(new Column("WAITS FOR", delivery -> Cell.of(wait(delivery, times))));
+            columns.add(Column.of("WAITS FOR", delivery -> wait(delivery, times)));
         }
         return columns;
     }

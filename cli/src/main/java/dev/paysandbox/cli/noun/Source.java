@@ -1,7 +1,9 @@
 package dev.paysandbox.cli.noun;
 
+import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.CountedStream;
+import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -31,6 +33,15 @@ public final class Source {
         } catch (IOException unreadable) {
             throw unreadable(file, unreadable);
         }
+    }
+
+    /** The same for a JSON object. Also throws Refused if the file has something else. */
+    public static JsonObject readObject(String file, CallEnvironment dependencies) {
+        var object = Json.objectOrNull(read(file, dependencies));
+        if (object == null) {
+            throw new Refused("The content of " + file + " is not a JSON object.", "NO_JSON");
+        }
+        return object;
     }
 
     /**

@@ -118,8 +118,7 @@ public abstract class Tail extends SandboxCommand {
                     }
                 } finally {
                     // The server sends the position before the first event, so no event is lost if the connection
-                    // breaks
-                    // before that event.
+                    // breaks before that event.
                     last = events.position().isEmpty() ? last : events.position();
                 }
             } catch (IOException broken) {

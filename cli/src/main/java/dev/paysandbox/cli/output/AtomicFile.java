@@ -71,14 +71,11 @@ public final class AtomicFile {
                 Files.move(temporary, file);
             }
         } catch (FileAlreadyExistsException meanwhile) {
-            discard(temporary);
             throw alreadyExists(file);
         } catch (IOException failure) {
-            discard(temporary);
             throw new Refused("Cannot write " + file + ": " + reason(failure) + ".", "NO_FILE");
-        } catch (RuntimeException broken) {
+        } finally {
             discard(temporary);
-            throw broken;
         }
     }
 
@@ -108,6 +105,7 @@ public final class AtomicFile {
                 : new FileAttribute<?>[0];
     }
 
+    /** Deletes what an interrupted write has left. After a complete one there is nothing. */
     private static void discard(@Nullable Path temporary) {
         try {
             if (temporary != null) {

@@ -1,5 +1,6 @@
 package dev.paysandbox.cli.output;
 
+import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
@@ -129,6 +130,16 @@ public final class Output {
             case TABLE -> lines.get().forEach(this::print);
         }
         out().flush();
+    }
+
+    /** Prints one object. As ids, prints those in one of its fields. */
+    public void object(JsonObject object, String ids, Supplier<? extends List<? extends CharSequence>> lines) {
+        if (format == Format.ID) {
+            object.getArray(ids, new JsonArray()).forEach(id -> out().println(Visible.of(String.valueOf(id))));
+            out().flush();
+        } else {
+            object(object, lines);
+        }
     }
 
     /** Prints one object of a stream. */

@@ -51,14 +51,11 @@ final class MerchantCall {
      * over.
      */
     String outcome() {
-        try {
-            answer.join();
+        var failure = failure();
+        if (failure == null) {
             return "answered 201";
-        } catch (CompletionException failed) {
-            return failed.getCause() instanceof Refused refused
-                    ? "answered " + refused.status()
-                    : "no answer: the connection broke";
         }
+        return failure instanceof Refused refused ? "answered " + refused.status() : "no answer: the connection broke";
     }
 
     /** Why the call has failed, or null after a success. Call it only when it is over. */

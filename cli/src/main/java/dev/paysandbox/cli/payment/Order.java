@@ -4,7 +4,6 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.HttpUrl;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.api.Settings.Setting;
 import dev.paysandbox.cli.noun.Source;
@@ -64,7 +63,7 @@ abstract class Order {
     JsonObject request(Sandbox sandbox, CallEnvironment dependencies) {
         var request = file == null
                 ? fromOptions(reference == null ? newReference() : reference, webhook(sandbox))
-                : read(file, dependencies);
+                : Source.readObject(file, dependencies);
         try {
             fields.forEach((field, value) -> Json.set(request, field, value));
         } catch (IllegalArgumentException nowhere) {
@@ -75,14 +74,6 @@ abstract class Order {
 
     private @Nullable String webhook(Sandbox sandbox) {
         return webhook == null ? sandbox.setting(Setting.WEBHOOK) : webhook.toString();
-    }
-
-    private static JsonObject read(String file, CallEnvironment dependencies) {
-        var request = Json.objectOrNull(Source.read(file, dependencies));
-        if (request == null) {
-            throw new Refused("The content of " + file + " is not a JSON object.", "NO_JSON");
-        }
-        return request;
     }
 
     private static String newReference() {

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,19 +36,17 @@ final class PaymentAgenda {
     /** The payment's next task, or null. Retries of its notifications do not count, because they may take days. */
     @Nullable
     JsonObject next() {
-        return agenda(payment).stream()
-                .filter(task -> Json.text(task, "deliveryId").isEmpty())
-                .findFirst()
-                .orElse(null);
+        return first(payment, task -> Json.text(task, "deliveryId").isEmpty());
     }
 
     /** The task that sends the next delayed answer, or null. */
     @Nullable
     JsonObject delayedAnswer() {
-        return agenda(null).stream()
-                .filter(task -> Json.text(task, "what").equals(DELAYED_ANSWER))
-                .findFirst()
-                .orElse(null);
+        return first(null, task -> Json.text(task, "what").equals(DELAYED_ANSWER));
+    }
+
+    private @Nullable JsonObject first(@Nullable String paymentId, Predicate<JsonObject> wanted) {
+        return agenda(paymentId).stream().filter(wanted).findFirst().orElse(null);
     }
 
     private List<JsonObject> agenda(@Nullable String paymentId) {

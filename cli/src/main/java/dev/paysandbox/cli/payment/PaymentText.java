@@ -64,10 +64,8 @@ final class PaymentText {
                 Column.time("AT", "at", times),
                 Column.text("WHAT", "action"),
                 Column.status("STATUS", "to"),
-                new Column(
-                        "CAUSE",
-                        step -> Cell.of(Json.text(step, "cause") + (step.getBoolean("forced") ? ", forced" : ""))),
-                new Column("MONEY", step -> Cell.of(money(step))),
+                Column.of("CAUSE", step -> Json.text(step, "cause") + (step.getBoolean("forced") ? ", forced" : "")),
+                Column.of("MONEY", PaymentText::money),
                 Column.text("REASON", "reason"));
     }
 

@@ -2,7 +2,6 @@ package dev.paysandbox.cli.scenario;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.Source;
 import dev.paysandbox.cli.noun.WithoutId;
@@ -30,10 +29,7 @@ final class Explain extends SandboxCommand {
 
     @Override
     public Integer call() {
-        var request = Json.objectOrNull(Source.read(file, output.dependencies()));
-        if (request == null) {
-            throw new Refused("The content of " + file + " is not a JSON object.", "NO_JSON");
-        }
+        var request = Source.readObject(file, output.dependencies());
         var explanation = sandbox.post(
                 "/scenarios/explain",
                 Json.object(

@@ -50,7 +50,7 @@ final class ListScenarios extends SandboxCommand {
                                         Json.text(scenario, "name"),
                                         Json.text(scenario, "name").equals(on) ? Style.GOOD : Style.PLAIN,
                                         false)),
-                        new Column("FOR", scenario -> Cell.of(ScenarioText.plays(scenario))),
+                        Column.of("FOR", ScenarioText::plays),
                         Column.text("LAYER", "layer"),
                         Column.text("ABOUT", "about")),
                 "No scenario matches.");

@@ -67,7 +67,7 @@ final class ScenarioFiles {
         texts.forEach((file, text) -> {
             var query = Sandbox.query(Json.object("source", file));
             var check = sandbox.control("POST", "/scenarios/validate" + query, text, YAML, 0);
-            var name = Json.text(check.getObject("scenario", new JsonObject()), "name");
+            var name = scenario(check);
             var other = name.isEmpty() ? null : files.putIfAbsent(name, file);
             if (other != null) {
                 check.put(
@@ -86,6 +86,11 @@ final class ScenarioFiles {
             checks.add(check);
         });
         return checks;
+    }
+
+    /** The name of the checked scenario. Empty if the file has a mistake. */
+    static String scenario(JsonObject check) {
+        return Json.text(check.getObject("scenario", new JsonObject()), "name");
     }
 
     /** Uploads each file, and returns the scenarios. */

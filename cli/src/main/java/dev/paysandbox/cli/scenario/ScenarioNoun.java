@@ -9,7 +9,6 @@ import dev.paysandbox.cli.noun.Counts;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.WithoutId;
-import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -147,17 +146,11 @@ public final class ScenarioNoun extends Noun {
                     Json.object("data", new JsonArray(checks)),
                     List.of(
                             Column.text("FILE", "file"),
-                            new Column(
-                                    "SCENARIO",
-                                    check -> Cell.of(Json.text(check.getObject("scenario", new JsonObject()), "name"))),
-                            new Column("MISTAKES", check -> count(check, "mistakes")),
-                            new Column("WARNINGS", check -> count(check, "warnings"))),
+                            Column.of("SCENARIO", ScenarioFiles::scenario),
+                            Column.count("MISTAKES", "mistakes"),
+                            Column.count("WARNINGS", "warnings")),
                     "");
             return ScenarioFiles.haveNoMistakes(checks) ? ExitCode.OK : ExitCode.FAILED;
-        }
-
-        private static Cell count(JsonObject check, String field) {
-            return Cell.number(Integer.toString(Json.objects(check, field).size()));
         }
     }
 
@@ -187,7 +180,7 @@ public final class ScenarioNoun extends Noun {
                         Json.object("data", new JsonArray(scenarios)),
                         List.of(
                                 Column.text("NAME", "name"),
-                                new Column("FOR", scenario -> Cell.of(ScenarioText.plays(scenario))),
+                                Column.of("FOR", ScenarioText::plays),
                                 Column.text("ABOUT", "about")),
                         "");
             }

@@ -70,18 +70,18 @@ final class Listen extends SandboxCommand {
                 if (!lost.isEmpty()) {
                     forwarder.finishAll();
                 }
-                if (registered() == null) {
+                var id = registered();
+                if (id == null) {
                     return;
                 }
                 backoff.reset();
                 // Only after the new registration. Without a listener, the sandbox would send the notifications to a
-                // server
-                // that it cannot reach.
+                // server that it cannot reach.
                 for (var each = lost.peek(); each != null; each = lost.peek()) {
                     end(each);
                     lost.remove(each);
                 }
-                fetch(forwarder);
+                fetch(id, forwarder);
             } catch (OutOfReach unreachable) {
                 if (backoff.isFresh()) {
                     throw unreachable;
@@ -110,11 +110,7 @@ final class Listen extends SandboxCommand {
         }
     }
 
-    private void fetch(Forwarder forwarder) {
-        var id = registered();
-        if (id == null) {
-            return;
-        }
+    private void fetch(String id, Forwarder forwarder) {
         var webhookRequests = sandbox.control(
                 "POST",
                 "/listeners/" + id + "/parcels",

@@ -35,7 +35,7 @@ final class Replay extends SandboxCommand {
     private boolean exhausted;
 
     @Option(names = "--failed", description = "All whose last attempt was not answered 2xx.")
-    private boolean failed;
+    private @Nullable Boolean failed;
 
     @Option(
             names = "--since",
@@ -63,7 +63,7 @@ final class Replay extends SandboxCommand {
     private @Nullable String status;
 
     @Option(names = "--dry-run", description = "Only lists the ids of those that would be sent.")
-    private boolean dryRun;
+    private @Nullable Boolean dryRun;
 
     @Option(names = "--wait", description = "Waits until each has been attempted, and exits with 1 if one failed.")
     private boolean wait;
@@ -72,12 +72,12 @@ final class Replay extends SandboxCommand {
     public Integer call() {
         var many = payment != null
                 || exhausted
-                || failed
+                || failed != null
                 || since != null
                 || until != null
                 || reference != null
                 || status != null;
-        if ((id != null) == many || (id != null && dryRun)) {
+        if ((id != null) == many || (id != null && dryRun != null)) {
             throw new ParameterException(
                     spec.commandLine(),
                     "Name one notification, or select some with --payment, --reference, --status, --exhausted, --failed,"
@@ -102,36 +102,22 @@ final class Replay extends SandboxCommand {
         var answer = sandbox.postAndWait(
                 "/deliveries/replay",
                 Json.object(
-                        "paymentId",
-                        Ids.wholeOfPayment(sandbox, payment),
-                        "state",
-                        exhausted ? "EXHAUSTED" : null,
-                        "failed",
-                        failed ? true : null,
-                        "since",
-                        since,
-                        "until",
-                        until,
-                        "referenceId",
-                        reference,
-                        "status",
-                        status,
-                        "dryRun",
-                        dryRun ? true : null));
-        if (dryRun) {
+                        "paymentId", Ids.wholeOfPayment(sandbox, payment),
+                        "state", exhausted ? "EXHAUSTED" : null,
+                        "failed", failed,
+                        "since", since,
+                        "until", until,
+                        "referenceId", reference,
+                        "status", status,
+                        "dryRun", dryRun));
+        if (dryRun != null) {
             answer.put("data", Json.withIds(answer, "ids"));
             output.list(answer, List.of(Column.text("WOULD BE SENT AGAIN", "id")), "No notification matches.");
             return ExitCode.OK;
         }
         int undelivered = wait ? awaitAll(answer) : 0;
-        if (output.printsIds()) {
-            output.list(Json.object("data", Json.withIds(answer, "ids")), List.of(), "");
-        } else {
-            output.object(
-                    answer,
-                    () -> List.of(answer.getLong("replayed") + " replayed"
-                            + (wait ? ", " + undelivered + " of them failed again" : "")));
-        }
+        var again = wait ? ", " + undelivered + " of them failed again" : "";
+        output.object(answer, "ids", () -> List.of(answer.getLong("replayed") + " replayed" + again));
         return undelivered > 0 ? ExitCode.FAILED : ExitCode.OK;
     }
 

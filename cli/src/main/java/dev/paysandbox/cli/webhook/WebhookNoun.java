@@ -11,6 +11,10 @@ import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.Tail;
 import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import dev.paysandbox.cli.output.Output.Detail;
+import dev.paysandbox.cli.output.Times;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,8 +44,36 @@ public final class WebhookNoun extends Noun {
         @Override
         public Integer call() {
             var delivery = sandbox.get("/deliveries/" + Ids.whole(sandbox, "delivery", id));
-            output.object(delivery, () -> DeliveryText.of(delivery, output, times()));
+            output.object(delivery, () -> lines(delivery, times()));
             return ExitCode.OK;
+        }
+
+        private List<CharSequence> lines(JsonObject delivery, Times times) {
+            var lines = new ArrayList<>(output.details(List.of(
+                    new Detail("id", Json.text(delivery, "id")),
+                    new Detail("payment", Json.text(delivery, "paymentId")),
+                    new Detail("status", Cell.status(Json.text(delivery, "status"))),
+                    new Detail("state", Cell.status(Json.text(delivery, "state"))),
+                    new Detail("scenario did", DeliveryMarks.faults(delivery)),
+                    new Detail("waits for", DeliveryMarks.wait(delivery, times)),
+                    new Detail("url", Json.text(delivery, "url")),
+                    new Detail("created", times.shown(Json.text(delivery, "createdAt"))),
+                    new Detail("next attempt", times.shown(Json.text(delivery, "nextAttemptAt"))))));
+            lines.add("");
+            delivery.getObject("headers", new JsonObject()).forEach((name, value) -> lines.add(name + ": " + value));
+            lines.add(Json.text(delivery, "body"));
+            output.addTable(
+                    lines,
+                    List.of(
+                            Column.time("AT", "at", times),
+                            Column.of("KIND", attempt -> attempt.getBoolean("replay") ? "replay" : "attempt"),
+                            Column.text("OUTCOME", "outcome"),
+                            Column.text("STATUS", "status"),
+                            Column.number("MS", "latencyMs"),
+                            Column.text("DETAIL", "detail"),
+                            Column.text("ANSWER", "answer")),
+                    Json.objects(delivery, "attempts"));
+            return lines;
         }
     }
 
