@@ -69,7 +69,6 @@ final class HostileBodies {
     private final Random random;
     private final List<Spoiling> spoilings = List.of(
             this::wrongValue,
-            this::deletion,
             this::truncation,
             this::byteFlips,
             this::insertion,
@@ -77,7 +76,6 @@ final class HostileBodies {
             this::longNumber,
             this::weirdText,
             this::longText,
-            this::duplicate,
             this::noise,
             this::wrapping,
             this::splice,
@@ -102,11 +100,6 @@ final class HostileBodies {
         var field = fieldOf(path);
         var value = oneOf(WRONG_FOR_ALL);
         return body(path, field + " = " + value, order.jsonWith(field, value), true);
-    }
-
-    private Body deletion(String path, Order order) {
-        var field = fieldOf(path);
-        return body(path, "without " + field, order.without(field).json(), true);
     }
 
     private Body truncation(String path, Order order) {
@@ -159,11 +152,6 @@ final class HostileBodies {
         var field = fieldOf(path);
         var text = oneOf(List.of("x", "1", "é", "\\u0041")).repeat(length);
         return body(path, field + " of " + length + " characters", order.jsonWith(field, '"' + text + '"'), true);
-    }
-
-    private Body duplicate(String path, Order order) {
-        var name = oneOf(List.of("amount", "referenceId"));
-        return body(path, name + " twice", order.json().replaceFirst("\\{", "{\"" + name + "\":1,"), true);
     }
 
     private Body noise(String path, Order order) {
