@@ -13,14 +13,12 @@ import com.networknt.schema.SpecificationVersion;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,17 +102,7 @@ class CiExamplesTest {
 
     @Test
     void the_java_file_compiles(@TempDir Path classes) throws IOException {
-        var compiler = ToolProvider.getSystemJavaCompiler();
-        var said = new StringWriter();
-        try (var files = compiler.getStandardFileManager(null, null, null)) {
-            var options = List.of(
-                    "-d", classes.toString(), "-proc:none", "-classpath", System.getProperty("java.class.path"));
-            var source = files.getJavaFileObjects(EXAMPLES.resolve("SandboxInTestcontainers.java"));
-            var compiled =
-                    compiler.getTask(said, files, null, options, null, source).call();
-
-            assertThat(compiled).as(said.toString()).isTrue();
-        }
+        TestkitGuideTest.compile(List.of(EXAMPLES.resolve("SandboxInTestcontainers.java")), classes);
     }
 
     private static List<String> complaints(String yaml, String name) throws JsonProcessingException {

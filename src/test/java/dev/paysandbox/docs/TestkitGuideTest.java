@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -93,30 +94,29 @@ class TestkitGuideTest {
                 %s}
                 """.formatted(bodies("java", method, "    ")));
 
-        compile();
-        var path = folder.resolve("classes")
-                + System.getProperty("path.separator")
-                + System.getProperty("java.class.path");
+        var kit = Stream.of("client", "junit5", "testcontainers")
+                .map(module -> KIT.resolve("java/" + module + "/src/main/java").toString())
+                .collect(Collectors.joining(System.getProperty("path.separator")));
+        var classes = Files.createDirectory(folder.resolve("classes"));
+        var written = Repository.files(folder)
+                .filter(file -> file.toString().endsWith(".java"))
+                .toList();
+        compile(written, classes, "-sourcepath", kit);
+        var path = classes + System.getProperty("path.separator") + System.getProperty("java.class.path");
         var printed = run(folder, java(), "-XX:TieredStopAtLevel=1", "-cp", path, "Bodies", url());
         assertThat(printed.lines()).hasSize(blocks("java", false).size());
     }
 
-    private void compile() throws IOException {
+    /** Compiles these files on the tests' class path; a mistake fails the test. */
+    static void compile(List<Path> sources, Path classes, String... options) throws IOException {
         var compiler = ToolProvider.getSystemJavaCompiler();
         var said = new StringWriter();
-        var sources = Stream.of("client", "junit5", "testcontainers")
-                .map(module -> KIT.resolve("java/" + module + "/src/main/java").toString())
-                .collect(Collectors.joining(System.getProperty("path.separator")));
-        var classes = Files.createDirectory(folder.resolve("classes"));
-        var classpath = System.getProperty("java.class.path");
         try (var files = compiler.getStandardFileManager(null, null, null)) {
-            var options = List.of(
-                    "-d", classes.toString(), "-proc:none", "-nowarn", "-sourcepath", sources, "-classpath", classpath);
-            var written = files.getJavaFileObjectsFromPaths(Repository.files(folder)
-                    .filter(file -> file.toString().endsWith(".java"))
-                    .toList());
-            assertThat(compiler.getTask(said, files, null, options, null, written)
-                            .call())
+            var all = new ArrayList<>(List.of("-d", classes.toString(), "-proc:none", "-nowarn"));
+            all.addAll(List.of("-classpath", System.getProperty("java.class.path")));
+            all.addAll(List.of(options));
+            var written = files.getJavaFileObjectsFromPaths(sources);
+            assertThat(compiler.getTask(said, files, null, all, null, written).call())
                     .as(said.toString())
                     .isTrue();
         }

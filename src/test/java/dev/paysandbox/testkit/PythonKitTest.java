@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.paysandbox.Main;
 import dev.paysandbox.support.Python;
 import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.SandboxProcess;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,23 +14,15 @@ import org.junit.jupiter.api.Test;
 
 /** The test kit for Python, tested by pytest in a process of its own. */
 class PythonKitTest {
-    /** The command that starts a server of the classes under test; in its place a project has {@code paysandbox serve}. */
-    private static List<String> server() {
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName());
-    }
-
     @Test
     void its_tests_pass() throws Exception {
         var pytest = new ProcessBuilder(Python.withPytest(), "-m", "pytest", "-q", "--tb=short")
                 .directory(Path.of("../testkit/python").toFile())
                 .redirectErrorStream(true);
         pytest.environment().put("PYTHONDONTWRITEBYTECODE", "1");
-        pytest.environment().put("TESTKIT_SERVER", new ObjectMapper().writeValueAsString(server()));
+        // In place of this command a project has "paysandbox serve".
+        var server = SandboxProcess.command(Main.class, List.of());
+        pytest.environment().put("TESTKIT_SERVER", new ObjectMapper().writeValueAsString(server));
         pytest.environment().put("PAYSANDBOX_URL", RunningSandbox.shared().url().toString());
         var process = pytest.start();
         var printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -2,30 +2,23 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.paysandbox.support.Json;
+import dev.paysandbox.support.LocalServer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A shop of one product: it takes orders by PIX, believes notifications only after asking, and tells what it believes. */
 public final class TinyShop implements AutoCloseable {
     private final TestMerchant merchant;
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final LocalServer server = new LocalServer(this::answer);
     private final Map<String, AtomicInteger> shipments = new ConcurrentHashMap<>();
     private final AtomicInteger orders = new AtomicInteger();
 
@@ -59,38 +52,26 @@ public final class TinyShop implements AutoCloseable {
 
     public TinyShop(TestMerchant merchant) {
         this.merchant = merchant;
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
-        server.createContext("/", this::answer);
-        server.setExecutor(threads);
-        server.start();
     }
 
     public String url(String path) {
-        return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+        return server.url() + path;
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            var path = exchange.getRequestURI().getPath();
-            var signed = exchange.getRequestHeaders().getFirst("Webhook-Timestamp");
-            if (signed != null) {
-                signedAt.add(Long.valueOf(signed));
-            }
-            var answer = switch (path) {
-                case "/orders" -> placed();
-                case "/hook" -> heard(Json.read(body));
-                case "/jobs" -> reconciled();
-                default -> told(path.substring("/orders/".length()));
-            };
-            var bytes = answer.getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, bytes.length);
-            exchange.getResponseBody().write(bytes);
+        var body = LocalServer.body(exchange);
+        var path = exchange.getRequestURI().getPath();
+        var signed = exchange.getRequestHeaders().getFirst("Webhook-Timestamp");
+        if (signed != null) {
+            signedAt.add(Long.valueOf(signed));
         }
+        var answer = switch (path) {
+            case "/orders" -> placed();
+            case "/hook" -> heard(Json.read(body));
+            case "/jobs" -> reconciled();
+            default -> told(path.substring("/orders/".length()));
+        };
+        LocalServer.says(exchange, 200, "application/json", answer);
     }
 
     /** Places an order, and answers its id. */
@@ -153,7 +134,6 @@ public final class TinyShop implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }
