@@ -48,7 +48,7 @@ class MainTest {
                 """);
         write("sub/torn.yml", "scenario: [torn\n");
 
-        var end = runs("--port=0", "--scenarios=" + folder);
+        var end = runs(Map.of(), "--port=0", "--scenarios=" + folder);
 
         assertThat(end.code()).as(end.err()).isEqualTo(1);
         assertThat(end.out()).isEmpty();
@@ -59,7 +59,7 @@ class MainTest {
 
     @Test
     void a_scenario_folder_that_is_not_there_ends_the_start() throws Exception {
-        var end = runs("--port=0", "--scenarios=" + folder.resolve("absent"));
+        var end = runs(Map.of(), "--port=0", "--scenarios=" + folder.resolve("absent"));
 
         assertThat(end.code()).as(end.err()).isPositive();
         assertThat(end.out()).isEmpty();
@@ -173,10 +173,6 @@ class MainTest {
         var file = folder.resolve(name);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
-    }
-
-    private End runs(String... flags) throws IOException, InterruptedException {
-        return runs(Map.of(), flags);
     }
 
     private End runs(Map<String, String> variables, String... flags) throws IOException, InterruptedException {

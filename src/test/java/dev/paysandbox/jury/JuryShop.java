@@ -8,7 +8,6 @@ import dev.paysandbox.support.Json;
 import dev.paysandbox.support.LocalServer;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,7 @@ final class JuryShop implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        var body = exchange.getRequestBody().readAllBytes();
+        var body = LocalServer.body(exchange);
         var path = exchange.getRequestURI().getPath();
         var isPost = exchange.getRequestMethod().equals("POST");
         if (isPost && path.equals(PAYIN_NOTIFICATIONS) && mistake == REDIRECTS_NOTIFICATIONS) {
@@ -57,8 +56,8 @@ final class JuryShop implements AutoCloseable {
         }
     }
 
-    private int payoutHeard(String path, byte[] body) {
-        var told = Json.read(new String(body, StandardCharsets.UTF_8));
+    private int payoutHeard(String path, String body) {
+        var told = Json.read(body);
         return payouts.heard(
                 path.substring(PAYOUT_NOTIFICATIONS.length()),
                 told.path("referenceId").asText(),
@@ -67,10 +66,10 @@ final class JuryShop implements AutoCloseable {
     }
 
     /** What the payer, the staff and the timer ask for: answers the order's or payout's id. */
-    private @Nullable String does(String path, byte[] body) {
+    private @Nullable String does(String path, String body) {
         return switch (path) {
             case ORDERS -> {
-                var asked = Json.read(new String(body, StandardCharsets.UTF_8));
+                var asked = Json.read(body);
                 var order = checkout.pays(
                         asked.get("cart").asText(), asked.get("method").asText());
                 yield order.id;

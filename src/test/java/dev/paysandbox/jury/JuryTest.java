@@ -149,16 +149,12 @@ class JuryTest {
         var correct = new ArrayList<List<String>>();
         for (var drill : WITH_ORACLE.get(Mistake.NONE).get().drills()) {
             var name = drill.get("name").asText();
-            var signed = isSigned(drill);
+            var shop = isSigned(drill) ? Mistake.SIGNED_NONE : Mistake.NONE;
             correct.add(List.of(
                     "`" + name + "`",
                     drill.get("about").asText(),
-                    (signed ? WITH_ORACLE.get(Mistake.SIGNED_NONE) : WITH_ORACLE.get(Mistake.NONE))
-                            .get()
-                            .resultOf(name),
-                    (signed ? BY_TRAFFIC.get(Mistake.SIGNED_NONE) : BY_TRAFFIC.get(Mistake.NONE))
-                            .get()
-                            .resultOf(name)));
+                    WITH_ORACLE.get(shop).get().resultOf(name),
+                    BY_TRAFFIC.get(shop).get().resultOf(name)));
         }
 
         assertGenerated(

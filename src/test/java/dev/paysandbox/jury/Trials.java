@@ -38,8 +38,7 @@ final class Trials implements AutoCloseable {
         if (!mistake.isSigned()) {
             return null;
         }
-        var change = "{\"settings\": {\"webhookSigning\": \"" + SECRET + "\"}}";
-        var answer = merchant.patches(change);
+        var answer = merchant.patches("{\"settings\": {\"webhookSigning\": \"" + SECRET + "\"}}");
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         return SECRET;
     }
