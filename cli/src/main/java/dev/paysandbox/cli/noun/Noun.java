@@ -25,14 +25,14 @@ public class Noun {
         this.about = about;
     }
 
-    private record Verb(String name, String about, String example, Supplier<?> command, String... aliases) {
+    private record Verb(String name, String about, String example, Supplier<?> command, List<String> aliases) {
         boolean isCalled(String word) {
-            return name.equals(word) || List.of(aliases).contains(word);
+            return name.equals(word) || aliases.contains(word);
         }
 
         CommandLine build(IFactory factory) {
             var line = new CommandLine(command.get(), factory);
-            line.getCommandSpec().aliases(aliases);
+            line.getCommandSpec().aliases(aliases.toArray(String[]::new));
             if (!about.isEmpty()) {
                 line.getCommandSpec()
                         .usageMessage()
@@ -55,7 +55,7 @@ public class Noun {
      * @param example the arguments of a call, for the help
      */
     public final Noun verb(String word, String about, String example, Supplier<?> command, String... aliases) {
-        verbs.add(new Verb(word, about, example, command, aliases));
+        verbs.add(new Verb(word, about, example, command, List.of(aliases)));
         return this;
     }
 
