@@ -4,7 +4,7 @@ import static java.util.Map.entry;
 
 import dev.paysandbox.app.control.Activity;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
-import dev.paysandbox.app.world.FindingReporter;
+import dev.paysandbox.app.world.WorldRecords.FindingReporter;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.http.BodyHeaders;

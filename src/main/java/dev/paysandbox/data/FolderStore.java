@@ -101,10 +101,9 @@ public class FolderStore implements AutoCloseable {
     /** What is known of a world without reading it; empty if that is unreadable. */
     public Optional<WorldEntry> find(String publicKey) throws IOException {
         for (var file : List.of(newest(publicKey), previous(publicKey))) {
-            try {
-                var entry = WorldFile.entry(file);
-                if (entry.publicKey().equals(publicKey)) {
-                    return Optional.of(entry);
+            try (var kept = WorldFile.open(file)) {
+                if (kept.entry().publicKey().equals(publicKey)) {
+                    return Optional.of(kept.entry());
                 }
             } catch (NoSuchFileException | WorldFile.DamagedFile none) {
                 // The version before it may be intact; reading the world sets the damaged one aside.
@@ -131,7 +130,8 @@ public class FolderStore implements AutoCloseable {
         int missing = 0;
         for (var file : List.of(newest(publicKey), previous(publicKey))) {
             try {
-                var kept = WorldFile.read(file);
+                WorldFile.requireWhole(file);
+                var kept = WorldFile.open(file);
                 if (kept.entry().publicKey().equals(publicKey)) {
                     return kept;
                 }

@@ -71,32 +71,24 @@ public final class WorldFile {
         }
     }
 
-    /** Reads only the entry. */
-    static WorldEntry entry(Path file) throws IOException {
-        try (var in = opened(file)) {
-            return entry(in);
-        } catch (ZipException | EOFException damaged) {
-            throw new DamagedFile("it was cut off or changed");
-        }
-    }
-
-    /**
-     * The world, after the whole file has been verified.
-     *
-     * @throws DamagedFile if it is not intact
-     */
-    static FolderStore.Kept read(Path file) throws IOException {
-        requireWhole(file);
-        var in = opened(file);
+    /** Opens a file, and reads only its entry. */
+    static FolderStore.Kept open(Path file) throws IOException {
+        var in = Files.newInputStream(file);
         try {
-            return new FolderStore.Kept(entry(in), in);
+            requireForm(in);
+            var content = new BufferedInputStream(new InflaterInputStream(in), BUFFER);
+            return new FolderStore.Kept(entry(content), content);
+        } catch (ZipException | EOFException damaged) {
+            in.close();
+            throw new DamagedFile("it was cut off or changed");
         } catch (IOException | RuntimeException failure) {
             in.close();
             throw failure;
         }
     }
 
-    private static void requireWhole(Path file) throws IOException {
+    /** @throws DamagedFile if the file is not intact */
+    static void requireWhole(Path file) throws IOException {
         var inflater = new Inflater();
         try (var in = Files.newInputStream(file)) {
             requireForm(in);
@@ -108,18 +100,6 @@ public final class WorldFile {
             throw new DamagedFile("it was cut off or changed");
         } finally {
             inflater.end();
-        }
-    }
-
-    /** What follows the first line. */
-    private static InputStream opened(Path file) throws IOException {
-        var in = Files.newInputStream(file);
-        try {
-            requireForm(in);
-            return new BufferedInputStream(new InflaterInputStream(in), BUFFER);
-        } catch (IOException failure) {
-            in.close();
-            throw failure;
         }
     }
 

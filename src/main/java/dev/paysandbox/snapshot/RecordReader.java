@@ -77,7 +77,7 @@ public final class RecordReader {
     /**
      * Reads the whole document.
      *
-     * @param format the required value of its component {@code format}
+     * @param format the required value of each component {@code format}
      * @param memory receives, while it reads, about how many further bytes the values take up; an exception from it
      *     ends the reading
      * @throws Problem INVALID_DATA with the place of the first invalid value, INVALID_JSON if the text is not JSON in
@@ -155,9 +155,9 @@ public final class RecordReader {
                 continue;
             }
             values[index] = value(GenericType.of(part.type(), bound), inside, part.instant());
-            if (place.isEmpty() && name.equals(FORMAT) && !Long.valueOf(format).equals(asLong(values[index]))) {
+            if (name.equals(FORMAT) && !Long.valueOf(format).equals(asLong(values[index]))) {
                 throw SnapshotRefusal.at(
-                        FORMAT, FieldError.UNKNOWN_VALUE, "must be " + format + ", which this sandbox reads");
+                        inside, FieldError.UNKNOWN_VALUE, "must be " + format + ", which this sandbox reads");
             }
         }
         for (int i = 0; i < values.length; i++) {

@@ -128,10 +128,8 @@ public final class RecordWriter {
             } else {
                 json.writeNumber(number);
             }
-        } else if (value instanceof Integer number) {
-            json.writeNumber(number);
-        } else if (value instanceof Double number) {
-            json.writeNumber(number);
+        } else if (value instanceof Integer || value instanceof Double) {
+            json.writeNumber(value.toString());
         } else if (value instanceof Boolean truth) {
             json.writeBoolean(truth);
         } else if (value instanceof String || value instanceof YearMonth) {

@@ -22,14 +22,9 @@ public final class MemoryBudget {
         this.limit = limit;
     }
 
-    /** The share of one holder, empty at first. */
+    /** The share of one holder, empty at first. It counts only after {@link MemoryShare#join}. */
     public MemoryShare share() {
-        return new MemoryShare(true);
-    }
-
-    /** A share for a state that is built beside the existing one; it counts only after {@link MemoryShare#join}. */
-    public MemoryShare shareApart() {
-        return new MemoryShare(false);
+        return new MemoryShare();
     }
 
     /** Memory for work on something large, such as a snapshot; empty at first. */
@@ -63,10 +58,6 @@ public final class MemoryBudget {
         private final List<BooleanSupplier> droppers = new ArrayList<>(2);
         private boolean joined;
         private boolean ended;
-
-        private MemoryShare(boolean joined) {
-            this.joined = joined;
-        }
 
         /**
          * Adds a way to drop one object of this share when memory is short. The first added is used first.
@@ -151,12 +142,13 @@ public final class MemoryBudget {
             return bytes;
         }
 
-        /** Counts a share made by {@link #shareApart} from now on. */
-        public void join() {
+        /** Counts this share from now on, which may have been built beside the one that it replaces. */
+        public MemoryShare join() {
             if (!joined) {
                 joined = true;
                 count(0, bytes);
             }
+            return this;
         }
 
         /**

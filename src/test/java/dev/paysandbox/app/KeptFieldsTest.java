@@ -33,7 +33,7 @@ class KeptFieldsTest {
      * their numbers go on (feed), or lead to another part, which has its own row (wiring).
      */
     private static final String TABLE = """
-            app.world.World | world: merchant access dependencies firstPolicy listeners | kept: policy
+            app.world.World | world: merchant access dependencies firstPolicy listeners | kept: policy journal
               | wiring: records memory runtime clockAdvance keeping | feed: feed | counter: drills
             app.world.WorldRecords | kept: journal | feed: feed | wiring: memory runtime
             app.world.WorldRuntime | world: lock quiet dueAt changes refusal | kept: state

@@ -17,7 +17,8 @@ class BoundedStoreTest {
 
     private final List<String> dropped = new ArrayList<>();
     private final MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
-    private final BoundedStore<String> book = new BoundedStore<>(3, String::length, budget.share(), dropped::add);
+    private final BoundedStore<String> book =
+            new BoundedStore<>(3, String::length, budget.share().join(), dropped::add);
 
     private void add(String... ids) {
         for (var id : ids) {
@@ -67,7 +68,7 @@ class BoundedStoreTest {
 
     @Test
     void a_finished_entry_of_the_newest_quarter_stays_even_if_no_other_has_finished() {
-        var large = new BoundedStore<String>(8, String::length, budget.share(), dropped::add);
+        var large = new BoundedStore<String>(8, String::length, budget.share().join(), dropped::add);
         for (var id : List.of("a", "b", "c", "d", "e", "f", "g", "h")) {
             large.add(id, id);
         }
@@ -80,7 +81,8 @@ class BoundedStoreTest {
 
     @Test
     void if_unfinished_entries_must_stay_only_finished_ones_are_dropped_even_new_ones() {
-        var strict = new BoundedStore<String>(8, String::length, budget.share(), dropped::add).keepingUnfinished();
+        var strict =
+                new BoundedStore<String>(8, String::length, budget.share().join(), dropped::add).keepingUnfinished();
         for (var id : List.of("a", "b", "c", "d", "e", "f", "g", "h")) {
             strict.add(id, id);
         }
@@ -125,7 +127,7 @@ class BoundedStoreTest {
 
     @Test
     void a_store_for_one_entry_keeps_the_newest() {
-        var one = new BoundedStore<String>(1, String::length, budget.share(), dropped::add);
+        var one = new BoundedStore<String>(1, String::length, budget.share().join(), dropped::add);
         for (var id : List.of("a", "b", "c")) {
             one.add(id, id);
         }
@@ -136,7 +138,7 @@ class BoundedStoreTest {
 
     @Test
     void pages_follow_each_other_without_gap_and_the_last_has_no_cursor() {
-        var large = new BoundedStore<Integer>(100, value -> 1, budget.share(), value -> {});
+        var large = new BoundedStore<Integer>(100, value -> 1, budget.share().join(), value -> {});
         for (int i = 0; i < 10; i++) {
             large.add("" + i, i);
         }
@@ -153,7 +155,7 @@ class BoundedStoreTest {
 
     @Test
     void a_cursor_leads_only_to_more_that_matches() {
-        var large = new BoundedStore<Integer>(100, value -> 1, budget.share(), value -> {});
+        var large = new BoundedStore<Integer>(100, value -> 1, budget.share().join(), value -> {});
         for (int i = 0; i < 10; i++) {
             large.add("" + i, i);
         }
@@ -171,7 +173,7 @@ class BoundedStoreTest {
 
     @Test
     void entries_added_and_dropped_between_pages_neither_repeat_nor_hide_others() {
-        var small = new BoundedStore<Integer>(6, value -> 1, budget.share(), value -> {});
+        var small = new BoundedStore<Integer>(6, value -> 1, budget.share().join(), value -> {});
         for (int i = 0; i < 6; i++) {
             small.add("" + i, i);
         }
@@ -200,7 +202,8 @@ class BoundedStoreTest {
         var random = new Random(seed);
         var model = new LinkedHashMap<String, Boolean>();
         var finished = new ArrayList<String>();
-        var bounded = new BoundedStore<String>(20, String::length, budget.share(), model::remove);
+        var bounded =
+                new BoundedStore<String>(20, String::length, budget.share().join(), model::remove);
         for (int i = 0; i < 3_000; i++) {
             if (random.nextInt(3) > 0 || model.isEmpty()) {
                 if (model.size() == 20) {

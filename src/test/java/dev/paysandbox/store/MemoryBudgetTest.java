@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 class MemoryBudgetTest {
     private final MemoryBudget budget = new MemoryBudget(100);
-    private final MemoryBudget.MemoryShare one = budget.share();
-    private final MemoryBudget.MemoryShare other = budget.share();
+    private final MemoryBudget.MemoryShare one = budget.share().join();
+    private final MemoryBudget.MemoryShare other = budget.share().join();
 
     @Test
     void one_alone_may_take_all() {
@@ -77,7 +77,7 @@ class MemoryBudgetTest {
 
     @Test
     void a_world_without_data_reduces_no_other_share() {
-        budget.share();
+        budget.share().join();
         one.take(100);
         assertThat(one.isTooLarge()).isFalse();
     }
@@ -99,7 +99,7 @@ class MemoryBudgetTest {
 
     @Test
     void a_separate_share_displaces_no_data_until_it_joins() {
-        var apart = budget.shareApart();
+        var apart = budget.share();
         apart.take(80);
         other.take(100);
         assertThat(budget.taken()).isEqualTo(100);

@@ -37,7 +37,7 @@ class OutboxTest {
             () -> 0,
             new Limits(1, 1, 3, 10, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
-            new MemoryBudget(Long.MAX_VALUE).share(),
+            new MemoryBudget(Long.MAX_VALUE).share().join(),
             attempted -> {},
             ended -> {});
     private long now;

@@ -13,7 +13,6 @@ import dev.paysandbox.journal.Journal;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.snapshot.RecordReader;
 import dev.paysandbox.snapshot.RecordWriter;
-import dev.paysandbox.snapshot.SnapshotRefusal;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.SandboxClock;
 import java.io.IOException;
@@ -86,7 +85,6 @@ public final class Snapshots {
         summary.accept(new WorldSummary(
                 snapshot.payins().entries().size(), snapshot.payouts().entries().size(), dueIn));
         return new KeptWorld(
-                KeptWorld.FORMAT,
                 merchant.name(),
                 merchant.city(),
                 merchant.document(),
@@ -170,15 +168,7 @@ public final class Snapshots {
     }
 
     /** A world as JSON, written a piece at a time by one thread at a time; any thread may close it. */
-    public static final class Document implements AutoCloseable {
-        private final RecordWriter writer;
-        private final MemoryBudget.Reservation memory;
-
-        private Document(RecordWriter writer, MemoryBudget.Reservation memory) {
-            this.writer = writer;
-            this.memory = memory;
-        }
-
+    public record Document(RecordWriter writer, MemoryBudget.Reservation memory) implements AutoCloseable {
         /** The next bytes; empty at the end of the document. */
         public byte[] next() {
             return writer.next();
@@ -201,13 +191,8 @@ public final class Snapshots {
      * @throws IOException if the document is incomplete
      */
     public void restore(World world, InputStream document) throws IOException {
-        var budget = world.budget();
-        try (var memory = budget.reservation()) {
-            var snapshot = RecordReader.read(
-                    document,
-                    WorldSnapshot.class,
-                    WorldSnapshot.FORMAT,
-                    bytes -> requireMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
+        try (var memory = world.budget().reservation()) {
+            var snapshot = read(document, WorldSnapshot.class, world.budget(), memory);
             new Restoration(world, snapshot, cards.faces()).apply();
         }
     }
@@ -224,15 +209,8 @@ public final class Snapshots {
             InputStream document, MemoryBudget budget, Function<KeptWorld, World> made, long idle, @Nullable Long seed)
             throws IOException {
         try (var memory = budget.reservation()) {
-            var kept = RecordReader.read(
-                    document,
-                    KeptWorld.class,
-                    KeptWorld.FORMAT,
-                    bytes -> requireMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
+            var kept = read(document, KeptWorld.class, budget, memory);
             var snapshot = kept.world();
-            if (snapshot.format() != WorldSnapshot.FORMAT) {
-                throw SnapshotRefusal.at("world.format", "must be " + WorldSnapshot.FORMAT);
-            }
             var world = made.apply(kept);
             world.access().restore(kept.access());
             new Restoration(
@@ -245,6 +223,16 @@ public final class Snapshots {
                     .apply();
             return world;
         }
+    }
+
+    private static <T extends Record> T read(
+            InputStream document, Class<T> type, MemoryBudget budget, MemoryBudget.Reservation memory)
+            throws IOException {
+        return RecordReader.read(
+                document,
+                type,
+                WorldSnapshot.FORMAT,
+                bytes -> requireMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
     }
 
     private static SandboxClock.SandboxClockSnapshot moved(SandboxClock.SandboxClockSnapshot clock, long idle) {

@@ -94,8 +94,7 @@ public final class ClockAdvance {
 
     /** Returns whether the world has another state now. */
     private boolean end(State origin, boolean wasFrozen) {
-        runtime.lock();
-        try {
+        return runtime.locked(present -> {
             runtime.changed();
             origin.endAdvance();
             if (runtime.endAdvance(origin)) {
@@ -105,30 +104,25 @@ public final class ClockAdvance {
                 origin.clock.resume(origin.clock.speed());
             }
             runtime.updateDueAt();
-            return !runtime.isPresent(origin);
-        } finally {
-            runtime.unlock();
-        }
+            return present != origin;
+        });
     }
 
     private long nextDue(State origin) {
-        runtime.lock();
-        try {
+        return runtime.locked(present -> {
             var next = origin.agenda.nextAt();
             if (next == Long.MAX_VALUE) {
                 throw new Problem(ErrorCode.NOTHING_DUE, "Nothing is scheduled in this world.");
             }
             return Math.max(next, origin.clock.now());
-        } finally {
-            runtime.unlock();
-        }
+        });
     }
 
     private void reach(State origin, long to, Advance.Events happened, BooleanSupplier abandoned)
             throws InterruptedException {
-        var isOver = false;
-        while (!isOver) {
-            isOver = !advanceOnce(origin, to, happened, abandoned);
+        boolean goesOn = true;
+        while (goesOn) {
+            goesOn = advanceOnce(origin, to, happened, abandoned);
         }
     }
 

@@ -42,6 +42,7 @@ public final class World {
     private volatile Policy policy;
 
     private final Feed feed;
+    private final Journal journal;
     private final Listeners listeners;
     private final WorldRecords records;
     private final WorldMemory memory;
@@ -64,9 +65,9 @@ public final class World {
                 CompletionExecutor.executor(),
                 attempt -> dependencies.dispatch().webhookRequest(this, attempt));
         feed = new Feed(dependencies.limits().events());
-        var journal = new Journal(dependencies.limits().journalEntries(), feed::dropped);
+        journal = new Journal(dependencies.limits().journalEntries(), feed::dropped);
         memory = new WorldMemory(dependencies, journal, feed, listeners);
-        var first = fresh(seed(), this::newSelector);
+        var first = fresh(0, this::newSelector);
         memory.switchTo(first.share());
         runtime = new WorldRuntime(first, dependencies, listeners, memory, this::send);
         records = new WorldRecords(journal, feed, memory, runtime);
@@ -200,13 +201,13 @@ public final class World {
     public void reset() {
         inside(old -> {
             policy = firstPolicy;
-            return replace(old, fresh(seed(), this::newSelector), RESET);
+            return replace(old, fresh(0, this::newSelector), RESET);
         });
     }
 
     /** The same, but it keeps the scenarios that were uploaded, armed or switched on, and the settings changed since. */
     public void resetState() {
-        inside(old -> replace(old, fresh(seed(), old.selector::renewed), RESET));
+        inside(old -> replace(old, fresh(0, old.selector::renewed), RESET));
     }
 
     /**
@@ -217,7 +218,7 @@ public final class World {
     public <T> T copy(WorldKeeping.Copying<T> copying) {
         return see(present -> {
             runtime.requireIdleClock(present);
-            return copying.copy(present, records.journal(), runtime.clock());
+            return copying.copy(present, journal, runtime.clock());
         });
     }
 
@@ -231,7 +232,7 @@ public final class World {
     public State beginDrill(Consumer<State> setUp) {
         return inside(old -> {
             runtime.requireIdleClock(old);
-            var fresh = fresh(seed() + ++drills * DRILL_SEEDS, this::newSelector);
+            var fresh = fresh(++drills * DRILL_SEEDS, this::newSelector);
             fresh.isOfDrill = true;
             setUp.accept(fresh);
             return replace(old, fresh, "drill");
@@ -257,13 +258,14 @@ public final class World {
                 new SandboxClock(dependencies.host(), clock),
                 kept,
                 dependencies.limits(),
-                memory.newShareApart(),
+                memory.newShare(),
                 chance,
                 feed,
                 this::newSelector);
     }
 
-    private State fresh(long seed, State.SelectorMaker selector) {
+    private State fresh(long seedOffset, State.SelectorMaker selector) {
+        long seed = dependencies.seeds().applyAsLong(merchant) + seedOffset;
         var clock = new SandboxClock(dependencies.host());
         return new State(clock, policy, dependencies.limits(), memory.newShare(), seed, feed, selector);
     }
@@ -273,18 +275,13 @@ public final class World {
         return new ScenarioSelector(new WorldScenarios(dependencies.library(), share), chance, reset);
     }
 
-    private long seed() {
-        return dependencies.seeds().applyAsLong(merchant);
-    }
-
     /** Replaces the state by that of a snapshot, atomically. */
     public void restore(
             Policy kept, State fresh, SandboxClock.SandboxClockSnapshot clock, Journal.JournalSnapshot exchanges) {
         inside(old -> {
             policy = kept;
             replace(old, fresh, "restored");
-            memory.join();
-            records.journal().restore(exchanges, fresh.clock.now());
+            journal.restore(exchanges, fresh.clock.now());
             fresh.clock.resumeFrom(clock);
             return fresh;
         });
@@ -298,7 +295,8 @@ public final class World {
         old.end();
         listeners.forgetAll();
         dependencies.past().add(old);
-        records.beginAnew(fresh.clock.now(), what);
+        journal.beginAnew();
+        feed.add(fresh.clock.now(), Feed.Type.WORLD, what);
         memory.switchTo(fresh.share());
         runtime.replace(fresh);
         return fresh;
@@ -316,8 +314,8 @@ public final class World {
         memory.close();
         policy = firstPolicy;
         listeners.closeAll();
-        var fresh = replace(old, fresh(seed(), this::newSelector), RESET);
-        records.close();
+        var fresh = replace(old, fresh(0, this::newSelector), RESET);
+        feed.close();
         return fresh;
     }
 
@@ -340,7 +338,7 @@ public final class World {
         return inside(present -> {
             runtime.requireIdleClock(present);
             var set = setting.apply(present);
-            records.clockIs(present.clock.isFrozen() ? "frozen" : "running", present.clock.now());
+            feed.add(present.clock.now(), Feed.Type.CLOCK, present.clock.isFrozen() ? "frozen" : "running");
             return set;
         });
     }

@@ -39,21 +39,10 @@ final class WorldMemory {
         share = newShare();
     }
 
-    /** A share for a new state. */
+    /** A share for a new state. It counts in the budget after {@link #switchTo}. */
     MemoryBudget.MemoryShare newShare() {
-        return prepared(dependencies.budget().share());
-    }
-
-    /** A share for a state that is built while the present one is still in use. It counts after {@link #join}. */
-    MemoryBudget.MemoryShare newShareApart() {
-        return prepared(dependencies.budget().shareApart());
-    }
-
-    private MemoryBudget.MemoryShare prepared(MemoryBudget.MemoryShare fresh) {
+        var fresh = dependencies.budget().share();
         fresh.dropsBy(this::dropRecord);
-        if (isClosed) {
-            fresh.end();
-        }
         return fresh;
     }
 
@@ -64,20 +53,16 @@ final class WorldMemory {
 
     /** The world continues with another state and an empty journal. */
     void switchTo(MemoryBudget.MemoryShare fresh) {
+        if (isClosed) {
+            fresh.end();
+        }
+        fresh.join();
         share = fresh;
         weighed = 0;
         nothingToDrop = false;
     }
 
-    /** The present share counts in the budget from now on, unless the world was closed while its state was built. */
-    void join() {
-        if (isClosed) {
-            share.end();
-        }
-        share.join();
-    }
-
-    /** Shares made from now on do not count in the budget. */
+    /** The shares of later states do not count in the budget. */
     void close() {
         isClosed = true;
     }

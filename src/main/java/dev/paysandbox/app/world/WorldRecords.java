@@ -17,6 +17,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The history of a world, over all its states. Its methods take the world's lock. */
 public final class WorldRecords {
+    /**
+     * Adds findings to the events of worlds, by {@link #report}, while clients follow them. The module {@code verdict}
+     * implements it. A server without that module works, but has no findings.
+     */
+    public interface FindingReporter {
+        /** Reports the world's new findings until the follower {@link #leave}s or the world closes. */
+        void follow(World world);
+
+        /** Records that a follower of the world has left. */
+        void leave(World world);
+    }
+
     /** The requests of merchants. Its numbers continue after it is cleared. */
     private final Journal journal;
 
@@ -32,19 +44,13 @@ public final class WorldRecords {
         this.runtime = runtime;
     }
 
-    /** Needs the lock. */
-    Journal journal() {
-        return journal;
-    }
-
     /**
      * Records a merchant's request and its answer. Returns false, and records nothing, if the world was parked meanwhile.
      *
      * @param nanos time of the request, by the computer's monotonic clock
      */
     public boolean add(Exchange exchange, long nanos) {
-        var state = runtime.lock();
-        try {
+        return runtime.locked(state -> {
             if (runtime.isEnded(WorldKeeping.PARKED)) {
                 return false;
             }
@@ -53,9 +59,7 @@ public final class WorldRecords {
             feed.requested(journal.add(exchange.withTimeIfUnknown(now), nanos), now);
             memory.shrinkRecords();
             return true;
-        } finally {
-            runtime.unlock();
-        }
+        });
     }
 
     /** Runs work in memory on the feed. */
@@ -140,20 +144,5 @@ public final class WorldRecords {
             runtime.changed();
             return present;
         });
-    }
-
-    /** Another state begins. Needs the lock, as do those below. */
-    void beginAnew(long now, String what) {
-        journal.beginAnew();
-        feed.add(now, Feed.Type.WORLD, what);
-    }
-
-    void clockIs(String what, long now) {
-        feed.add(now, Feed.Type.CLOCK, what);
-    }
-
-    /** Ends the event streams. */
-    void close() {
-        feed.close();
     }
 }

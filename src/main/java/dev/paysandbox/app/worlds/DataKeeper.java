@@ -79,7 +79,7 @@ final class DataKeeper {
     private long loadDue() {
         // A world may be parked at any time and may have a task that is due soon.
         long latest = now() + Math.min(intervalNanos, LONGEST_WAIT);
-        kept.late().keys().forEach(this::load);
+        kept.parked().keysOfLate().forEach(this::load);
         long next = kept.parked().forEachDue(key -> {
             if (!stopped) {
                 load(key);
@@ -114,7 +114,7 @@ final class DataKeeper {
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }
-        kept.late().keys().forEach(this::load);
+        kept.parked().keysOfLate().forEach(this::load);
         for (int i = 0; i < LAST_TRIES; i++) {
             kept.unwritten().forEach(kept::keep);
         }

@@ -34,7 +34,6 @@ final class KeptWorlds {
     private final WorldFactory factory;
     private final BooleanSupplier mayWait;
     private final ParkedWorlds parked;
-    private final LateExchanges late;
     private final DataLog log;
     /** Keys may share a lock. No thread holds two. */
     private final ReentrantLock[] locks =
@@ -61,13 +60,7 @@ final class KeptWorlds {
         this.dependencies = dependencies;
         this.mayWait = mayWait;
         log = keeper.log();
-        parked = new ParkedWorlds(store, keeper);
-        late = new LateExchanges(open, parked);
-    }
-
-    /** Exchanges that their parked worlds have not recorded yet. */
-    LateExchanges late() {
-        return late;
+        parked = new ParkedWorlds(store, keeper, open);
     }
 
     FolderStore store() {
@@ -150,7 +143,7 @@ final class KeptWorlds {
         requireMayWait();
         try (var kept = store.read(publicKey)) {
             if (kept != null && !factory.admits(kept.entry())) {
-                late.forget(publicKey);
+                parked.forgetLate(publicKey);
                 return null;
             }
             var world = kept == null ? declared(publicKey) : keeper.world(kept);
@@ -160,7 +153,7 @@ final class KeptWorlds {
                     world.access().used(keeper.nanos());
                 }
                 put(world);
-                late.deliver(world);
+                parked.deliverLate(world);
                 dependencies.ticker().wake();
             }
             parked.remove(publicKey);

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Creates empty worlds: for declared merchants, for undeclared ones, and for stored worlds to be read into. */
 final class WorldFactory {
@@ -60,7 +61,7 @@ final class WorldFactory {
 
     /** A world of an undeclared merchant. */
     World ofUndeclared(String publicKey) {
-        return new World(undeclared(publicKey), defaults, new Access(false, null, now()), dependencies);
+        return new World(undeclared(publicKey), defaults, access(false, null), dependencies);
     }
 
     /** A world of a merchant that a tester creates. */
@@ -80,7 +81,7 @@ final class WorldFactory {
         if (declared.contains(entry.publicKey())) {
             return declared(entry.publicKey());
         }
-        var access = new Access(false, null, now());
+        var access = access(false, null);
         if (entry.origin() == WorldEntry.Origin.CONTROL) {
             access.becomeCreated();
         }
@@ -89,12 +90,8 @@ final class WorldFactory {
         return new World(merchant, own.policy(), access, dependencies);
     }
 
-    private Access access(boolean isDeclared, String secretKey) {
-        return new Access(isDeclared, secretKey, now());
-    }
-
-    private long now() {
-        return dependencies.host().nanos().getAsLong();
+    private Access access(boolean isDeclared, @Nullable String secretKey) {
+        return new Access(isDeclared, secretKey, dependencies.host().nanos().getAsLong());
     }
 
     private static Merchant undeclared(String publicKey) {

@@ -248,7 +248,7 @@ public final class Worlds implements AutoCloseable {
     public void recordExchange(String publicKey, @Nullable World world, Exchange exchange, long nanos) {
         var present = world == null ? open.find(publicKey) : world;
         if ((present == null || !present.records().add(exchange, nanos)) && kept != null) {
-            kept.late().add(publicKey, world != null, exchange, nanos);
+            kept.parked().recordLate(publicKey, world != null, exchange, nanos);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control.event;
 
 import dev.paysandbox.app.events.Feed;
-import dev.paysandbox.app.world.FindingReporter;
+import dev.paysandbox.app.world.WorldRecords.FindingReporter;
 import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;

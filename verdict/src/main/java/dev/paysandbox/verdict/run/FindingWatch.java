@@ -1,8 +1,8 @@
 package dev.paysandbox.verdict.run;
 
 import dev.paysandbox.app.events.Feed;
-import dev.paysandbox.app.world.FindingReporter;
 import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.world.WorldRecords.FindingReporter;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.verdict.finding.Finding;
 import java.util.ArrayDeque;
