@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
@@ -54,6 +55,20 @@ public final class RawConnection implements AutoCloseable {
             head.add(0, line + " HTTP/1.1");
             head.add("Content-Length: " + bytes.length + "\r\n\r\n");
             return connection.says(String.join("\r\n", head)).says(bytes).hears();
+        }
+    }
+
+    /** A client that takes in no more than 4 KiB before it reads. */
+    public static RawConnection slow(Sandbox sandbox) {
+        try {
+            var socket = new Socket();
+            socket.setReceiveBufferSize(4_096);
+            socket.connect(
+                    new InetSocketAddress(sandbox.url().getHost(), sandbox.url().getPort()));
+            socket.setSoTimeout(30_000);
+            return new RawConnection(socket, new BufferedInputStream(socket.getInputStream()));
+        } catch (IOException noConnection) {
+            throw new UncheckedIOException(noConnection);
         }
     }
 
@@ -128,6 +143,33 @@ public final class RawConnection implements AutoCloseable {
                 heard.append((char) c);
             }
             return heard.toString();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** The next bytes, as Latin-1 text. */
+    public String hears(int bytes) {
+        try {
+            return new String(in.readNBytes(bytes), StandardCharsets.ISO_8859_1);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    public String hearsLine() {
+        try {
+            return line();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** Closes by a reset, as a crashed client does. */
+    public void resets() {
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

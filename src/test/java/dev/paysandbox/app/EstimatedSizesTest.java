@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,7 +32,8 @@ class EstimatedSizesTest {
 
     @BeforeAll
     static void weighs() throws IOException, InterruptedException {
-        var names = List.copyOf(StoredData.names());
+        var names =
+                Stream.of(StoredData.values()).map(StoredData::name).sorted().toList();
         for (int from = 0; from < names.size(); from += AT_ONCE) {
             var some = names.subList(from, Math.min(from + AT_ONCE, names.size()));
             for (var words : ChildJvm.runs(EstimatedSizesTest.class, "512m", some)) {

@@ -9,6 +9,7 @@ import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -35,13 +36,15 @@ class MemoryLimitTest {
                 .heardAt("http://127.0.0.1:9/" + "x".repeat(1900));
     }
 
+    private static void fills(TestMerchant merchant, int from, int end) {
+        IntStream.range(from, end).forEach(i -> merchant.opens(large(i)));
+    }
+
     @Test
     void a_single_world_drops_its_oldest_entries_when_memory_is_full() {
         var merchant = TestMerchant.of(sandbox);
         var first = merchant.opens(large(0));
-        for (int i = 1; i < 500; i++) {
-            merchant.opens(large(i));
-        }
+        fills(merchant, 1, 500);
         var last = merchant.opens(large(500));
 
         assertThat(metric("memory_kept_bytes")).isLessThanOrEqualTo(MEBIBYTE);
@@ -84,9 +87,7 @@ class MemoryLimitTest {
         var modest = TestMerchant.of(sandbox);
         var kept = modest.opens(large(0));
         var greedy = TestMerchant.of(sandbox);
-        for (int i = 0; i < 600; i++) {
-            greedy.opens(large(i));
-        }
+        fills(greedy, 0, 600);
 
         assertThat(metric("memory_kept_bytes")).isLessThanOrEqualTo(MEBIBYTE);
         assertThat(modest.statusOf(kept)).isEqualTo("PENDING");
@@ -95,14 +96,10 @@ class MemoryLimitTest {
     @Test
     void worlds_that_come_later_get_their_part_of_what_idle_ones_hold() {
         var early = TestMerchant.of(sandbox);
-        for (int i = 0; i < 500; i++) {
-            early.opens(large(i));
-        }
+        fills(early, 0, 500);
         var late = TestMerchant.of(sandbox);
         var first = late.opens(large(0));
-        for (int i = 1; i < 100; i++) {
-            late.opens(large(i));
-        }
+        fills(late, 1, 100);
 
         assertThat(late.statusOf(first)).isEqualTo("PENDING");
         assertThat(metric("memory_kept_bytes")).isLessThan(2 * MEBIBYTE);
@@ -126,9 +123,7 @@ class MemoryLimitTest {
     void a_reset_frees_all_memory() {
         withoutEvents();
         var merchant = TestMerchant.of(sandbox);
-        for (int i = 0; i < 20; i++) {
-            merchant.opens(large(i));
-        }
+        fills(merchant, 0, 20);
         assertThat(metric("memory_kept_bytes")).isPositive();
 
         merchant.controls("/reset", "");
@@ -165,9 +160,7 @@ class MemoryLimitTest {
     @Test
     void payments_make_room_for_what_must_stay() {
         var merchant = TestMerchant.of(sandbox);
-        for (int i = 0; i < 600; i++) {
-            merchant.opens(large(i));
-        }
+        fills(merchant, 0, 600);
 
         for (int i = 0; i < 5; i++) {
             assertThat(upload(merchant, "scenario-" + i, "").status()).isEqualTo(201);
@@ -180,13 +173,9 @@ class MemoryLimitTest {
     @Test
     void a_payment_that_was_just_paid_stays_in_a_world_full_of_open_ones() {
         var merchant = TestMerchant.of(sandbox);
-        for (int i = 0; i < 600; i++) {
-            merchant.opens(large(i));
-        }
+        fills(merchant, 0, 600);
         var paid = merchant.paid(large(600));
-        for (int i = 601; i < 610; i++) {
-            merchant.opens(large(i));
-        }
+        fills(merchant, 601, 610);
 
         assertThat(merchant.statusOf(paid)).isEqualTo("APPROVED");
     }

@@ -12,8 +12,8 @@ import dev.paysandbox.app.payments.Issuers;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
-import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
@@ -29,11 +29,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Everything that requests can leave behind in a world, each kind by itself: who adds a kind adds it here. */
@@ -327,9 +323,5 @@ enum StoredData {
                 + "\nabout: Number " + number + ".\nwhen:\n  operation: payin\n  method: PIX\n"
                 + "  customer.email: \"nobody" + number + "@*\"\n  amount: " + (100 + number)
                 + "\nthen:\n  - answer: PENDING\n  - after: 5m\n    become: CANCELED\n";
-    }
-
-    static Set<String> names() {
-        return Arrays.stream(values()).map(StoredData::name).collect(Collectors.toCollection(TreeSet::new));
     }
 }

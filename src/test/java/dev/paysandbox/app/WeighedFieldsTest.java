@@ -43,7 +43,7 @@ class WeighedFieldsTest {
             "scenario.match.ScenarioSet",
             "scenario.model.Scenario",
             "scenario.model.ScenarioScript",
-            "scenario.model.ForgedNotification",
+            "scenario.model.Notifications$ForgedNotification",
             "webhook.courier.WebhookRequest",
             // Drills reserve memory for it.
             "app.snapshot.WorldSnapshot");

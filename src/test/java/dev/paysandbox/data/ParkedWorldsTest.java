@@ -39,6 +39,12 @@ class ParkedWorldsTest {
                 .orElseThrow();
     }
 
+    /** One payin in each of so many worlds. */
+    private static void opens(Sandbox sandbox, String names, int worlds) {
+        IntStream.range(0, worlds)
+                .forEach(i -> TestMerchant.named(sandbox, names + i).opens(Order.pix(100)));
+    }
+
     @Test
     void worlds_beyond_the_limit_are_parked_and_restored_unchanged() {
         try (var sandbox = started()) {
@@ -75,9 +81,7 @@ class ParkedWorldsTest {
         try (var receiver = new Receiver();
                 var sandbox = started("--pix-validity=3s", "--data-interval=100ms")) {
             TestMerchant.named(sandbox, "due").opens(Order.pix(100).heardAt(receiver.url()));
-            for (int i = 0; i < 5; i++) {
-                TestMerchant.named(sandbox, "other" + i).opens(Order.card("4111111111111111", 100));
-            }
+            opens(sandbox, "other", 5);
 
             assertThat(receiver.next().status()).isEqualTo("EXPIRED");
         }
@@ -104,9 +108,7 @@ class ParkedWorldsTest {
         try (var sandbox = started()) {
             var needed = TestMerchant.named(sandbox, "needed");
             assertThat(needed.controls("/listeners", "{}").status()).isEqualTo(201);
-            for (int i = 0; i < 10; i++) {
-                TestMerchant.named(sandbox, "other" + i).opens(Order.pix(100));
-            }
+            opens(sandbox, "other", 10);
 
             assertThat(line(needed, "pk_test_needed").get("parked").asBoolean()).isFalse();
         }
@@ -139,9 +141,7 @@ class ParkedWorldsTest {
     @Test
     void a_parked_world_whose_files_are_gone_is_not_replaced_by_an_empty_one() throws IOException {
         try (var sandbox = started()) {
-            for (int i = 0; i < 5; i++) {
-                TestMerchant.named(sandbox, "gone" + i).opens(Order.pix(100));
-            }
+            opens(sandbox, "gone", 5);
             var file = folder.resolve("pk_test_gone0.world");
             var elsewhere = folder.resolve("elsewhere");
             Files.move(file, elsewhere);

@@ -3,13 +3,13 @@ package dev.paysandbox.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,9 +46,7 @@ class GroupReplayTest {
 
     private static List<String> ids(Answer replayed) {
         assertThat(replayed.status()).as(replayed.text()).isEqualTo(200);
-        var ids = StreamSupport.stream(replayed.json().get("ids").spliterator(), false)
-                .map(id -> id.asText())
-                .toList();
+        var ids = Json.texts(replayed.json().get("ids"));
         assertThat(replayed.json().get("replayed").asInt()).isEqualTo(ids.size());
         return ids;
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.domain.SigningSecret;
-import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
@@ -180,7 +179,8 @@ class NotificationTest {
         assertThat(attempt.get("answer").asText()).isEqualTo("obrigado");
         assertThat(attempt.get("answerCut").asBoolean()).isFalse();
         assertThat(attempt.get("latencyMs").asDouble()).isPositive();
-        var shown = (ObjectNode) shown(delivery.get("id").asText()).json();
+        var shown = (ObjectNode)
+                merchant.looksAt("/deliveries/" + delivery.get("id").asText()).json();
         // Which a list leaves out.
         assertThat(shown.remove("headers").get("Webhook-Id")).isEqualTo(delivery.get("id"));
         assertThat(shown).isEqualTo(delivery);
@@ -196,10 +196,6 @@ class NotificationTest {
         assertThat(attempt.get("answer").asText()).hasSize(4_096);
         assertThat(attempt.get("answerCut").asBoolean()).isTrue();
         assertThat(attempt.get("outcome").asText()).isEqualTo("DELIVERED");
-    }
-
-    private Answer shown(String id) {
-        return merchant.looksAt("/deliveries/" + id);
     }
 
     @ParameterizedTest

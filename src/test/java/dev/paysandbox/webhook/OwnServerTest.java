@@ -3,20 +3,20 @@ package dev.paysandbox.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.SocketException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -164,10 +164,10 @@ class OwnServerTest {
 
     @Test
     void a_notification_through_a_published_port_of_the_sandbox_is_rejected() {
-        try (var relay = new Relay(sandbox.url().getPort())) {
+        try (var published = new Receiver().behaving(this::passesOn)) {
             for (var path : List.of("/_sandbox/reset", "/_sandbox/merchants/" + merchant.publicKey() + "/keys")) {
                 var payin = merchant.opens(Order.pix(100));
-                var attempt = attemptTo("http://127.0.0.1:" + relay.port() + path);
+                var attempt = attemptTo(published.url().replace("/hook", path));
 
                 assertThat(attempt.get("outcome").asText()).isEqualTo("REJECTED");
                 assertThat(attempt.get("status").asInt()).isEqualTo(403);
@@ -177,53 +177,14 @@ class OwnServerTest {
         }
     }
 
-    /** A port of this machine that passes all it gets on to another, as containers publish theirs. */
-    private static final class Relay implements AutoCloseable {
-        private final ServerSocket listening;
-
-        Relay(int target) {
-            try {
-                listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-            } catch (IOException noPort) {
-                throw new UncheckedIOException(noPort);
-            }
-            inBackground(() -> {
-                while (true) {
-                    var from = listening.accept();
-                    var to = new Socket(InetAddress.getLoopbackAddress(), target);
-                    inBackground(() -> from.getInputStream().transferTo(to.getOutputStream()));
-                    inBackground(() -> to.getInputStream().transferTo(from.getOutputStream()));
-                }
-            });
-        }
-
-        private interface Work {
-            void run() throws IOException;
-        }
-
-        private static void inBackground(Work work) {
-            var thread = new Thread(() -> {
-                try {
-                    work.run();
-                } catch (IOException closed) {
-                    // The test is over.
-                }
-            });
-            thread.setDaemon(true);
-            thread.start();
-        }
-
-        int port() {
-            return listening.getLocalPort();
-        }
-
-        @Override
-        public void close() {
-            try {
-                listening.close();
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
-            }
-        }
+    /** As containers publish a port: each request is passed on to the sandbox. */
+    private void passesOn(HttpExchange exchange) throws IOException {
+        var headers = exchange.getRequestHeaders();
+        var answer = merchant.send(merchant.request(exchange.getRequestURI().toString())
+                .header("User-Agent", headers.getFirst("User-Agent"))
+                .header("Webhook-Id", headers.getFirst("Webhook-Id"))
+                .header("Content-Type", headers.getFirst("Content-Type"))
+                .POST(BodyPublishers.ofString("{}")));
+        Receiver.saying(answer.status(), answer.text()).answer(exchange);
     }
 }

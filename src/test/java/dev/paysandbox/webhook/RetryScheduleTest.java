@@ -4,29 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
+import dev.paysandbox.text.Durations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.StreamSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class RetryScheduleTest {
-    private static final List<Duration> WAITS = List.of(
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(30),
-            Duration.ofMinutes(2),
-            Duration.ofMinutes(10),
-            Duration.ofMinutes(30),
-            Duration.ofHours(1),
-            Duration.ofHours(3),
-            Duration.ofHours(6),
-            Duration.ofHours(12),
-            Duration.ofHours(24));
+    private static final List<Duration> WAITS = Stream.of(
+                    "5s", "30s", "2m", "10m", "30m", "1h", "3h", "6h", "12h", "24h")
+            .map(Durations::parse)
+            .toList();
 
     private final TestMerchant merchant = TestMerchant.opened();
 
@@ -59,7 +54,7 @@ class RetryScheduleTest {
     }
 
     private List<Instant> attempts() {
-        return StreamSupport.stream(delivery().get("attempts").spliterator(), false)
+        return Json.elements(delivery().get("attempts")).stream()
                 .map(attempt -> Instant.parse(attempt.get("at").asText()))
                 .toList();
     }

@@ -176,8 +176,11 @@ class LargeSnapshotTest {
 
         assertThat(answers).extracting(Answer::status).contains(503).containsOnly(204, 503);
         for (int i = 0; i < answers.size(); i++) {
-            if (answers.get(i).status() == 503) {
-                assertRefusedForNow(answers.get(i));
+            var answer = answers.get(i);
+            if (answer.status() == 503) {
+                assertThat(Refusal.of(answer).code()).isEqualTo(ErrorCode.TOO_BUSY);
+                assertThat(Refusal.of(answer).detail()).contains("send this one again when they have ended");
+                assertThat(answer.header("Retry-After")).matches("[1-9][0-9]?");
                 assertThat(merchants.get(i).looksAt("/payins").json().path("items"))
                         .isEmpty();
             }
@@ -186,11 +189,5 @@ class LargeSnapshotTest {
                 merchants.get(answers.stream().map(Answer::status).toList().indexOf(503));
         merchants.forEach(merchant -> merchant.controls("/reset", "{}"));
         assertThat(refused.restores(document).status()).isEqualTo(204);
-    }
-
-    private static void assertRefusedForNow(Answer answer) {
-        assertThat(Refusal.of(answer).code()).isEqualTo(ErrorCode.TOO_BUSY);
-        assertThat(Refusal.of(answer).detail()).contains("send this one again when they have ended");
-        assertThat(answer.header("Retry-After")).matches("[1-9][0-9]?");
     }
 }

@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.Log;
+import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
+import java.net.SocketException;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 
@@ -25,21 +21,18 @@ class SnapshotsUnderWayTest {
     private final TestMerchant merchant = TestMerchant.of(sandbox);
 
     @Test
-    void a_client_that_disconnects_during_an_answer_causes_no_log_message() throws IOException {
+    void a_client_that_disconnects_during_an_answer_causes_no_log_message() {
         try (sandbox;
                 var log = Log.listened()) {
-            assertThat(merchant.restores(LargeSnapshotTest.documentOf(merchant, MANY))
-                            .status())
-                    .isEqualTo(204);
+            holdsMany(merchant);
             for (int round = 0; round < 10; round++) {
-                var clients = new ArrayList<Socket>();
+                var clients = new ArrayList<RawConnection>();
                 for (int i = 0; i < 20; i++) {
                     clients.add(asksForSnapshot());
                 }
                 for (var client : clients) {
-                    client.getInputStream().readNBytes(100_000);
-                    client.setSoLinger(true, 0);
-                    client.close();
+                    client.hears(100_000);
+                    client.resets();
                 }
             }
             // Answered after all that was going on when the last of them hung up.
@@ -51,24 +44,16 @@ class SnapshotsUnderWayTest {
     }
 
     @Test
-    void an_incomplete_snapshot_and_a_client_that_reads_nothing_do_not_delay_the_shutdown() throws Exception {
-        assertThat(merchant.restores(LargeSnapshotTest.documentOf(merchant, MANY))
-                        .status())
-                .isEqualTo(204);
+    void an_incomplete_snapshot_and_a_client_that_reads_nothing_do_not_delay_the_shutdown() {
+        holdsMany(merchant);
         try (var deaf = asksForSnapshot();
-                var silent = connected(sandbox);
+                var silent = RawConnection.slow(sandbox);
                 var log = Log.listened()) {
-            assertThat(deaf.getInputStream().readNBytes(15))
-                    .asString(StandardCharsets.US_ASCII)
-                    .isEqualTo("HTTP/1.1 200 OK");
-            says(
-                    silent,
-                    "PUT /_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: " + merchant.publicKey()
-                            + "\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 9000000\r\n\r\n");
-            assertThat(silent.getInputStream().readNBytes(12))
-                    .asString(StandardCharsets.US_ASCII)
-                    .isEqualTo("HTTP/1.1 100");
-            says(silent, "{" + " ".repeat(100_000));
+            assertThat(deaf.hears(15)).isEqualTo("HTTP/1.1 200 OK");
+            silent.says("PUT /_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: " + merchant.publicKey()
+                    + "\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 9000000\r\n\r\n");
+            assertThat(silent.hears(12)).isEqualTo("HTTP/1.1 100");
+            silent.says("{" + " ".repeat(100_000));
 
             sandbox.close();
 
@@ -77,20 +62,17 @@ class SnapshotsUnderWayTest {
     }
 
     @Test
-    void clients_that_read_nothing_are_disconnected_and_keep_no_memory_from_others() throws IOException {
-        var deaf = new ArrayList<Socket>();
+    void clients_that_read_nothing_are_disconnected_and_keep_no_memory_from_others() {
+        var deaf = new ArrayList<RawConnection>();
         try (sandbox;
                 var log = Log.listened();
                 var hasty = RunningSandbox.started("--idle-timeout=3s", "--max-memory=8")) {
             var one = TestMerchant.of(hasty);
-            assertThat(one.restores(LargeSnapshotTest.documentOf(merchant, MANY))
-                            .status())
-                    .isEqualTo(204);
+            holdsMany(one);
             String status;
             do {
                 deaf.add(asksForSnapshot(hasty, one, "Connection: close\r\n"));
-                status = new String(
-                        deaf.get(deaf.size() - 1).getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+                status = deaf.get(deaf.size() - 1).hears(12);
             } while (status.endsWith("200"));
 
             assertThat(status).isEqualTo("HTTP/1.1 503");
@@ -101,56 +83,35 @@ class SnapshotsUnderWayTest {
                     .anyMatch(answer -> !answer.endsWith("\r\n0\r\n\r\n"));
             assertThat(log.text()).isEmpty();
         } finally {
-            for (var socket : deaf) {
-                socket.close();
-            }
+            deaf.forEach(RawConnection::close);
         }
     }
 
     /** All that comes until the connection ends, which may also be by a reset. */
-    private static String whatComes(Socket socket) {
-        var all = new ByteArrayOutputStream();
+    private static String whatComes(RawConnection connection) {
+        var all = new StringBuilder();
         try {
-            socket.getInputStream().transferTo(all);
-        } catch (SocketTimeoutException open) {
-            throw new AssertionError("the connection is still open", open);
-        } catch (IOException reset) {
-            // It has ended.
+            for (var more = connection.hears(4_096); !more.isEmpty(); more = connection.hears(4_096)) {
+                all.append(more);
+            }
+        } catch (UncheckedIOException reset) {
+            assertThat(reset).as("the connection is still open").hasCauseInstanceOf(SocketException.class);
         }
-        return all.toString(StandardCharsets.US_ASCII);
+        return all.toString();
     }
 
-    private Socket asksForSnapshot() {
+    private RawConnection asksForSnapshot() {
         return asksForSnapshot(sandbox, merchant, "");
     }
 
-    private static Socket asksForSnapshot(Sandbox sandbox, TestMerchant merchant, String headers) {
-        var socket = connected(sandbox);
-        says(
-                socket,
-                "GET /_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: " + merchant.publicKey() + "\r\n"
-                        + headers + "\r\n");
-        return socket;
+    private static RawConnection asksForSnapshot(Sandbox sandbox, TestMerchant merchant, String headers) {
+        return RawConnection.slow(sandbox)
+                .says("GET /_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: " + merchant.publicKey()
+                        + "\r\n" + headers + "\r\n");
     }
 
-    private static Socket connected(Sandbox sandbox) {
-        try {
-            var socket = new Socket();
-            socket.setReceiveBufferSize(4_096);
-            socket.connect(
-                    new InetSocketAddress(sandbox.url().getHost(), sandbox.url().getPort()));
-            socket.setSoTimeout(30_000);
-            return socket;
-        } catch (IOException noConnection) {
-            throw new UncheckedIOException(noConnection);
-        }
-    }
-
-    private static void says(Socket socket, String text) {
-        try {
-            socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        }
+    private void holdsMany(TestMerchant whose) {
+        assertThat(whose.restores(LargeSnapshotTest.documentOf(merchant, MANY)).status())
+                .isEqualTo(204);
     }
 }

@@ -87,11 +87,7 @@ public final class TinyShop implements AutoCloseable {
     }
 
     private String heard(JsonNode notification) {
-        if (confirmsLater) {
-            unconfirmed.add(notification);
-            return "{}";
-        }
-        queue.add(notification);
+        (confirmsLater ? unconfirmed : queue).add(notification);
         if (!queues) {
             works();
         }
@@ -110,7 +106,7 @@ public final class TinyShop implements AutoCloseable {
         return "{}";
     }
 
-    private String confirmed(JsonNode notification) {
+    private void confirmed(JsonNode notification) {
         var payin = merchant.gets("/payin/" + notification.get("id").asText()).json();
         if (payin.get("status").asText().equals("APPROVED")) {
             var shipped = shipments.get(payin.get("referenceId").asText());
@@ -120,7 +116,6 @@ public final class TinyShop implements AutoCloseable {
                 shipped.set(1);
             }
         }
-        return "{}";
     }
 
     String told(String id) {

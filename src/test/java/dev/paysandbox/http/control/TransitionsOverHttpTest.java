@@ -9,13 +9,13 @@ import dev.paysandbox.domain.PayinTable;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.TransitionTable.Transition;
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -149,27 +149,19 @@ class TransitionsOverHttpTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0", "-1", "5001", "9223372036854775807"})
-    void a_refund_is_between_one_cent_and_what_is_left(long cents) {
-        var payin = walked(PaymentMethod.PIX, "pay");
-
-        var answer = merchant.refunds(cents, payin);
-
-        assertThat(Refusal.in(answer).errors()).first().asString().startsWith("amount ");
-        assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
+    @CsvSource({"0, 0", "-1, -1", "5001, 3501", "9223372036854775807, 9223372036854775807"})
+    void a_refund_and_a_dispute_are_between_one_cent_and_what_is_left(long ofAll, long ofRest) {
+        isRefusedFor("refund", ofAll, walked(PaymentMethod.PIX, "pay"), "APPROVED");
+        isRefusedFor("dispute", ofRest, walked(PaymentMethod.CREDIT_CARD, "part"), "REFUNDED");
+        isRefusedFor("open_med", ofRest, walked(PaymentMethod.PIX, "pay part"), "REFUNDED");
     }
 
-    @ParameterizedTest
-    @CsvSource({"0", "-1", "3501", "9223372036854775807"})
-    void a_dispute_is_between_one_cent_and_what_is_left(long cents) {
-        for (var disputed : List.of(walked(PaymentMethod.CREDIT_CARD, "part"), walked(PaymentMethod.PIX, "pay part"))) {
-            var action = disputed.at("paymentMethod").equals("PIX") ? "open_med" : "dispute";
-
-            var answer = acts(action, cents, disputed);
-
-            assertThat(Refusal.in(answer).errors()).first().asString().startsWith("amount ");
-            assertThat(merchant.statusOf(disputed)).isEqualTo("REFUNDED");
-        }
+    private void isRefusedFor(String action, long cents, Answer payin, String status) {
+        assertThat(Refusal.in(acts(action, cents, payin)).errors())
+                .first()
+                .asString()
+                .startsWith("amount ");
+        assertThat(merchant.statusOf(payin)).isEqualTo(status);
     }
 
     /** R$ 15,00 of R$ 50,00 are disputed; the answer to the action tells them, and the balance has the rest. */
@@ -245,9 +237,7 @@ class TransitionsOverHttpTest {
     }
 
     private static List<String> actions(Answer payment) {
-        return StreamSupport.stream(payment.json().get("allowedActions").spliterator(), false)
-                .map(action -> action.asText())
-                .toList();
+        return Json.texts(payment.json().get("allowedActions"));
     }
 
     private static PayinStatus next(PayinStatus status, PayinAction action, PaymentMethod method, long refunded) {

@@ -127,7 +127,7 @@ class FailureTest {
     void a_lookup_that_hangs_times_out() {
         var never = new CountDownLatch(1);
         sending.timingOutAfter(Duration.ofMillis(200)).lookingUp(name -> {
-            hang(never);
+            TestCourier.hang(never);
             throw new UnknownHostException(name);
         });
 
@@ -197,14 +197,6 @@ class FailureTest {
         assertThat(result.outcome()).isEqualTo(Outcome.BAD_URL);
         assertThat(result.detail()).contains(why).doesNotContain("secret");
         assertThat(sending.courier().waiting()).isZero();
-    }
-
-    private static void hang(CountDownLatch never) {
-        try {
-            never.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @Test

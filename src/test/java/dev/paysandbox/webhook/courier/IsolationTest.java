@@ -31,18 +31,6 @@ class IsolationTest {
         receivers.forEach(ScriptedReceiver::close);
     }
 
-    @Test
-    void a_dead_receiver_delays_no_other() throws Exception {
-        var stuck = new CountDownLatch(16);
-        ScriptedReceiver dead = hanging(stuck);
-        many(500, dead.url());
-        assertThat(stuck.await(20, TimeUnit.SECONDS)).isTrue();
-
-        assertDelivered(many(500, alive().url()));
-        assertThat(sending.courier().inFlight()).isEqualTo(16);
-        assertThat(sending.courier().waiting()).isEqualTo(484);
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {4, 40, 400})
     void any_number_of_dead_receivers_leaves_connections_for_those_that_answer(int dead) throws Exception {
@@ -67,7 +55,7 @@ class IsolationTest {
         sending.lookingUp(name -> {
             if (name.equals("hangs.example")) {
                 asked.countDown();
-                await(never);
+                TestCourier.hang(never);
                 throw new UnknownHostException(name);
             }
             return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
@@ -107,14 +95,6 @@ class IsolationTest {
         assertThat(TestCourier.awaitAll(results))
                 .extracting(RequestResult::outcome)
                 .containsOnly(Outcome.DELIVERED);
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @Test

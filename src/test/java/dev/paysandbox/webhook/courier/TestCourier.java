@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -105,6 +106,15 @@ final class TestCourier implements AutoCloseable {
         var result = new CompletableFuture<RequestResult>();
         courier.post(webhookRequest, () -> true, result::complete);
         return result;
+    }
+
+    /** As a lookup that does not end. */
+    static void hang(CountDownLatch never) {
+        try {
+            never.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     static <T> T await(CompletableFuture<T> promised) {

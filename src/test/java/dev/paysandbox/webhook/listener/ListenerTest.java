@@ -34,12 +34,8 @@ class ListenerTest {
         return merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
     }
 
-    private JsonNode delivery(Answer payment) {
-        return merchant.delivery(payment);
-    }
-
     private String state(Answer payment) {
-        return delivery(payment).get("state").asText();
+        return merchant.delivery(payment).get("state").asText();
     }
 
     private static <T> CompletableFuture<T> meanwhile(Supplier<T> work) {
@@ -52,18 +48,20 @@ class ListenerTest {
         var payin = paid();
         var webhookRequest = ear.next();
 
-        assertThat(webhookRequest.get("deliveryId")).isEqualTo(delivery(payin).get("id"));
+        assertThat(webhookRequest.get("deliveryId"))
+                .isEqualTo(merchant.delivery(payin).get("id"));
         assertThat(webhookRequest.get("paymentId").asText()).isEqualTo(payin.at("id"));
         assertThat(webhookRequest.get("status").asText()).isEqualTo("APPROVED");
         assertThat(webhookRequest.get("url").asText()).isEqualTo(receiver.url());
-        assertThat(webhookRequest.get("body")).isEqualTo(delivery(payin).get("body"));
+        assertThat(webhookRequest.get("body"))
+                .isEqualTo(merchant.delivery(payin).get("body"));
         assertThat(webhookRequest.at("/headers/Content-Type").asText()).isEqualTo("application/json");
         assertThat(webhookRequest.at("/headers/Webhook-Id")).isEqualTo(webhookRequest.get("deliveryId"));
         assertThat(ear.tells(webhookRequest, 204).status()).isEqualTo(204);
 
         assertThat(state(payin)).isEqualTo("DELIVERED");
-        assertThat(delivery(payin).at("/attempts/0/status").asInt()).isEqualTo(204);
-        assertThat(delivery(payin).at("/attempts/0/answer").asText()).isEqualTo("ok\n");
+        assertThat(merchant.delivery(payin).at("/attempts/0/status").asInt()).isEqualTo(204);
+        assertThat(merchant.delivery(payin).at("/attempts/0/answer").asText()).isEqualTo("ok\n");
         assertThat(receiver.heard()).isEmpty();
         assertThat(ear.hearsNothing()).isTrue();
     }
@@ -95,7 +93,7 @@ class ListenerTest {
         var ear = TestListener.of(merchant);
         var payin = paid();
         ear.fails(ear.next(), "nothing listens on localhost:3000");
-        var failed = delivery(payin);
+        var failed = merchant.delivery(payin);
         assertThat(failed.get("state").asText()).isEqualTo("RETRYING");
         assertThat(failed.at("/attempts/0/outcome").asText()).isEqualTo("FAILED");
         assertThat(failed.at("/attempts/0/detail").asText()).isEqualTo("nothing listens on localhost:3000");
@@ -105,8 +103,8 @@ class ListenerTest {
         merchant.advances("10d");
 
         assertThat(state(payin)).isEqualTo("EXHAUSTED");
-        assertThat(delivery(payin).get("attempts")).hasSize(11);
-        assertThat(delivery(payin).at("/attempts/10/outcome").asText()).isEqualTo("REJECTED");
+        assertThat(merchant.delivery(payin).get("attempts")).hasSize(11);
+        assertThat(merchant.delivery(payin).at("/attempts/10/outcome").asText()).isEqualTo("REJECTED");
         assertThat(ear.leaves().status()).isEqualTo(204);
         answering.join();
     }
@@ -117,7 +115,7 @@ class ListenerTest {
         var payin = paid();
         ear.tells(ear.next(), 302);
 
-        assertThat(delivery(payin).at("/attempts/0/outcome").asText()).isEqualTo("REDIRECTED");
+        assertThat(merchant.delivery(payin).at("/attempts/0/outcome").asText()).isEqualTo("REDIRECTED");
         assertThat(state(payin)).isEqualTo("RETRYING");
     }
 
@@ -150,7 +148,7 @@ class ListenerTest {
         assertThat(receiver.heard()).hasSize(3);
         for (var payin : payins) {
             assertThat(state(payin)).isEqualTo("DELIVERED");
-            assertThat(delivery(payin).get("attempts")).hasSize(1);
+            assertThat(merchant.delivery(payin).get("attempts")).hasSize(1);
         }
         assertThat(ear.tells(inHand.get(0), 500).status()).isEqualTo(404);
         assertThat(state(payins.get(0))).isEqualTo("DELIVERED");
@@ -164,7 +162,8 @@ class ListenerTest {
         merchant.isQuiet();
 
         assertThat(receiver.heard()).hasSize(2);
-        payins.forEach(payin -> assertThat(delivery(payin).get("attempts")).hasSize(1));
+        payins.forEach(
+                payin -> assertThat(merchant.delivery(payin).get("attempts")).hasSize(1));
         assertThat(ear.tells(webhookRequest, 200).status()).isEqualTo(404);
         assertThat(merchant.looksAt("/deliveries/flow").json().get("listeners").asInt())
                 .isZero();
@@ -319,7 +318,7 @@ class ListenerTest {
                 ear.path() + "/outcomes",
                 "{\"parcel\": \"" + webhookRequest + "\", \"status\": 200, \"answer\": \"" + "x".repeat(5000) + "\"}");
 
-        var attempt = delivery(payin).at("/attempts/0");
+        var attempt = merchant.delivery(payin).at("/attempts/0");
         assertThat(attempt.get("answer").asText()).hasSize(4096);
         assertThat(attempt.get("answerCut").asBoolean()).isTrue();
     }
