@@ -82,16 +82,11 @@ final class Composer {
         refuseTag(start);
         // From here on the name refers to this node, which cannot be used before it is finished.
         start.getAnchor().ifPresent(anchor -> anchors.remove(anchor.getValue()));
-        var composed = composed(start, depth);
+        var composed = start instanceof ScalarEvent scalar
+                ? new Composed(scalar(scalar), 1, 1)
+                : start instanceof SequenceStartEvent ? list(start, depth) : map(start, depth);
         start.getAnchor().ifPresent(anchor -> anchors.put(anchor.getValue(), composed));
         return composed;
-    }
-
-    private Composed composed(NodeEvent event, int depth) {
-        if (event instanceof ScalarEvent scalar) {
-            return new Composed(scalar(scalar), 1, 1);
-        }
-        return event instanceof SequenceStartEvent ? list(event, depth) : map(event, depth);
     }
 
     private static YamlScalar scalar(ScalarEvent event) {

@@ -58,7 +58,7 @@ final class BodyViolations {
     /** The fields that count as absent because their text is empty. */
     private Set<String> empties = Set.of();
 
-    private List<String> unknown = List.of();
+    private final List<String> unknown = new ArrayList<>(0);
     private int compared;
 
     private Class<?>[] groups = NO_GROUPS;
@@ -89,9 +89,6 @@ final class BodyViolations {
 
     /** A field that the record does not have, though it resembles this known and absent one. */
     void unknown(String path, String near) {
-        if (unknown.isEmpty()) {
-            unknown = new ArrayList<>();
-        }
         unknown.add(path + " is not known and was ignored. Did you mean " + near + "?");
     }
 

@@ -4,7 +4,6 @@ import dev.paysandbox.scenario.grammar.ScenarioValidator.PlacedValue;
 import dev.paysandbox.scenario.model.Criterion;
 import dev.paysandbox.scenario.model.Expectations;
 import dev.paysandbox.scenario.model.Notifications;
-import dev.paysandbox.scenario.model.RequestScope;
 import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.scenario.model.Scenario.Layer;
 import dev.paysandbox.scenario.model.ScenarioAnswer;
@@ -174,8 +173,12 @@ final class ScenarioReader {
         var validator = new ScenarioValidator(report, chosen.scope(), amount(chosen.when()));
         validator.validate(reader.opening(), reader.scenarioSteps());
         var opening = reader.opening() == null ? null : reader.opening().value();
+        if (notifications.isPresent() && opening instanceof ScenarioAnswer.ErrorAnswer) {
+            report.mistake(notifications.get().at(), "notifications: after an error there is no payment to notify of");
+            return null;
+        }
         var notificationFaults = notifications
-                .map(node -> notifications(node, chosen.scope(), validator, opening))
+                .map(new NotificationsReader(report, chosen.scope(), validator)::read)
                 .orElse(Notifications.AS_USUAL);
         if (requestFault != null && !requestFault.kind().isCarriedOut()) {
             then.or(() -> notifications)
@@ -233,15 +236,6 @@ final class ScenarioReader {
             }
         }
         return true;
-    }
-
-    private Notifications notifications(
-            YamlNode node, RequestScope scope, ScenarioValidator validator, @Nullable ScenarioAnswer opening) {
-        if (opening instanceof ScenarioAnswer.ErrorAnswer) {
-            report.mistake(node.at(), "notifications: after an error there is no payment to notify of");
-            return Notifications.AS_USUAL;
-        }
-        return new NotificationsReader(report, scope, validator).read(node);
     }
 
     /** The only amount that the conditions allow, or -1. */

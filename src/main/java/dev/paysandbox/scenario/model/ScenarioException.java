@@ -1,8 +1,8 @@
 package dev.paysandbox.scenario.model;
 
 import dev.paysandbox.yaml.Mistake;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Scenarios that cannot be used. The message lists every mistake, one per line. */
 public final class ScenarioException extends RuntimeException {
@@ -24,15 +24,11 @@ public final class ScenarioException extends RuntimeException {
     }
 
     private static String message(List<Mistake> mistakes) {
-        var lines = new ArrayList<String>();
-        lines.add(
-                mistakes.size() == 1
-                        ? "The scenarios have a mistake:"
-                        : "The scenarios have " + mistakes.size() + " mistakes:");
-        mistakes.stream().sorted().limit(MOST_SHOWN).forEach(mistake -> lines.add("  " + mistake));
-        if (mistakes.size() > MOST_SHOWN) {
-            lines.add("  … and " + (mistakes.size() - MOST_SHOWN) + " more");
-        }
-        return String.join("\n", lines);
+        var title = mistakes.size() == 1
+                ? "The scenarios have a mistake:"
+                : "The scenarios have " + mistakes.size() + " mistakes:";
+        var shown = mistakes.stream().sorted().limit(MOST_SHOWN).map(mistake -> "\n  " + mistake);
+        int more = mistakes.size() - MOST_SHOWN;
+        return title + shown.collect(Collectors.joining()) + (more > 0 ? "\n  … and " + more + " more" : "");
     }
 }

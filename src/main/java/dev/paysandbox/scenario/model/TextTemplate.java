@@ -2,8 +2,8 @@ package dev.paysandbox.scenario.model;
 
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payment;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -24,30 +24,22 @@ public record TextTemplate(String text) {
 
     /** The text for a request without a payment. A variable without a value becomes empty. */
     public String fill(@Nullable String id, @Nullable String referenceId, @Nullable Money amount) {
-        var filled = new StringBuilder();
-        var variable = VARIABLE.matcher(text);
-        int done = 0;
-        while (variable.find()) {
-            filled.append(text, done, variable.start());
+        return VARIABLE.matcher(text).replaceAll(variable -> {
             var value = switch (variable.group(1).strip()) {
                 case ID -> id;
                 case REFERENCE_ID -> referenceId;
                 case AMOUNT -> amount == null ? null : amount.formatted();
                 default -> null;
             };
-            filled.append(value == null ? "" : value);
-            done = variable.end();
-        }
-        return filled.append(text, done, text.length()).toString();
+            return value == null ? "" : Matcher.quoteReplacement(value);
+        });
     }
 
     /** The names between double braces. */
     public List<String> variables() {
-        var words = new ArrayList<String>();
-        var variable = VARIABLE.matcher(text);
-        while (variable.find()) {
-            words.add(variable.group(1).strip());
-        }
-        return words;
+        return VARIABLE.matcher(text)
+                .results()
+                .map(variable -> variable.group(1).strip())
+                .toList();
     }
 }
