@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,13 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DeclaredMerchantsTest {
-    @TempDir
-    Path directory;
+    private final Sources sources;
 
-    private Sources sources;
-
-    @BeforeEach
-    void nothing_is_given() {
+    DeclaredMerchantsTest(@TempDir Path directory) {
         sources = new Sources(directory);
     }
 

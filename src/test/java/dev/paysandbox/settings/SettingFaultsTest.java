@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,13 +14,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SettingFaultsTest {
     private static final String DURATION = "a duration such as 10s, 2h30m, 3d or 500ms, more than 0 and at most 3650d";
 
-    @TempDir
-    Path directory;
+    private final Path directory;
+    private final Sources sources;
 
-    private Sources sources;
-
-    @BeforeEach
-    void nothing_is_given() {
+    SettingFaultsTest(@TempDir Path directory) {
+        this.directory = directory;
         sources = new Sources(directory);
     }
 

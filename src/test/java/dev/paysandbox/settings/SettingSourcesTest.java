@@ -10,20 +10,17 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SettingSourcesTest {
-    @TempDir
-    Path directory;
+    private final Path directory;
+    private final Sources sources;
 
-    private Sources sources;
-
-    @BeforeEach
-    void nothing_is_given() {
+    SettingSourcesTest(@TempDir Path directory) {
+        this.directory = directory;
         sources = new Sources(directory);
     }
 

@@ -33,21 +33,7 @@ class EditorTest {
     private static final Path SHIPPED = Path.of("..", "scenarios");
     private static final Schema SCHEMA = schema();
 
-    private static final String GOOD = """
-            scenario: pix-paid
-            about: Paid.
-            when:
-              operation: payin
-              method: PIX
-              amount: R$ 9.999,05
-            then:
-              - answer: PENDING
-              - after: 5s
-                become: APPROVED
-              - after: 20d
-                become: MED
-            notifications:
-              APPROVED: {copies: 3}
+    private static final String GOOD = MistakesTest.GOOD + """
               forged: {status: APPROVED, after: 2s}
             fault: {delay: 3s}
             """;

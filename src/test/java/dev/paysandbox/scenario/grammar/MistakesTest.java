@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each row: a piece of a good file, what somebody wrote instead, and what they are told. */
 class MistakesTest {
-    private static final String GOOD = """
+    static final String GOOD = """
             scenario: pix-paid
             about: Paid.
             when:
