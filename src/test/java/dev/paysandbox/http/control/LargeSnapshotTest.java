@@ -174,7 +174,7 @@ class LargeSnapshotTest {
                 .map(CompletableFuture::join)
                 .toList();
 
-        assertThat(answers).extracting(Answer::status).contains(503).containsOnly(204, 503);
+        assertThat(answers).extracting(Answer::status).contains(503).isSubsetOf(204, 503);
         for (int i = 0; i < answers.size(); i++) {
             var answer = answers.get(i);
             if (answer.status() == 503) {
