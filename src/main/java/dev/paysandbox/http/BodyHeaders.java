@@ -29,10 +29,9 @@ public final class BodyHeaders {
     /**
      * Call it before anything that reads parameters, since that fails on the headers dropped here.
      *
-     * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE
+     * @throws Problem UNSUPPORTED_MEDIA_TYPE
      */
     public static void check(HttpRequest<?> request) {
-        requireFitting(request);
         // The framework parses both for every controller method, so an invalid value would become an internal error.
         dropUnreadable(request, HttpHeaders.ACCEPT_LANGUAGE, HttpRequest::getLocale);
         dropUnreadable(request, HttpHeaders.ACCEPT_CHARSET, HttpRequest::getCharacterEncoding);

@@ -1,26 +1,18 @@
 package dev.paysandbox.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.paysandbox.support.Json;
+import dev.paysandbox.support.LocalServer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /** A merchant's shop: it accepts orders, confirms notifications by a look-up, and ships paid orders. */
 final class DrillShop implements AutoCloseable {
     private final TestMerchant merchant;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final HttpServer server;
+    private final LocalServer server = new LocalServer(this::answer);
     /** How many times each order was shipped, by its referenceId. */
     private final Map<String, Integer> shipments = new ConcurrentHashMap<>();
 
@@ -29,15 +21,6 @@ final class DrillShop implements AutoCloseable {
 
     DrillShop(TestMerchant merchant) {
         this.merchant = merchant;
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException noPort) {
-            throw new UncheckedIOException(noPort);
-        }
-        server.createContext("/orders", this::orders);
-        server.createContext("/hook", this::receive);
-        server.setExecutor(threads);
-        server.start();
     }
 
     /** Makes it ship again for each notification of the approval. */
@@ -53,7 +36,7 @@ final class DrillShop implements AutoCloseable {
     }
 
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return server.url();
     }
 
     /** Places a customer's order. Returns its referenceId. */
@@ -63,43 +46,38 @@ final class DrillShop implements AutoCloseable {
         return merchant.opens(order).at("referenceId");
     }
 
-    private void orders(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            exchange.getRequestBody().readAllBytes();
-            if (exchange.getRequestMethod().equals("POST")) {
-                answer(exchange, 201, "{\"referenceId\": \"" + places() + "\"}");
-                return;
-            }
-            var path = exchange.getRequestURI().getPath();
+    private void answer(HttpExchange exchange) throws IOException {
+        var body = LocalServer.body(exchange);
+        var path = exchange.getRequestURI().getPath();
+        if (path.startsWith("/hook")) {
+            receive(body);
+            says(exchange, 200, "{}");
+        } else if (exchange.getRequestMethod().equals("POST")) {
+            says(exchange, 201, "{\"referenceId\": \"" + places() + "\"}");
+        } else {
             int count = shipments.getOrDefault(path.substring(path.lastIndexOf('/') + 1), 0);
-            answer(
+            says(
                     exchange,
                     refusal == 0 ? 200 : refusal,
                     "{\"status\": \"" + (count == 0 ? "OPEN" : "PAID") + "\", \"shipments\": " + count + "}");
         }
     }
 
-    private void receive(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            var notification = Json.object(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
-            var payin = merchant.gets("/payin/" + notification.get("id").asText());
-            if (payin.at("status").equals("APPROVED")) {
-                shipments.merge(
-                        payin.at("referenceId"), 1, (before, one) -> shipsAgain || before == 0 ? before + 1 : before);
-            }
-            answer(exchange, 200, "{}");
+    private void receive(String notification) {
+        var payin =
+                merchant.gets("/payin/" + Json.object(notification).get("id").asText());
+        if (payin.at("status").equals("APPROVED")) {
+            shipments.merge(
+                    payin.at("referenceId"), 1, (before, one) -> shipsAgain || before == 0 ? before + 1 : before);
         }
     }
 
-    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
-        var bytes = body.getBytes(UTF_8);
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
+    private static void says(HttpExchange exchange, int status, String json) throws IOException {
+        LocalServer.says(exchange, status, "application/json", json);
     }
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }

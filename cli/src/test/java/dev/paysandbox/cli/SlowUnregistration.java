@@ -1,18 +1,11 @@
 package dev.paysandbox.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import dev.paysandbox.support.LocalServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -23,27 +16,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class SlowUnregistration implements AutoCloseable {
     private static final int UNREGISTRATION_MILLIS = 500;
 
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final LocalServer server = new LocalServer(this::answer);
     private final AtomicInteger count = new AtomicInteger();
     private final Set<String> registered = ConcurrentHashMap.newKeySet();
     private final CountDownLatch polled = new CountDownLatch(1);
     private final CountDownLatch unregistered = new CountDownLatch(1);
     private final CountDownLatch registeredAgain = new CountDownLatch(1);
 
-    SlowUnregistration() {
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException noPort) {
-            throw new UncheckedIOException(noPort);
-        }
-        server.createContext("/_sandbox/listeners", this::answer);
-        server.setExecutor(threads);
-        server.start();
-    }
-
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return server.url();
     }
 
     /** Registrations that have not ended. */
@@ -59,7 +40,7 @@ final class SlowUnregistration implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        try (exchange) {
+        try {
             exchange.getRequestBody().readAllBytes();
             var path = exchange.getRequestURI().getPath();
             if (exchange.getRequestMethod().equals("DELETE")) {
@@ -70,29 +51,22 @@ final class SlowUnregistration implements AutoCloseable {
             } else if (path.endsWith("/parcels")) {
                 polled.countDown();
                 unregistered.await();
-                respond(exchange, 200, "{\"data\":[]}");
+                LocalServer.says(exchange, 200, "application/json", "{\"data\":[]}");
             } else {
                 var id = "lst_" + count.incrementAndGet();
                 registered.add(id);
                 if (count.get() > 1) {
                     registeredAgain.countDown();
                 }
-                respond(exchange, 201, "{\"id\":\"" + id + "\",\"leaseSeconds\":30}");
+                LocalServer.says(exchange, 201, "application/json", "{\"id\":\"" + id + "\",\"leaseSeconds\":30}");
             }
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private static void respond(HttpExchange exchange, int status, String body) throws IOException {
-        var bytes = body.getBytes(UTF_8);
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
-    }
-
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }

@@ -2,10 +2,8 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
+import dev.paysandbox.support.LocalServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -21,26 +19,12 @@ class WaitTest {
     }
 
     @Test
-    void another_server_is_not_mistaken_for_paysandbox() throws Exception {
-        var other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        other.createContext("/", exchange -> {
-            try (exchange) {
-                exchange.sendResponseHeaders(200, -1);
-            }
-        });
-        other.start();
-        try {
-            Cli.run(
-                            "wait",
-                            "--timeout",
-                            "10ms",
-                            "--url",
-                            "http://127.0.0.1:" + other.getAddress().getPort())
+    void another_server_is_not_mistaken_for_paysandbox() {
+        try (var other = new LocalServer(exchange -> exchange.sendResponseHeaders(200, -1))) {
+            Cli.run("wait", "--timeout", "10ms", "--url", other.url())
                     .exits(1)
                     .printsNothing()
                     .printsError(" is not PaySandbox: it answered 200 to /health/readiness.");
-        } finally {
-            other.stop(0);
         }
     }
 

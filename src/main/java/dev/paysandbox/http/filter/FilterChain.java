@@ -77,6 +77,7 @@ final class FilterChain {
         if (area == Area.MERCHANTS) {
             return authenticated(request);
         }
+        BodyHeaders.requireFitting(request);
         BodyHeaders.check(request);
         if (area == Area.CONTROL) {
             requireNoParameters(request);
