@@ -10,6 +10,7 @@ buildPackage({
   sources: [
     "build.mjs",
     "../src/build/npm-package.mjs",
+    "../src/build/import-circles.mjs",
     "../src/main/resources/openapi.yml",
     "bundle.mjs",
     "translations.mjs",
@@ -20,6 +21,7 @@ buildPackage({
   ],
   tests: [
     ["the check of types", "node_modules/typescript/bin/tsc", "--project", "."],
+    ["the check of imports", "../src/build/import-circles.mjs", "src"],
     ["its tests", "--test"],
   ],
 });

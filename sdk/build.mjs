@@ -12,6 +12,7 @@ buildPackage({
     "README.md",
     "build.mjs",
     "../src/build/npm-package.mjs",
+    "../src/build/import-circles.mjs",
     "bundle.mjs",
     "bundle.d.mts",
     "tsconfig.json",
@@ -21,6 +22,7 @@ buildPackage({
   ],
   tests: [
     ["the check of types", "node_modules/typescript/bin/tsc", "--project", "test"],
+    ["the check of imports", "../src/build/import-circles.mjs", "src"],
     ["its tests", "node_modules/vitest/vitest.mjs", "run"],
   ],
 });

@@ -1,5 +1,5 @@
-import type { Row } from "./payment-list";
 import { cents } from "./format";
+import type { Row } from "./payment-row";
 
 /** Which payments the list shows. The sandbox applies the same filter when it lists payments. */
 export interface Filter {

@@ -1,67 +1,10 @@
 import { signal } from "@preact/signals";
-import type { PayinDetails, PayinStatus, PaymentMethod, PayoutDetails, PayoutStatus } from "../dist/openapi";
+import type { PayinStatus, PaymentMethod, PayoutStatus } from "../dist/openapi";
 import { call } from "./api";
 import type { WorldEvent } from "./events";
 import { type Filter, matches } from "./payment-filter";
-import { world } from "./route";
+import { keyOf, ofPayin, ofPayout, type Row } from "./payment-row";
 import { RowOrder } from "./row-order";
-
-/** A payment as a row of the list. */
-export interface Row {
-  id: string;
-  /** The public key of its world. */
-  world: string;
-  status: string;
-  method: string;
-  amount: number;
-  refunded: number;
-  reference: string;
-  /** The payer of a payin, or the beneficiary of a payout. */
-  who: string;
-  /** Further texts that the text filter searches. */
-  more: string;
-  at: number;
-  /** The number of steps. Each change of the payment adds one. */
-  steps: number;
-  actions: string[];
-  forced: boolean;
-}
-
-export function ofPayin(payin: PayinDetails, worldKey = world.value): Row {
-  return {
-    id: payin.id,
-    world: worldKey,
-    status: payin.status,
-    method: payin.paymentMethod,
-    amount: payin.amount,
-    refunded: payin.refunded,
-    reference: payin.referenceId,
-    who: payin.customer.name,
-    more: `${payin.customer.document} ${payin.customer.email}`,
-    at: Date.parse(payin.createdAt),
-    steps: payin.timeline.length,
-    actions: payin.allowedActions,
-    forced: payin.forced ?? false,
-  };
-}
-
-export function ofPayout(payout: PayoutDetails, worldKey = world.value): Row {
-  return {
-    id: payout.id,
-    world: worldKey,
-    status: payout.status,
-    method: "PAYOUT",
-    amount: payout.amount,
-    refunded: 0,
-    reference: payout.referenceId,
-    who: payout.beneficiaryName ?? payout.pixKey,
-    more: `${payout.pixKey} ${payout.beneficiaryDocument ?? ""}`,
-    at: Date.parse(payout.createdAt),
-    steps: payout.timeline.length,
-    actions: payout.allowedActions,
-    forced: payout.forced ?? false,
-  };
-}
 
 interface Page {
   rows: Row[];
@@ -100,11 +43,6 @@ class Source {
   isOver(): boolean {
     return this.rows.length === 0 && this.isDone;
   }
-}
-
-/** The key of a row. The id is not enough: a world restored from another world's snapshot has the same ids. */
-export function keyOf({ world, id }: Pick<Row, "world" | "id">): string {
-  return `${world} ${id}`;
 }
 
 async function ofAllWorlds({ status, method, text, failing }: Filter, cursor: string | undefined, limit: number): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { Api } from "./api";
 import { fingerprint } from "./fingerprint";
-import type { Antifraud } from "./index";
+import type { Antifraud } from "./types";
 
 /** Opens the antifraud session for the payin. If that fails, the payment continues without one, and the result says so. */
 export async function antifraudSession(api: Api, isEnabled: boolean): Promise<Antifraud> {

@@ -1,5 +1,5 @@
 import { CheckoutError, faults } from "./checkout-error";
-import { isObject } from "./expectation";
+import { isObject } from "./values";
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import type { Api } from "./api";
 import { threeDSFailed } from "./checkout-error";
 import { fingerprint } from "./fingerprint";
-import type { CardPayment, Customer, ThreeDSecure, ThreeDSResult } from "./index";
+import type { CardPayment, Customer, ThreeDSecure, ThreeDSResult } from "./types";
 
 /** A 3DS authentication, as the sandbox returns it. */
 export interface Authentication extends ThreeDSecure {

@@ -1,6 +1,6 @@
-import { CheckoutError } from "./checkout-error";
-import { expects, isObject } from "./expectation";
-import type { Card, CheckoutFault } from "./index";
+import { CheckoutError, expects } from "./checkout-error";
+import type { Card, CheckoutFault } from "./types";
+import { isObject } from "./values";
 
 const RULES: readonly [field: keyof Card, isValid: (text: string) => boolean, expectation: string][] = [
   ["holderName", (text) => text.trim() !== "", "the name printed on the card"],

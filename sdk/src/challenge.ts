@@ -2,7 +2,7 @@ import type { Api } from "./api";
 import { abandon, type Authentication, isOpen, currentState } from "./authentication";
 import { ChallengeWindow } from "./challenge-window";
 import { CheckoutError, threeDSFailed } from "./checkout-error";
-import { isObject, webUrl } from "./expectation";
+import { isObject, webUrl } from "./values";
 
 /**
  * In milliseconds of real time; the validity of a challenge depends on the sandbox's clock. `poll`: the interval of status

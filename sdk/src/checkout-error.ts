@@ -1,5 +1,5 @@
-import { isObject, isText } from "./expectation";
-import type { CheckoutErrorCode, CheckoutFault } from "./index";
+import type { CheckoutErrorCode, CheckoutFault } from "./types";
+import { isObject, isText } from "./values";
 
 /** The only error class of this SDK. Its message and reason must never contain card data. */
 export class CheckoutError extends Error {
@@ -37,6 +37,11 @@ export function threeDSFailed(reason: string, end = reason): CheckoutError {
     undefined,
     [{ code: end.toUpperCase().replace(/[^A-Z]+/g, "_") }],
   );
+}
+
+/** Reports incorrect use of a method. The message says what was expected and never contains the actual value. */
+export function expects(isMet: boolean, call: string, expectation: string): asserts isMet {
+  if (!isMet) throw new CheckoutError("CONFIG", `${call}: ${expectation}.`, expectation);
 }
 
 /** The field errors of an answer in the API's error format. A code is a constant and never contains data of the payer. */

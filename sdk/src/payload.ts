@@ -1,5 +1,6 @@
-import { expects, isCount, isObject, isText } from "./expectation";
-import type { PayinBase, PayinPayload, PreparedPayment } from "./index";
+import { expects } from "./checkout-error";
+import type { PayinBase, PayinPayload, PreparedPayment } from "./types";
+import { isCount, isObject, isText } from "./values";
 
 const CARD_DATA = ["card", "number", "holderName", "expirationMonth", "expirationYear", "cvv"];
 

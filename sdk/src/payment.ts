@@ -3,13 +3,13 @@ import { call, json } from "./api";
 import { authentication, proof, verdict } from "./authentication";
 import { checkedCard } from "./card";
 import { completeChallenge } from "./challenge";
-import { CheckoutError, faults } from "./checkout-error";
-import { expects, isCount, isObject, isText, webUrl } from "./expectation";
-import type { CardPayment, CardPurchase, PayinPayload, PayinResponse, PreparedPayment, ProcessedPayment } from "./index";
+import { CheckoutError, expects, faults } from "./checkout-error";
+import type { CardPayment, CardPurchase, PayinPayload, PayinResponse, PreparedPayment, ProcessedPayment } from "./types";
 import { payinPayload } from "./payload";
 import { completePending, isPending } from "./pending";
 import type { Store } from "./store";
 import { tokenOf } from "./tokens";
+import { isCount, isObject, isText, webUrl } from "./values";
 
 export async function preparePayment(
   store: Store,

@@ -1,10 +1,10 @@
 import type { Api, Problem } from "./api";
 import { type Authentication, verdict } from "./authentication";
 import { completeChallenge } from "./challenge";
-import { threeDSFailed } from "./checkout-error";
-import { expects, isObject, isText } from "./expectation";
-import type { CompletedThreeDS, PayinResponse, PendingDetails, ThreeDSResult } from "./index";
+import { expects, threeDSFailed } from "./checkout-error";
+import type { CompletedThreeDS, PayinResponse, PendingDetails, ThreeDSResult } from "./types";
 import type { Store } from "./store";
+import { isObject, isText } from "./values";
 
 export function isPending(payin: PayinResponse): boolean {
   return payin.status === "PENDING_3DS" || payin.threeDSecurePending === true;

@@ -1,7 +1,7 @@
 import { Api } from "./api";
-import { CheckoutError } from "./checkout-error";
-import { expects, isObject, isText, webUrl } from "./expectation";
-import type { CheckoutConfig } from "./index";
+import { CheckoutError, expects } from "./checkout-error";
+import type { CheckoutConfig } from "./types";
+import { isObject, isText, webUrl } from "./values";
 
 /** The checkout of one merchant. Each call of `init` creates a new one. */
 export class Store {

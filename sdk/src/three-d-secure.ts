@@ -1,8 +1,9 @@
 // The script at threeDSecureSdkUrl: it runs the challenge of a payin on pages that do not load the SDK.
 import { Api } from "./api";
-import { expects, isObject, isText } from "./expectation";
+import { expects } from "./checkout-error";
 import { resume } from "./pending";
 import { publicKey, checkedBaseUrl } from "./store";
+import { isObject, isText } from "./values";
 
 export { CheckoutError } from "./checkout-error";
 

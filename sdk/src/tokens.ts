@@ -1,7 +1,7 @@
 import type { Api, Problem } from "./api";
 import { invalidCard, isCardField } from "./card";
 import { CheckoutError, faults } from "./checkout-error";
-import type { Card, PreparedCard } from "./index";
+import type { Card, PreparedCard } from "./types";
 
 /** Exchanges the card for a token. Only this request contains the number and the cvv. */
 export async function tokenOf(api: Api, card: Card): Promise<PreparedCard> {

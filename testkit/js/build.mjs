@@ -32,6 +32,7 @@ buildPackage({
 });
 if (!skipTests) {
   run("the check of types", root, process.execPath, "node_modules/typescript/bin/tsc", "--project", "test");
+  run("the check of imports", root, process.execPath, "../../src/build/import-circles.mjs", "src");
   run("its tests", root, process.execPath, "node_modules/vitest/vitest.mjs", "run");
 
   // The example shop has its own tests. The link to this kit replaces `npm install`.

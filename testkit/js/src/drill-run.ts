@@ -3,23 +3,23 @@ import type {
   DrillAnswer, DrillOptions, DrillQuestion, DrillResult, DrillRun, Oracle, OracleRequest, PayoutOracle, PlayedDrill,
 } from "./drills.js";
 import { SandboxError } from "./error.js";
-import type { World } from "./world.js";
+import type { WorldConnection } from "./world-connection.js";
 
 const WORST_FIRST: DrillResult[] = ["FAILED", "WARNING", "REVIEW", "PASSED", "SKIPPED"];
 
 /** Runs drills in a world and answers the questions of the run. Afterwards the world is restored. */
-export async function play(world: World, options: DrillOptions): Promise<DrillRun> {
-  let run = await world.control<DrillRun>("POST /_sandbox/drills/runs", { body: plan(options) });
+export async function play(world: WorldConnection, options: DrillOptions): Promise<DrillRun> {
+  let run = await world.call<DrillRun>("POST /_sandbox/drills/runs", { body: plan(options) });
   const path = { id: run.id };
   try {
     while (run.status !== "FINISHED") {
       if (run.question) await answer(world, path, options, run.question);
-      run = await world.control<DrillRun>("GET /_sandbox/drills/runs/{id}", { path, query: { wait: "30s" } });
+      run = await world.call<DrillRun>("GET /_sandbox/drills/runs/{id}", { path, query: { wait: "30s" } });
     }
     return run;
   } catch (failure) {
     // Otherwise the run would continue to occupy the world.
-    await world.control("DELETE /_sandbox/drills/runs/{id}", { path }).catch(() => {});
+    await world.call("DELETE /_sandbox/drills/runs/{id}", { path }).catch(() => {});
     throw failure;
   }
 }
@@ -49,14 +49,14 @@ function oracle(option: Oracle | PayoutOracle | OracleRequest): object {
   return { facts: Object.fromEntries(Object.keys(option).map((fact) => [fact, fact === "shipped" ? "$.shipped" : `$.${fact}=true`])) };
 }
 
-async function answer(world: World, path: { id: string }, options: DrillOptions, question: DrillQuestion): Promise<void> {
+async function answer(world: WorldConnection, path: { id: string }, options: DrillOptions, question: DrillQuestion): Promise<void> {
   const { number } = question;
   const body = await answerText(options, question).then(
     (text) => ({ number, text }),
     (failure) => ({ number, failed: String(failure?.message || failure) || "failed without a message" }),
   );
   try {
-    await world.control("POST /_sandbox/drills/runs/{id}/answer", { path, body });
+    await world.call("POST /_sandbox/drills/runs/{id}/answer", { path, body });
   } catch (failure) {
     // The run no longer waits for this answer.
     if (!(failure instanceof SandboxError) || !failure.errors.some(({ field }) => field === "number")) throw failure;

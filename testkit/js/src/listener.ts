@@ -1,5 +1,5 @@
 import type { SandboxError } from "./error.js";
-import type { World } from "./world.js";
+import type { WorldConnection } from "./world-connection.js";
 
 interface FetchedNotification {
   id: string;
@@ -8,26 +8,26 @@ interface FetchedNotification {
   body: string;
 }
 
-async function openListener(world: World): Promise<string> {
-  return (await world.control<{ id: string }>("POST /_sandbox/listeners", { body: { lease: "30s" } })).id;
+async function openListener(world: WorldConnection): Promise<string> {
+  return (await world.call<{ id: string }>("POST /_sandbox/listeners", { body: { lease: "30s" } })).id;
 }
 
 /** Fetches a world's notifications and posts each to its `webhookUrl`, because the sandbox itself cannot reach this machine. */
 export class Listener {
   /** Why it has stopped fetching without being closed. */
   failure: Error | undefined;
-  readonly #world: World;
+  readonly #world: WorldConnection;
   #path: { id: string };
   readonly #ended = new AbortController();
   readonly #fetching: Promise<void>;
 
-  private constructor(world: World, id: string) {
+  private constructor(world: WorldConnection, id: string) {
     this.#world = world;
     this.#path = { id };
     this.#fetching = this.#fetch();
   }
 
-  static async open(world: World): Promise<Listener> {
+  static async open(world: WorldConnection): Promise<Listener> {
     return new Listener(world, await openListener(world));
   }
 
@@ -35,14 +35,14 @@ export class Listener {
     this.#ended.abort();
     await this.#fetching;
     // A failure is ignored: the sandbox may have ended, and otherwise the listener ends with its lease.
-    await this.#world.control("DELETE /_sandbox/listeners/{id}", { path: this.#path }).catch(() => {});
+    await this.#world.call("DELETE /_sandbox/listeners/{id}", { path: this.#path }).catch(() => {});
   }
 
   async #fetch(): Promise<void> {
     while (!this.#ended.signal.aborted) {
       try {
         const wait = { path: this.#path, body: { wait: "20s" }, signal: this.#ended.signal };
-        const { data } = await this.#world.control<{ data: FetchedNotification[] }>("POST /_sandbox/listeners/{id}/parcels", wait);
+        const { data } = await this.#world.call<{ data: FetchedNotification[] }>("POST /_sandbox/listeners/{id}/parcels", wait);
         // Does not wait, so that a slow receiver does not delay other notifications.
         for (const parcel of data) void this.#deliver(parcel);
       } catch (failure) {
@@ -67,7 +67,7 @@ export class Listener {
     );
     // Without this report the attempt counts as failed, and is repeated on schedule.
     await this.#world
-      .control("POST /_sandbox/listeners/{id}/outcomes", { path, body: outcome })
+      .call("POST /_sandbox/listeners/{id}/outcomes", { path, body: outcome })
       .catch(() => {});
   }
 }

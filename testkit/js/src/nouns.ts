@@ -1,7 +1,7 @@
 import { type Duration, duration } from "./connection.js";
 import { SandboxError } from "./error.js";
 import { cardData } from "./orders.js";
-import type { World } from "./world.js";
+import type { WorldConnection } from "./world-connection.js";
 
 export interface ClockState {
   now: string;
@@ -29,41 +29,41 @@ export interface Advanced {
 
 /** A part of a world's API. */
 abstract class Noun {
-  protected readonly world: World;
+  protected readonly world: WorldConnection;
 
-  constructor(world: World) {
+  constructor(world: WorldConnection) {
     this.world = world;
   }
 }
 
 /** The world's own clock. */
 export class Clock extends Noun {
-  freeze(): Promise<ClockState> { return this.world.control("POST /_sandbox/clock/freeze"); }
+  freeze(): Promise<ClockState> { return this.world.call("POST /_sandbox/clock/freeze"); }
 
   /** @param speed sandbox seconds per real second; default 1 */
   resume(speed?: number): Promise<ClockState> {
-    return this.world.control("POST /_sandbox/clock/resume", { body: { speed } });
+    return this.world.call("POST /_sandbox/clock/resume", { body: { speed } });
   }
 
-  state(): Promise<ClockState> { return this.world.control("GET /_sandbox/clock"); }
+  state(): Promise<ClockState> { return this.world.call("GET /_sandbox/clock"); }
 
   async now(): Promise<Date> { return new Date((await this.state()).now); }
 
   /** Runs all tasks that are due in this time, and waits for their notifications. */
   advance(by: Duration): Promise<Advanced> {
-    return this.world.control("POST /_sandbox/clock/advance", { body: { duration: duration(by) } });
+    return this.world.call("POST /_sandbox/clock/advance", { body: { duration: duration(by) } });
   }
 
   /** Advances to an instant, or with `next` to the next scheduled task. */
   advanceTo(instant: Date | string): Promise<Advanced> {
     const to = instant instanceof Date ? instant.toISOString() : instant;
-    return this.world.control("POST /_sandbox/clock/advance", { body: { to } });
+    return this.world.call("POST /_sandbox/clock/advance", { body: { to } });
   }
 
   /** The scheduled tasks, the earliest first; only those of one payment if its id is given. */
   async agenda(paymentId?: string): Promise<{ at: string; what: string; paymentId: string | null }[]> {
     const page = { query: { paymentId, limit: 1000 } };
-    return (await this.world.control<{ data: [] }>("GET /_sandbox/clock/agenda", page)).data;
+    return (await this.world.call<{ data: [] }>("GET /_sandbox/clock/agenda", page)).data;
   }
 }
 
@@ -83,10 +83,17 @@ interface Authenticated extends ThreeDSecureProof {
 
 /** The requests of the payer's browser about cards. */
 export class Cards extends Noun {
+  readonly #authentications: Authentications;
+
+  constructor(world: WorldConnection, authentications: Authentications) {
+    super(world);
+    this.#authentications = authentications;
+  }
+
   /** Creates a token for this card. Holder, expiry date and CVV are valid unless `data` replaces them. */
   async token(number: string, data: Record<string, string> = {}): Promise<string> {
     const body = { ...cardData(number), ...data };
-    return (await this.world.browser<{ token: string }>("POST /checkout/card-tokens", { body })).token;
+    return (await this.world.call<{ token: string }>("POST /checkout/card-tokens", { body })).token;
   }
 
   /**
@@ -101,10 +108,10 @@ export class Cards extends Noun {
     { challenge = "pass" as "pass" | "fail" | "abandon", installments = 1, referenceId = "order" } = {},
   ): Promise<ThreeDSecureProof> {
     const order = { token, amount, installments, referenceId };
-    let state = await this.world.browser<Authenticated>("POST /checkout/3ds/authentications", { body: order });
+    let state = await this.world.call<Authenticated>("POST /checkout/3ds/authentications", { body: order });
     if (state.status === "challenge") {
-      await this.world.authentications[challenge](state.authenticationId);
-      state = await this.world.browser("GET /checkout/3ds/authentications/{id}", { path: { id: state.authenticationId } });
+      await this.#authentications[challenge](state.authenticationId);
+      state = await this.world.call("GET /checkout/3ds/authentications/{id}", { path: { id: state.authenticationId } });
     }
     const { cavv, eci, version, referenceId: session, authenticationId } = state;
     if (cavv !== undefined) return { cavv, eci, version, referenceId: session, authenticationId };
@@ -138,7 +145,7 @@ export class Authentications extends Noun {
   abandon(id: string): Promise<Authentication> { return this.#act(id, "abandon"); }
 
   #act(id: string, action: string): Promise<Authentication> {
-    return this.world.control("POST /_sandbox/authentications/{id}/actions", { path: { id }, body: { action } });
+    return this.world.call("POST /_sandbox/authentications/{id}/actions", { path: { id }, body: { action } });
   }
 }
 
@@ -155,29 +162,29 @@ export interface BalanceState {
 
 /** The merchant's money. */
 export class Balance extends Noun {
-  get(): Promise<BalanceState> { return this.world.control("GET /_sandbox/balance"); }
+  get(): Promise<BalanceState> { return this.world.call("GET /_sandbox/balance"); }
 
   /** Sets the total balance. Reserved, blocked and scheduled amounts do not change. */
   set(cents: number): Promise<BalanceState> {
-    return this.world.control("PUT /_sandbox/balance", { body: { balance: cents } });
+    return this.world.call("PUT /_sandbox/balance", { body: { balance: cents } });
   }
 
   block(cents: number, reason?: string): Promise<{ id: string; amount: number }> {
-    return this.world.control("POST /_sandbox/balance/blocks", { body: { amount: cents, reason } });
+    return this.world.call("POST /_sandbox/balance/blocks", { body: { amount: cents, reason } });
   }
 
   unblock(id: string): Promise<void> {
-    return this.world.control("DELETE /_sandbox/balance/blocks/{id}", { path: { id } });
+    return this.world.call("DELETE /_sandbox/balance/blocks/{id}", { path: { id } });
   }
 
   /** Schedules a withdrawal, on the world's clock. */
   withdraw(cents: number, when: { after: Duration } | { at: Date }): Promise<{ id: string; amount: number; at: string }> {
     const due = "after" in when ? { after: duration(when.after) } : { at: when.at.toISOString() };
-    return this.world.control("POST /_sandbox/balance/withdrawals", { body: { amount: cents, ...due } });
+    return this.world.call("POST /_sandbox/balance/withdrawals", { body: { amount: cents, ...due } });
   }
 
   cancelWithdrawal(id: string): Promise<void> {
-    return this.world.control("DELETE /_sandbox/balance/withdrawals/{id}", { path: { id } });
+    return this.world.call("DELETE /_sandbox/balance/withdrawals/{id}", { path: { id } });
   }
 }
 
@@ -185,18 +192,18 @@ export class Balance extends Noun {
 export class ScenarioHandle extends Noun {
   readonly name: string;
 
-  constructor(world: World, name: string) {
+  constructor(world: WorldConnection, name: string) {
     super(world);
     this.name = name;
   }
 
   /** Applies the scenario to the next requests of its operation and method. */
   async arm(times = 1): Promise<void> {
-    await this.world.control("POST /_sandbox/scenarios/{name}/arm", { path: { name: this.name }, body: { times } });
+    await this.world.call("POST /_sandbox/scenarios/{name}/arm", { path: { name: this.name }, body: { times } });
   }
 
   /** Applies the scenario to every request of its operation and method, until `world.scenariosOff()`. */
   async on(): Promise<void> {
-    await this.world.control("POST /_sandbox/scenarios/{name}/on", { path: { name: this.name } });
+    await this.world.call("POST /_sandbox/scenarios/{name}/on", { path: { name: this.name } });
   }
 }

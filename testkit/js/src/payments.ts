@@ -1,6 +1,6 @@
 import { type Duration, duration } from "./connection.js";
 import { SandboxError } from "./error.js";
-import type { World } from "./world.js";
+import type { WorldConnection } from "./world-connection.js";
 
 /** The known statuses. The type also allows any other string, for statuses of the future. */
 export type PayinStatus =
@@ -123,11 +123,11 @@ const PAYOUT: Operations = {
 
 /** One payment of a world, by its id or its `referenceId`. Errors are a SandboxError that lists the allowed actions. */
 abstract class Handle<D extends PaymentDetails> {
-  readonly #world: World;
+  readonly #world: WorldConnection;
   readonly #name: string;
   readonly #of: Operations;
 
-  constructor(world: World, name: string | { id: string }, of: Operations) {
+  constructor(world: WorldConnection, name: string | { id: string }, of: Operations) {
     this.#world = world;
     this.#name = typeof name === "string" ? name : name.id;
     this.#of = of;
@@ -160,13 +160,13 @@ abstract class Handle<D extends PaymentDetails> {
   }
 
   async #call(operation: string, body?: object): Promise<D> {
-    return this.#world.control<D>(operation, { path: { id: await this.#id() }, body });
+    return this.#world.call<D>(operation, { path: { id: await this.#id() }, body });
   }
 
   async #id(): Promise<string> {
     if (new RegExp(`^${this.#of.prefix}[0-9a-z]{24}$`).test(this.#name)) return this.#name;
     const page = { query: { referenceId: this.#name, limit: 10 } };
-    const { data } = await this.#world.control<{ data: { id: string }[] }>(this.#of.list, page);
+    const { data } = await this.#world.call<{ data: { id: string }[] }>(this.#of.list, page);
     const [found, ...others] = data;
     const where = `with the referenceId ${JSON.stringify(this.#name)} in the world ${this.#world.publicKey}`;
     if (!found) throw new SandboxError(`There is no ${this.#of.kind} ${where}.`);
@@ -177,7 +177,7 @@ abstract class Handle<D extends PaymentDetails> {
 
 /** The actions of payer, bank and issuer on a payin. A `reason` is a note in the timeline. */
 export class PayinHandle extends Handle<PayinDetails> {
-  constructor(world: World, name: string | { id: string }) {
+  constructor(world: WorldConnection, name: string | { id: string }) {
     super(world, name, PAYIN);
   }
 
@@ -203,7 +203,7 @@ export class PayinHandle extends Handle<PayinDetails> {
 
 /** The bank's actions on a payout. */
 export class PayoutHandle extends Handle<PayoutDetails> {
-  constructor(world: World, name: string | { id: string }) {
+  constructor(world: WorldConnection, name: string | { id: string }) {
     super(world, name, PAYOUT);
   }
 

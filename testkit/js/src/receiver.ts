@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { type Duration, duration } from "./connection.js";
 import { Listener } from "./listener.js";
-import type { World } from "./world.js";
+import type { WorldConnection } from "./world-connection.js";
 
 export interface ReceiverOptions {
   /** The host by which the sandbox reaches this machine, such as `host.docker.internal`. The receiver then listens on all addresses. */
@@ -78,7 +78,7 @@ const matches = (one: Notification, { payment, status }: Condition) =>
 
 /** Starts a receiver for a world. */
 export async function openReceiver(
-  world: World,
+  world: WorldConnection,
   { host, fetching }: ReceiverOptions,
   reaches: (host: string | undefined) => Promise<boolean>,
 ): Promise<WebhookReceiver> {

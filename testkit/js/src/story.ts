@@ -1,6 +1,6 @@
+import type { ClockState } from "./nouns.js";
 import type { Delivery, PaymentDetails, Step } from "./payments.js";
-import { nearMissLines } from "./verification.js";
-import type { World } from "./world.js";
+import { type JournalEntry, nearMissLines, type Verdict } from "./verification.js";
 
 const MAX_ENTRIES = 50;
 
@@ -25,14 +25,21 @@ function notification({ id, status, state, url, faults, attempts }: Delivery): s
   return [`    notification ${id} ${status} ${state}${faults ? ` ${faults.join(", ")}` : ""} to ${url}`, ...shown];
 }
 
-export async function storyOf(world: World): Promise<string> {
-  const [clock, requests, payins, payouts, deliveries] = await Promise.all([
-    world.clock.state(),
-    world.requests(),
-    world.payins(),
-    world.payouts(),
-    world.deliveries(),
-  ]);
+/** The state of a world that its story shows. Each list begins with the newest. */
+export interface WorldState {
+  publicKey: string;
+  url: string;
+  clock: ClockState;
+  requests: JournalEntry[];
+  payins: PaymentDetails[];
+  payouts: PaymentDetails[];
+  deliveries: Delivery[];
+  /** The last verification that failed. */
+  lastMiss: Verdict | undefined;
+}
+
+export function storyOf(world: WorldState): string {
+  const { clock, requests, payins, payouts, deliveries } = world;
   const payment = (one: PaymentDetails): string[] => [
     `  ${one.id} ${one.status} ${one.amount} cents, ${one.referenceId}${one.scenario ? `, scenario ${one.scenario}` : ""}`,
     ...one.timeline.map(step),

@@ -1,5 +1,22 @@
 import { AssertionError } from "node:assert";
 
+/** A request that the world has received. Only `request(id)` returns `headers`, `body` and `answer`. */
+export interface JournalEntry {
+  id: string;
+  at: string;
+  method: string;
+  path: string;
+  /** Absent if no answer was sent. */
+  status?: number;
+  latencyMs: number;
+  scenario?: string;
+  paymentId?: string;
+  referenceId?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  answer?: string;
+}
+
 /** Conditions that a request must match; all of them must hold. In a path, `*` matches within one part, and `**` anything. */
 export class RequestPattern {
   readonly #conditions: Record<string, unknown>;

@@ -11,7 +11,8 @@ import { Order } from "./orders.js";
 import { type Delivery, type PayinDetails, PayinHandle, type PayoutDetails, PayoutHandle } from "./payments.js";
 import { openReceiver, type ReceiverOptions, type WebhookReceiver } from "./receiver.js";
 import { storyOf } from "./story.js";
-import { type RequestPattern, refuse, type Times, type Verdict } from "./verification.js";
+import { type JournalEntry, type RequestPattern, refuse, type Times, type Verdict } from "./verification.js";
+import { type Filter, WorldConnection } from "./world-connection.js";
 
 /** A payin or payout as the merchant API returns it, including members that are not declared here. */
 export interface Payment {
@@ -23,40 +24,23 @@ export interface Payment {
   [member: string]: unknown;
 }
 
-/** A request that the world has received. Only `request(id)` returns `headers`, `body` and `answer`. */
-export interface JournalEntry {
-  id: string;
-  at: string;
-  method: string;
-  path: string;
-  /** Absent if no answer was sent. */
-  status?: number;
-  latencyMs: number;
-  scenario?: string;
-  paymentId?: string;
-  referenceId?: string;
-  headers?: Record<string, string>;
-  body?: string;
-  answer?: string;
-}
-
 /** Resolves with whether the sandbox can call this machine by this host. */
 export type Reaches = (host: string | undefined) => Promise<boolean>;
 
 type Merchant = { settings: Record<string, unknown> };
-type Filter = Record<string, string | number | undefined>;
 
 /** The world of one merchant, with its own keys, payments, clock and notifications. Close it, or use `await using`. */
 export class World implements AsyncDisposable {
   readonly publicKey: string;
   readonly secretKey: string;
-  readonly clock = new Clock(this);
-  readonly cards = new Cards(this);
-  readonly balance = new Balance(this);
-  readonly authentications = new Authentications(this);
-  /** @internal The last verification that failed, for the story. */
-  lastMiss: Verdict | undefined;
+  readonly clock: Clock;
+  readonly cards: Cards;
+  readonly balance: Balance;
+  readonly authentications: Authentications;
+  /** The last verification that failed, for the story. */
+  #lastMiss: Verdict | undefined;
   readonly #connection: Connection;
+  readonly #world: WorldConnection;
   readonly #reaches: Reaches;
   readonly #receivers: WebhookReceiver[] = [];
 
@@ -65,6 +49,11 @@ export class World implements AsyncDisposable {
     this.publicKey = publicKey;
     this.secretKey = secretKey;
     this.#reaches = reaches;
+    this.#world = new WorldConnection(connection, publicKey);
+    this.clock = new Clock(this.#world);
+    this.balance = new Balance(this.#world);
+    this.authentications = new Authentications(this.#world);
+    this.cards = new Cards(this.#world, this.authentications);
   }
 
   get url(): string { return this.#connection.url; }
@@ -97,18 +86,18 @@ export class World implements AsyncDisposable {
   // ---- As payer, bank and issuer
 
   /** @param name the payin's id, its `referenceId`, or the result of `createPayin` */
-  payin(name: string | { id: string }): PayinHandle { return new PayinHandle(this, name); }
+  payin(name: string | { id: string }): PayinHandle { return new PayinHandle(this.#world, name); }
 
-  payout(name: string | { id: string }): PayoutHandle { return new PayoutHandle(this, name); }
+  payout(name: string | { id: string }): PayoutHandle { return new PayoutHandle(this.#world, name); }
 
   /** Newest first; `filter` by `status`, `paymentMethod`, `referenceId` or `since`. */
-  payins(filter: Filter = {}): Promise<PayinDetails[]> { return this.pages("GET /_sandbox/payins", filter); }
+  payins(filter: Filter = {}): Promise<PayinDetails[]> { return this.#world.pages("GET /_sandbox/payins", filter); }
 
-  payouts(filter: Filter = {}): Promise<PayoutDetails[]> { return this.pages("GET /_sandbox/payouts", filter); }
+  payouts(filter: Filter = {}): Promise<PayoutDetails[]> { return this.#world.pages("GET /_sandbox/payouts", filter); }
 
   // ---- Scenarios
 
-  scenario(name: string): ScenarioHandle { return new ScenarioHandle(this, name); }
+  scenario(name: string): ScenarioHandle { return new ScenarioHandle(this.#world, name); }
 
   /** Uploads a file, or every `*.yaml` and `*.yml` file of a folder. The error for a mistake has file, line and column. */
   async scenarios(path: string): Promise<void> {
@@ -137,12 +126,12 @@ export class World implements AsyncDisposable {
   /** Like `verify`, but does not throw. */
   async check(pattern: RequestPattern, expected: Times = {}): Promise<Verdict> {
     const verdict = await this.control<Verdict>("POST /_sandbox/journal/verify", { body: { request: pattern, ...expected } });
-    if (!verdict.met) this.lastMiss = verdict;
+    if (!verdict.met) this.#lastMiss = verdict;
     return verdict;
   }
 
   /** Newest first; `filter` by `method`, `path`, `status`, `referenceId`, `paymentId`, `surface` or `since`. */
-  requests(filter: Filter = {}): Promise<JournalEntry[]> { return this.pages("GET /_sandbox/journal", filter); }
+  requests(filter: Filter = {}): Promise<JournalEntry[]> { return this.#world.pages("GET /_sandbox/journal", filter); }
 
   /** One request with headers, body and the answer as it was sent. Secrets are masked. */
   request(id: string): Promise<JournalEntry> { return this.control("GET /_sandbox/journal/{id}", { path: { id } }); }
@@ -169,7 +158,7 @@ export class World implements AsyncDisposable {
    * Runs drills for the application under test. Afterwards this world is restored. Resolves when all drills are finished. If
    * a function of the options throws, the order counts as not placed, or the question as not answered.
    */
-  runDrills(options: DrillOptions): Promise<DrillRun> { return play(this, options); }
+  runDrills(options: DrillOptions): Promise<DrillRun> { return play(this.#world, options); }
 
   /**
    * Like `runDrills`. Throws an AssertionError with each drill whose result is `failOn` or worse. Default: `FAILED`.
@@ -185,7 +174,7 @@ export class World implements AsyncDisposable {
   // ---- Notifications
 
   /** Newest first; only those of one payment if its id is given. */
-  deliveries(paymentId?: string): Promise<Delivery[]> { return this.pages("GET /_sandbox/deliveries", { paymentId }); }
+  deliveries(paymentId?: string): Promise<Delivery[]> { return this.#world.pages("GET /_sandbox/deliveries", { paymentId }); }
 
   /**
    * Sends a notification again, or all that match the criteria `paymentId`, `referenceId`, `state`, `status`, `failed`, `since` and
@@ -205,7 +194,7 @@ export class World implements AsyncDisposable {
 
   /** Starts a real HTTP server for notifications. If the sandbox cannot reach it, it fetches them. */
   async receiver(options: ReceiverOptions = {}): Promise<WebhookReceiver> {
-    const receiver = await openReceiver(this, options, this.#reaches);
+    const receiver = await openReceiver(this.#world, options, this.#reaches);
     this.#receivers.push(receiver);
     return receiver;
   }
@@ -222,7 +211,7 @@ export class World implements AsyncDisposable {
   }
 
   /** The whole state of the world. `restore` accepts it in this or another world. */
-  snapshot(): Promise<Uint8Array> { return this.#connection.bytes("GET /_sandbox/snapshot", this.#inWorld({})); }
+  snapshot(): Promise<Uint8Array> { return this.#world.bytes("GET /_sandbox/snapshot"); }
 
   restore(snapshot: Uint8Array): Promise<void> { return this.control("PUT /_sandbox/snapshot", { body: snapshot }); }
 
@@ -232,7 +221,17 @@ export class World implements AsyncDisposable {
   }
 
   /** A text about a failed test: requests, payments with their steps, notifications with their outcomes, and near misses. */
-  story(): Promise<string> { return storyOf(this); }
+  async story(): Promise<string> {
+    const [clock, requests, payins, payouts, deliveries] = await Promise.all([
+      this.clock.state(),
+      this.requests(),
+      this.payins(),
+      this.payouts(),
+      this.deliveries(),
+    ]);
+    const { publicKey, url } = this;
+    return storyOf({ publicKey, url, clock, requests, payins, payouts, deliveries, lastMiss: this.#lastMiss });
+  }
 
   /** Closes the receivers of this world. The sandbox closes worlds by itself. */
   async close(): Promise<void> { await Promise.all(this.#receivers.splice(0).map((receiver) => receiver.close())); }
@@ -241,28 +240,8 @@ export class World implements AsyncDisposable {
 
   /** Sends any control request to this world, written as in `openapi.yml`: `POST /_sandbox/payins/{id}/actions`. */
   control<T = void>(operation: string, call: Call = {}): Promise<T> {
-    return this.#connection.call<T>(operation, this.#inWorld(call));
+    return this.#world.call<T>(operation, call);
   }
-
-  /** @internal Sends a request as the payer's browser, which knows only the public key. */
-  browser<T>(operation: string, call: Call): Promise<T> {
-    return this.#connection.call<T>(operation, this.#inWorld(call));
-  }
-
-  /** @internal Reads all pages of a list. */
-  async pages<T>(operation: string, filter: Filter): Promise<T[]> {
-    const all: T[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { limit: 1000, ...filter, cursor };
-      const page: { data: T[]; next: string | null } = await this.control(operation, { query });
-      all.push(...page.data);
-      cursor = page.next ?? undefined;
-    } while (cursor !== undefined);
-    return all;
-  }
-
-  #inWorld(call: Call): Call { return { ...call, headers: { "x-api-key": this.publicKey, ...call.headers } }; }
 
   #merchant(operation: string, call: Call, scenario?: string): Promise<Payment> {
     const headers = { authorization: this.basicAuth, ...(scenario === undefined ? {} : { "x-sandbox-scenario": scenario }) };

@@ -1,7 +1,6 @@
 package dev.paysandbox.scenario.model;
 
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.scenario.match.ScenarioSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +34,7 @@ public interface ScenarioRequest {
 
     /**
      * Whether the number of a tokenized card matched the pattern when the token was made; the number itself is not
-     * kept. The pattern is named by its {@link ScenarioSet#numberPatterns words}.
+     * kept. The pattern is named by its words.
      */
     default boolean numberMatched(String pattern) {
         return false;

@@ -1,10 +1,3 @@
-import { CheckoutError } from "./checkout-error";
-
-/** Reports incorrect use of a method. The message says what was expected and never contains the actual value. */
-export function expects(isMet: boolean, call: string, expectation: string): asserts isMet {
-  if (!isMet) throw new CheckoutError("CONFIG", `${call}: ${expectation}.`, expectation);
-}
-
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
