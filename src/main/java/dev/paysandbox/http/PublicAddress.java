@@ -31,10 +31,15 @@ public final class PublicAddress {
 
     /** The page where a payer pays a payin; null for a card, which the shop's page handles. */
     public @Nullable String ofPage(PaymentMethod method, String payinId, Merchant merchant, HttpRequest<?> request) {
-        var page = merchant.keyName() + "/" + payinId;
+        var folder = folderOfPages(method);
+        return folder == null ? null : of(request) + "/checkout/" + folder + "/" + merchant.keyName() + "/" + payinId;
+    }
+
+    /** The folder below {@code /checkout} with the pages where payers pay by this method; null for cards. */
+    public static @Nullable String folderOfPages(PaymentMethod method) {
         return switch (method) {
-            case PIX -> of(request) + "/checkout/pix/" + page;
-            case BOLETO -> of(request) + "/checkout/boletos/" + page;
+            case PIX -> "pix";
+            case BOLETO -> "boletos";
             case CREDIT_CARD -> null;
         };
     }

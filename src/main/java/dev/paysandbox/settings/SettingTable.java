@@ -270,6 +270,30 @@ public final class SettingTable {
         }
     }
 
+    /** The values of the settings that merchants may have of their own. */
+    static Policy policy(Settings settings) {
+        return new Policy(
+                settings.of(KYC),
+                settings.of(OPENING_BALANCE),
+                settings.of(TOKENIZATION_REQUIRED),
+                settings.of(CVV_REQUIRED),
+                settings.of(THREE_DS_ENABLED),
+                settings.of(ALPHANUMERIC_CNPJ),
+                settings.of(REQUIRE_HTTPS_WEBHOOKS),
+                settings.of(PIX_VALIDITY),
+                settings.of(BOLETO_DAYS),
+                settings.of(CHALLENGE_VALIDITY),
+                settings.of(CARD_TOKEN_VALIDITY),
+                settings.of(PAYOUT_OPENS_PROCESSING),
+                settings.of(PAYOUT_REPORTS_COMPLETED),
+                settings.of(PAYOUT_PROCESS_AFTER),
+                settings.of(PAYOUT_SETTLE_AFTER),
+                settings.of(SETTLEMENT_WINDOW),
+                settings.of(WEBHOOK_RETRIES),
+                settings.of(WEBHOOK_IDS),
+                settings.find(WEBHOOK_SIGNING));
+    }
+
     static List<Setting<?>> rows(Predicate<Scope> scope) {
         return ROWS.stream().filter(row -> scope.test(row.scope())).toList();
     }

@@ -81,26 +81,7 @@ public record Settings(
 
     /** The policy of this merchant; of the sandbox, that of merchants without their own settings. */
     public Policy policy() {
-        return new Policy(
-                of(SettingTable.KYC),
-                of(SettingTable.OPENING_BALANCE),
-                of(SettingTable.TOKENIZATION_REQUIRED),
-                of(SettingTable.CVV_REQUIRED),
-                of(SettingTable.THREE_DS_ENABLED),
-                of(SettingTable.ALPHANUMERIC_CNPJ),
-                of(SettingTable.REQUIRE_HTTPS_WEBHOOKS),
-                of(SettingTable.PIX_VALIDITY),
-                of(SettingTable.BOLETO_DAYS),
-                of(SettingTable.CHALLENGE_VALIDITY),
-                of(SettingTable.CARD_TOKEN_VALIDITY),
-                of(SettingTable.PAYOUT_OPENS_PROCESSING),
-                of(SettingTable.PAYOUT_REPORTS_COMPLETED),
-                of(SettingTable.PAYOUT_PROCESS_AFTER),
-                of(SettingTable.PAYOUT_SETTLE_AFTER),
-                of(SettingTable.SETTLEMENT_WINDOW),
-                of(SettingTable.WEBHOOK_RETRIES),
-                of(SettingTable.WEBHOOK_IDS),
-                find(SettingTable.WEBHOOK_SIGNING));
+        return SettingTable.policy(this);
     }
 
     /** Half of the heap by default; the rest is for requests under way, the program, and the collector. */

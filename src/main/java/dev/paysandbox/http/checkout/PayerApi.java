@@ -7,6 +7,7 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.OwnPages;
+import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Words;
 import dev.paysandbox.http.pages.Language;
@@ -31,15 +32,19 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The requests of the scripts on PIX and boleto pages, and the payer's actions. */
+/** The requests of the scripts on the pages where payers pay, and the payer's actions. */
 @Controller("/checkout/payins/{merchant}/{id}")
 final class PayerApi {
     /** Short, because it also limits how late a page learns that the clock was frozen or moved. */
     private static final Duration WAIT = Duration.ofSeconds(5);
 
-    private static final Set<PaymentMethod> METHODS = Set.of(PaymentMethod.PIX, PaymentMethod.BOLETO);
+    private static final Set<PaymentMethod> METHODS = Stream.of(PaymentMethod.values())
+            .filter(method -> PublicAddress.folderOfPages(method) != null)
+            .collect(Collectors.toUnmodifiableSet());
 
     private final PayinsForPayers payins;
     private final Payers payers;
@@ -101,9 +106,10 @@ final class PayerApi {
         bodies.check(new ActionBody(form.get("action") instanceof String action ? action : null));
         var found = payins.find(merchant, id, METHODS);
         payers.pay(found.world(), id);
-        var page = found.payin().method() == PaymentMethod.PIX ? "pix" : "boletos";
+        var folder = PublicAddress.folderOfPages(found.payin().method());
         // Relative, so that the browser stays on the origin that it used.
-        return HttpResponse.seeOther(URI.create("../../" + page + "/" + merchant + "/" + id + Language.query(request)));
+        return HttpResponse.seeOther(
+                URI.create("../../" + folder + "/" + merchant + "/" + id + Language.query(request)));
     }
 
     private HttpResponse<StateView> state(World world, Payin payin) {

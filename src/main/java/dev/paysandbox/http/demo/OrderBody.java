@@ -1,10 +1,10 @@
 package dev.paysandbox.http.demo;
 
 import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Secret;
 import dev.paysandbox.http.json.Text;
-import dev.paysandbox.http.json.Words;
 import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.constraints.NotNull;
 import java.util.LinkedHashMap;
@@ -22,13 +22,11 @@ import org.jspecify.annotations.Nullable;
 record OrderBody(
         @NotNull @Text String visit,
         @NotNull ShopAccount account,
-        @NotNull @Words({"PIX", "BOLETO", "CREDIT_CARD"}) String paymentMethod,
+        @NotNull PaymentMethod paymentMethod,
         @NotNull @Text String referenceId,
         @Nullable Map<String, Object> customer,
         @Nullable @Secret Map<String, Object> card,
         @Nullable Map<String, Object> antifraud) {
-    private static final String CARD = "CREDIT_CARD";
-
     /** Of the shop's only product. The backend knows the price; it does not trust a price from a browser. */
     private static final long PRICE_CENTS = 11_980;
 
@@ -46,7 +44,7 @@ record OrderBody(
     /** The body for the provider, with the shop's price. */
     Map<String, Object> payin(String payerIp, String webhookUrl) {
         var payin = new LinkedHashMap<String, Object>();
-        payin.put("paymentMethod", paymentMethod);
+        payin.put("paymentMethod", paymentMethod.name());
         payin.put("amount", PRICE_CENTS);
         payin.put("referenceId", referenceId);
         payin.put("webhookUrl", webhookUrl);
@@ -55,7 +53,7 @@ record OrderBody(
         payin.put("customer", customer == null ? Map.of() : plain(customer));
         payin.put(
                 "items", List.of(Map.of("title", "Caneca de porcelana", "quantity", 2, "unitPrice", PRICE_CENTS / 2)));
-        if (CARD.equals(paymentMethod)) {
+        if (paymentMethod == PaymentMethod.CREDIT_CARD) {
             payin.put("card", card == null ? Map.of() : only(CARD_FIELDS, card));
         }
         if (antifraud != null) {

@@ -12,7 +12,7 @@ enum FileKeys {
     AMOUNT("key", "from", "to", "endsWith"),
     RANGE("key", "from", "to"),
     TEXT("key", "is", "matches"),
-    STEP("key of a step", "after", "on", "answer", "become", "reason", "amount", "refund", "dispute", "challenge"),
+    STEP("key of a step", StepReader.KEYS),
     ANSWER("key of an answer", "status", "reason", "error"),
     TRY("key", "fault"),
     ERROR("key of an error", "status", "code", "detail"),
@@ -46,8 +46,12 @@ enum FileKeys {
     private final List<String> names;
 
     FileKeys(String noun, String... names) {
+        this(noun, List.of(names));
+    }
+
+    FileKeys(String noun, List<String> names) {
         this.noun = noun;
-        this.names = List.of(names);
+        this.names = names;
     }
 
     String noun() {

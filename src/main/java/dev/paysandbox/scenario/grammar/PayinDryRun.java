@@ -60,11 +60,12 @@ final class PayinDryRun implements DryRun {
         return null;
     }
 
+    /** The first row of the table for a new payin of this method. */
     private PayinStatus withoutScenario() {
-        return switch (method) {
-            case PIX, BOLETO -> PayinStatus.PENDING;
-            case CREDIT_CARD -> PayinStatus.APPROVED;
-        };
+        return TransitionLookup.becoming(null, method, condition -> true)
+                .findFirst()
+                .orElseThrow()
+                .to();
     }
 
     @Override
@@ -113,12 +114,10 @@ final class PayinDryRun implements DryRun {
     }
 
     private String impossible(Effect effect) {
-        var status = payin().status();
-        if (effect instanceof Effect.PayinBecomes become) {
-            return "a " + method + " payin that is " + status + " cannot become " + become.status();
-        }
-        return "a payin that is " + status
-                + (effect instanceof Effect.Dispute ? " is not disputed" : " has no challenge");
+        var one = "a " + method + " payin that is " + payin().status();
+        return effect instanceof Effect.PayinBecomes become
+                ? one + " cannot become " + become.status()
+                : "not for " + one;
     }
 
     private @Nullable String refund(Share share) {

@@ -33,6 +33,8 @@ final class StepReader {
     static final String ANTIFRAUD = "antifraud";
 
     static final List<String> EFFECTS = List.of("answer", "become", "refund", "dispute", "challenge");
+    static final List<String> KEYS = Stream.concat(Stream.of("after", "on", "reason", "amount"), EFFECTS.stream())
+            .toList();
 
     private static final List<String> OUTCOMES = List.of("won", "lost");
     private static final List<String> ALL_VARIABLES =

@@ -56,9 +56,9 @@ class DryRunTest {
             PIX payin         | become: APPROVED; refund: 60%; refund: 60% | line 7, column 13: refund: the refunds add up to more than the payin; allowed: all, for what is left
             PIX payin         | become: APPROVED; refund: all; refund: 1% | line 7, column 13: refund: nothing is left to refund; nothing can follow
             PIX payin         | become: APPROVED; refund: 50%; refund: 50%; become: MED | line 8, column 13: become: a PIX payin that is REFUNDED cannot become MED; nothing can follow
-            PIX payin         | dispute: won | line 5, column 14: dispute: a payin that is PENDING is not disputed; allowed: APPROVED, EXPIRED, CANCELED, FAILED, REFUSED
+            PIX payin         | dispute: won | line 5, column 14: dispute: not for a PIX payin that is PENDING; allowed: APPROVED, EXPIRED, CANCELED, FAILED, REFUSED
             PIX payin         | answer: PENDING_3DS | line 5, column 13: answer: a PIX payin cannot begin as PENDING_3DS; allowed: PENDING, FAILED
-            CREDIT_CARD payin | answer: APPROVED; challenge: passed | line 6, column 16: challenge: a payin that is APPROVED has no challenge; allowed: REFUNDED, CHARGEBACK
+            CREDIT_CARD payin | answer: APPROVED; challenge: passed | line 6, column 16: challenge: not for a CREDIT_CARD payin that is APPROVED; allowed: REFUNDED, CHARGEBACK
             CREDIT_CARD payin | become: MED | line 5, column 13: become: a CREDIT_CARD payin that is APPROVED cannot become MED; allowed: REFUNDED, CHARGEBACK
             payin             | become: REFUNDED | line 5, column 13: become: a PIX payin that is PENDING cannot become REFUNDED; allowed: APPROVED, EXPIRED, CANCELED, FAILED, REFUSED. It is possible for CREDIT_CARD: if only that is meant, name the method
             payout            | become: APPROVED | line 5, column 13: become: a payout that is PENDING cannot become APPROVED; allowed: PROCESSING, FAILED

@@ -109,7 +109,7 @@ class MistakesTest {
                     become: APPROVED | become: REFUSED\\n    reason: antifrod | line 11, column 13: reason: found the text "antifrod"; allowed: antifraud, or an issuer's code: 05 or 12 or 13 or 14 or 19 or 23 or 30 or 41 or 43 or 46 or 51 or 54 or 55 or 57 or 58 or 59 or 61 or 62 or 63 or 64 or 65 or 75 or 76 or 77 or 78 or 91. Did you mean antifraud?
                     after: 5s | after: 5 | line 9, column 12: after: found the whole number 5; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
                     after: 5s | after: 5 sec | line 9, column 12: after: found the text "5 sec"; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
-                    after: 5s | afer: 5s | line 9, column 5: unknown key of a step "afer"; allowed: after, on, answer, become, reason, amount, refund, dispute, challenge. Did you mean after?
+                    after: 5s | afer: 5s | line 9, column 5: unknown key of a step "afer"; allowed: after, on, reason, amount, answer, become, refund, dispute, challenge. Did you mean after?
                     after: 5s | on: payd | line 9, column 9: on: found the text "payd"; allowed: paid, challenge passed, challenge failed, challenge abandoned, notification delivered, notification exhausted, looked up, looked up 3 times. Did you mean paid?
                     after: 5s | on: looked up 3 | line 9, column 9: on: found the text "looked up 3"; allowed: paid, challenge passed, challenge failed, challenge abandoned, notification delivered, notification exhausted, looked up, looked up 3 times. Did you mean looked up?
                     `    become: APPROVED` | `    become: APPROVED\\n    refund: all` | line 9, column 5: a step does one thing, but this one has become and refund; make a step of each
@@ -122,8 +122,8 @@ class MistakesTest {
                     become: MED | become: MED\\n    amount: R$ 10.000,00 | line 12, column 13: become: the dispute is about more than is left of the payin; allowed: all, for what is left
                     become: MED | become: REFUNDED\\n    amount: 50% | line 13, column 13: amount: goes with become: CHARGEBACK and become: MED only
                     become: MED | refund: 50%\\n    amount: 50% | line 13, column 13: amount: goes with become: CHARGEBACK and become: MED only; a refund has its own, as in refund: 50%
-                    become: MED | dispute: won | line 12, column 14: dispute: a payin that is APPROVED is not disputed; allowed: REFUNDED, MED
-                    become: MED | challenge: passed | line 12, column 16: challenge: a payin that is APPROVED has no challenge; allowed: REFUNDED, MED
+                    become: MED | dispute: won | line 12, column 14: dispute: not for a PIX payin that is APPROVED; allowed: REFUNDED, MED
+                    become: MED | challenge: passed | line 12, column 16: challenge: not for a PIX payin that is APPROVED; allowed: REFUNDED, MED
                     become: MED | become: MED\\n  - dispute: lost\\n  - become: APPROVED | line 14, column 13: become: the dispute is lost; nothing can follow
                     become: MED | become: MED\\n  - dispute: loose | line 13, column 14: dispute: found the text "loose"; allowed: won, lost
                     """)

@@ -87,10 +87,13 @@ final class PayinOrder extends Order {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    /** Sets the method that is used if the user has chosen none. */
-    void defaultMethod(Method usual) {
+    /** If the user has chosen no method, uses the first of these names. */
+    void defaultMethod(String names) {
         if (method == null && card == null && token == null) {
-            method = usual;
+            method = Arrays.stream(Method.values())
+                    .filter(one -> names.contains(one.name()))
+                    .findFirst()
+                    .orElse(Method.CREDIT_CARD);
         }
     }
 

@@ -8,7 +8,6 @@ import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.TimeLimit;
-import dev.paysandbox.cli.payment.PayinOrder.Method;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -162,11 +161,7 @@ public final class Trigger extends SandboxCommand {
         if (kind == Kind.PAYOUT) {
             order.usePayout();
         } else {
-            var methods = Json.joined(played, "methods");
-            order.defaultMethod(
-                    methods.contains("PIX")
-                            ? Method.PIX
-                            : methods.contains("BOLETO") ? Method.BOLETO : Method.CREDIT_CARD);
+            order.defaultMethod(Json.joined(played, "methods"));
         }
         return order.request(sandbox, output.dependencies());
     }

@@ -21,7 +21,7 @@ public final class ScenarioText {
                 new Detail("source", Json.text(scenario, "source"))));
     }
 
-    /** The requests that the scenario is for, such as {@code PIX, BOLETO payin}. */
+    /** The requests that the scenario is for, such as {@code CREDIT_CARD, PIX payin}. */
     static String plays(JsonObject scenario) {
         return (Json.joined(scenario, "methods") + " " + Json.text(scenario, "operation")).strip();
     }
