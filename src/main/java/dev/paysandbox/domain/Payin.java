@@ -2,7 +2,6 @@ package dev.paysandbox.domain;
 
 import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 
-import dev.paysandbox.chance.Chance;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -53,17 +52,9 @@ public record Payin(
         return status;
     }
 
-    /**
-     * The bank's or acquirer's own id: a PIX txid, a boleto's "nosso número", a card's acquirer id. Derived from the
-     * id.
-     */
+    /** The bank's or acquirer's own id. */
     public String externalId() {
-        var chance = Chance.of(id);
-        return switch (method) {
-            case PIX -> chance.letters(32);
-            case BOLETO -> chance.digits(17);
-            case CREDIT_CARD -> chance.digits(20);
-        };
+        return method.externalId(id);
     }
 
     /**

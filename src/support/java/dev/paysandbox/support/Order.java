@@ -1,6 +1,7 @@
 package dev.paysandbox.support;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.paysandbox.domain.PaymentMethod;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -49,6 +50,11 @@ public final class Order {
         return payin("CREDIT_CARD", cents).with("card", """
                 {"holderName": "MARIA SILVA", "number": "%s", "expirationMonth": "12", "expirationYear": "2039",
                  "cvv": "123", "installments": 1}""".formatted(number));
+    }
+
+    /** By any method. A card is approved. */
+    public static Order of(PaymentMethod method, long cents) {
+        return method == PaymentMethod.CREDIT_CARD ? card("4111111111111111", cents) : payin(method.name(), cents);
     }
 
     public static Order payout(long cents) {

@@ -215,12 +215,7 @@ class TransitionsOverHttpTest {
     }
 
     private Answer walked(PaymentMethod method, String way) {
-        var payin = merchant.opens(
-                switch (method) {
-                    case PIX -> Order.pix(AMOUNT);
-                    case BOLETO -> Order.boleto(AMOUNT);
-                    case CREDIT_CARD -> Order.card("4242424242424242", AMOUNT);
-                });
+        var payin = merchant.opens(Order.of(method, AMOUNT));
         for (var step : steps(way)) {
             var answer = step.equals("part") ? merchant.refunds(PART, payin) : merchant.does(step, payin);
             assertThat(answer.status()).as(answer.text()).isEqualTo(200);

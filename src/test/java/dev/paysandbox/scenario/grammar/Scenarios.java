@@ -54,11 +54,7 @@ public final class Scenarios {
         }
         assertThat(scenario.scope().operation()).isEqualTo(Operation.PAYIN);
         assertThat(scenario.scope().methods()).hasSize(1);
-        return switch (scenario.scope().methods().iterator().next()) {
-            case PIX -> Order.pix(cents);
-            case BOLETO -> Order.boleto(cents);
-            case CREDIT_CARD -> Order.card("4111111111111111", cents);
-        };
+        return Order.of(scenario.scope().methods().iterator().next(), cents);
     }
 
     /** What the merchant's first request is answered, and {@code  after 3s} if the scenario delays it so long. */
