@@ -48,15 +48,6 @@ class EnumsTest {
     }
 
     @Test
-    void every_field_error_is_explained() {
-        var description =
-                Document.WRITTEN.schema("FieldErrorCode").get("description").asText();
-        for (var code : FieldError.values()) {
-            assertThat(description).contains("| `" + code + "` | " + code.meaning() + " |");
-        }
-    }
-
-    @Test
     void every_error_example_has_its_codes_title_and_status() {
         var examples = Document.WRITTEN.objects().values().stream()
                 .filter(object -> object.path("type").asText().startsWith("/errors/"))
