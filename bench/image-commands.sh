@@ -130,6 +130,8 @@ use 2 merchant withdraw 10.00 --after 1d
 use 2 merchant cancel-withdrawal "$(paysandbox merchant balance -o json | sed -n 's/.*"id": *"\(wdl_[^"]*\)".*/\1/p' | head -1)"
 use 2 merchant rotate-keys --key pk_test_bookshop
 
+use 1 doctor --fail-on never
+use 1 drill --list
 use 2 journal list
 use 2 journal show "$(paysandbox journal list -o json | id_of)"
 use 2 journal verify --method POST --path /payin
