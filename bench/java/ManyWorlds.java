@@ -5,6 +5,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -32,16 +34,14 @@ public final class ManyWorlds {
         int worlds = Integer.parseInt(args[1]);
         int count = Integer.parseInt(args[2]);
         var next = new AtomicInteger();
-        var created = new AtomicInteger();
+        Map<String, Integer> outcomes = new ConcurrentSkipListMap<>();
         long began = System.nanoTime();
         var threads = new Thread[CONNECTIONS];
         for (int i = 0; i < threads.length; i++) {
             threads[i] = new Thread(() -> {
                 var http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
                 for (int number = next.getAndIncrement(); number < count; number = next.getAndIncrement()) {
-                    if (create(http, url, number, number % worlds)) {
-                        created.incrementAndGet();
-                    }
+                    outcomes.merge(create(http, url, number, number % worlds), 1, Integer::sum);
                 }
             });
             threads[i].start();
@@ -49,12 +49,17 @@ public final class ManyWorlds {
         for (var thread : threads) {
             thread.join();
         }
+        int created = outcomes.getOrDefault("201", 0);
         System.out.printf("%d of %d payins in %d worlds, %d a second%n",
-                created.get(), count, worlds, created.get() * 1_000_000_000L / (System.nanoTime() - began));
-        System.exit(created.get() == count ? 0 : 1);
+                created, count, worlds, created * 1_000_000_000L / (System.nanoTime() - began));
+        if (created < count) {
+            System.out.println("outcomes: " + outcomes);
+        }
+        System.exit(created == count ? 0 : 1);
     }
 
-    private static boolean create(HttpClient http, URI url, int number, int world) {
+    /** The status of the answer, or why there is none. */
+    private static String create(HttpClient http, URI url, int number, int world) {
         var keys = "pk_test_many%d:sk_test_many%d".formatted(world, world).getBytes(StandardCharsets.US_ASCII);
         var request = HttpRequest.newBuilder(url)
                 .header("Content-Type", "application/json")
@@ -62,9 +67,9 @@ public final class ManyWorlds {
                 .POST(BodyPublishers.ofString(BODY.formatted(METHODS[number / 97 % METHODS.length], number)))
                 .build();
         try {
-            return http.send(request, BodyHandlers.discarding()).statusCode() == 201;
+            return String.valueOf(http.send(request, BodyHandlers.discarding()).statusCode());
         } catch (Exception failed) {
-            return false;
+            return failed.toString();
         }
     }
 }

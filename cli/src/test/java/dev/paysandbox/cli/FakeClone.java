@@ -67,7 +67,12 @@ final class FakeClone {
 
     /** Adds a tool of this computer to the launcher's PATH. */
     FakeClone withTool(String name) throws IOException {
-        script(tools.resolve(name), "#!/bin/sh\nexec " + realTool(name) + " \"$@\"\n");
+        return withTool(name, "exec " + realTool(name) + " \"$@\"");
+    }
+
+    /** Adds a tool that runs a command of a shell, or replaces one. */
+    FakeClone withTool(String name, String command) throws IOException {
+        script(tools.resolve(name), "#!/bin/sh\n" + command + "\n");
         return this;
     }
 

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How much memory the launcher gives the server. The clone and the JDKs are fakes. */
 class LauncherMemoryTest {
@@ -22,13 +24,17 @@ class LauncherMemoryTest {
         assertThat(server()).contains("[-Xmx256m]", "[-XX:+UseG1GC]").doesNotContain("MaxDirectMemorySize", "MaxRAM");
     }
 
-    @Test
-    void in_a_container_the_jvm_derives_the_heap_from_the_limit() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"201326592, 50 %", "2147483647, 50 %", "2147483648, 1 GiB", "9223372036854771712, 1 GiB", "max, 1 GiB"})
+    void in_a_container_the_heap_has_half_of_the_limit_and_one_gibibyte_at_most(String limit, String heap)
+            throws Exception {
         clone.environment.put("PAYSANDBOX_IN_CONTAINER", "true");
+        clone.withTool("cat", "echo " + limit);
 
         assertThat(server())
-                .contains("[-XX:MaxRAM=2g]", "[-XX:MaxRAMPercentage=50]", "[-XX:MaxDirectMemorySize=32m]")
-                .doesNotContain("-Xmx");
+                .contains(heap.equals("1 GiB") ? "[-Xmx1g]" : "[-XX:MaxRAMPercentage=50]")
+                .contains("[-XX:MaxDirectMemorySize=32m]")
+                .doesNotContain(heap.equals("1 GiB") ? "MaxRAMPercentage" : "-Xmx", "-XX:MaxRAM=");
     }
 
     @Test
