@@ -1,9 +1,9 @@
 package dev.paysandbox;
 
-import dev.paysandbox.app.control.Activity;
-import dev.paysandbox.app.events.EventTexts;
-import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.journal.EventTexts;
+import dev.paysandbox.journal.Feed;
 import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.world.tester.Activity;
 import java.io.PrintStream;
 
 /** Prints one line for each request of a merchant, for each attempt at a notification, and for each new finding. */

@@ -2,20 +2,20 @@ package dev.paysandbox;
 
 import static java.util.Map.entry;
 
-import dev.paysandbox.app.control.Activity;
-import dev.paysandbox.app.scenario.ScenarioLibrary;
-import dev.paysandbox.app.world.WorldRecords.FindingReporter;
-import dev.paysandbox.app.worlds.Worlds;
-import dev.paysandbox.files.IoFailure;
+import dev.paysandbox.bind.BodyReader;
 import dev.paysandbox.http.BodyHeaders;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.control.Workers;
-import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.merchant.PayinBody;
-import dev.paysandbox.scenario.model.ScenarioException;
+import dev.paysandbox.log.IoFailure;
+import dev.paysandbox.scenario.ScenarioException;
+import dev.paysandbox.scenario.choice.ScenarioLibrary;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.courier.OwnServer;
+import dev.paysandbox.world.WorldRecords.FindingReporter;
+import dev.paysandbox.world.keep.Worlds;
+import dev.paysandbox.world.tester.Activity;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.ApplicationContextBuilder;
 import io.micronaut.context.BeanResolutionTraceMode;

@@ -48,86 +48,44 @@ class ArchitectureTest {
 
     /** Each package, and what it may import besides itself. The root, which connects all parts, may import everything. */
     private static final String PLAN = """
-            text             mask
-            mask
+            text
             time
             chance
             store
             domain.brazil
-            domain           chance domain.brazil mask
-            log              mask time
-            yaml             text
-            files
-            settings         domain domain.brazil text yaml
-            scenario.model   domain text yaml
-            scenario.match   scenario.model chance yaml
-            scenario.grammar scenario.model scenario.match domain domain.brazil text yaml
-            journal          store
-            snapshot         domain store text time
-            data             domain files snapshot
-            audit            files time
+            domain           text chance domain.brazil
+            log              text time
+            bind             text time store domain.brazil domain
+            settings         text domain.brazil domain bind
+            scenario         text chance domain bind
+            scenario.file    text domain.brazil domain bind scenario
+            scenario.choice  text chance store domain log bind settings scenario scenario.file
             webhook.courier
-            webhook          domain domain.brazil mask store time webhook.courier
-            webhook.listener chance domain text time webhook webhook.courier
-            app.access       chance domain time
-            app.order        app.access chance domain domain.brazil scenario.model
-            app.memory       domain store
-            app.events       app.memory domain journal mask store time webhook webhook.courier
-            app.scenario     chance domain files scenario.grammar scenario.match scenario.model settings snapshot
-                             store text
-            app.snapshot     app.access app.scenario domain journal snapshot store time webhook
-            app.state        app.access app.order app.memory app.events app.scenario app.snapshot chance domain
-                             domain.brazil scenario.model store time webhook webhook.courier
-            app.world        app.access app.events app.scenario app.snapshot app.state chance domain journal
-                             scenario.match store time webhook webhook.courier webhook.listener
-            app.payments     app.access app.order app.scenario app.snapshot app.state app.world chance domain
-                             domain.brazil scenario.match scenario.model store time webhook webhook.listener
-            app.restore      app.access app.scenario app.snapshot app.state app.world app.payments chance domain
-                             domain.brazil journal scenario.match scenario.model settings snapshot store time webhook
-            app.worlds       app.access app.snapshot app.state app.world app.restore data domain files journal
-                             scenario.match settings store text time webhook webhook.courier
-            app.control      app.access app.order app.events app.scenario app.state app.world app.payments app.worlds
-                             data domain journal scenario.grammar scenario.match scenario.model store text
-                             time webhook webhook.courier webhook.listener yaml
-            http.json        domain domain.brazil mask text time
-            http             http.json app.access app.worlds domain domain.brazil mask settings store text time
-            http.journal     http app.world app.worlds domain domain.brazil journal mask settings store text time
-            http.merchant    http http.journal http.json app.access app.order app.scenario app.world app.payments
-                             app.worlds domain domain.brazil mask scenario.model settings store text time
-            http.checkout    http http.json http.merchant http.pages app.access app.order app.scenario app.world
-                             app.payments app.worlds app.control domain domain.brazil mask scenario.model settings
-                             store text time
-            http.pages
-            http.demo        http http.json http.pages app.access app.world app.worlds domain settings
-            http.console     http http.pages domain settings
-            http.control     http.json app.access app.events app.world app.payments app.worlds app.control domain
-                             settings store text time
-            http.control.delivery http.json http.control app.world app.payments app.control domain mask store text
-                             time webhook webhook.courier webhook.listener
-            http.control.payment http http.json http.control http.control.delivery app.access app.world app.payments
-                             app.worlds app.control domain domain.brazil mask scenario.model store text time webhook
-            http.control.journal http.json http.control app.world app.control domain journal mask store text time
-            http.control.scenario http.json http.merchant http.control app.order app.scenario app.world app.control
-                             domain scenario.match scenario.model yaml
-            http.control.world http http.json http.control http.control.scenario app.access app.events app.world
-                             app.payments app.restore app.worlds app.control domain settings text time webhook
-                             webhook.courier
-            http.control.event http.control http.control.delivery http.control.payment http.control.journal
-                             app.access app.events app.world app.worlds app.control domain journal settings time
-                             webhook
-            http.control.filter http http.control app.worlds audit domain mask settings time
-            http.filter      http http.checkout http.control http.merchant app.access app.worlds
-            http.connection  http domain settings time
-            http.ops         http http.connection http.json http.pages app.state app.worlds app.control domain domain.brazil mask
-                             settings store text time webhook.courier yaml
-            verdict.finding  domain journal store text webhook webhook.courier
-            verdict.drill    verdict.finding scenario.model text
-            verdict.run      verdict.drill verdict.finding app.access app.events app.scenario app.state app.world
-                             app.restore app.control domain journal mask scenario.grammar scenario.match
-                             scenario.model store text time webhook
-            verdict.http     verdict.run verdict.drill verdict.finding http http.json http.control
-                             http.control.scenario http.ops app.events app.restore app.world domain mask
-                             scenario.model settings store text time
+            webhook          text time chance store domain.brazil domain webhook.courier
+            journal          time store domain webhook.courier webhook
+            world            time chance store domain.brazil domain bind scenario scenario.choice
+                             webhook.courier webhook journal
+            world.payment    time chance store domain.brazil domain scenario scenario.choice webhook world
+            world.keep       text time chance store domain.brazil domain log bind settings scenario scenario.choice
+                             webhook webhook.courier journal world world.payment
+            world.tester     text time store domain bind scenario scenario.file scenario.choice webhook journal
+                             world world.payment world.keep
+            http             text time domain settings journal world world.keep
+            http.merchant    time domain.brazil domain bind scenario scenario.choice world world.payment http
+            http.pages       domain bind settings world world.keep http
+            http.checkout    text time domain.brazil domain bind settings scenario world world.payment
+                             world.keep world.tester http http.merchant http.pages
+            http.control     text time store domain.brazil domain log bind settings scenario scenario.choice webhook.courier
+                             webhook journal world world.payment world.keep world.tester http http.merchant
+            http.connection  time domain settings world world.keep http http.merchant http.checkout
+                             http.control
+            http.ops         text domain bind webhook.courier world world.keep world.tester http http.pages
+                             http.connection
+            verdict.finding  text store domain webhook.courier webhook journal
+            verdict.drill    text time store domain scenario scenario.file scenario.choice webhook journal world
+                             world.keep world.tester verdict.finding
+            verdict          text time store domain bind settings scenario journal world.keep http http.control
+                             http.ops verdict.finding verdict.drill
             """;
 
     private static final Map<String, Set<String>> MAY_IMPORT = rowsOf(PLAN);
@@ -156,7 +114,7 @@ class ArchitectureTest {
                                     events.add(SimpleConditionEvent.violated(origin, dependency.getDescription())));
                 }
             })
-            .because("http calls app, app calls the rules and the outbox, and nothing calls back up");
+            .because("http calls world, world calls the rules and the outbox, and nothing calls back up");
 
     @ArchTest
     static final ArchRule NO_CIRCLES = slices().matching("dev.paysandbox.(**)")
@@ -207,11 +165,11 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule SECRETS_ARE_DRAWN_IN_FEW_PLACES = noClasses()
             .that()
-            .doNotHaveFullyQualifiedName("dev.paysandbox.app.worlds.Worlds")
+            .doNotHaveFullyQualifiedName("dev.paysandbox.world.keep.Worlds")
             .and()
-            .doNotHaveFullyQualifiedName("dev.paysandbox.app.payments.CardFaces")
+            .doNotHaveFullyQualifiedName("dev.paysandbox.world.payment.CardFaces")
             .and()
-            .doNotHaveFullyQualifiedName("dev.paysandbox.app.control.Merchants")
+            .doNotHaveFullyQualifiedName("dev.paysandbox.world.tester.Merchants")
             .should()
             .dependOnClassesThat()
             .areAssignableTo(SecureRandom.class)
@@ -228,11 +186,20 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule THE_CORE_KNOWS_NO_FRAMEWORK = noClasses()
             .that()
-            .resideOutsideOfPackages(ROOT, "dev.paysandbox.http..", "dev.paysandbox.verdict.http..")
+            .resideOutsideOfPackages(ROOT, "dev.paysandbox.http..", "dev.paysandbox.bind", "dev.paysandbox.verdict")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.micronaut..")
             .because("rules, state, time and delivery can be read and tested without HTTP");
+
+    @ArchTest
+    static final ArchRule CONTROLLERS_SEE_NO_STATE = noClasses()
+            .that()
+            .resideInAPackage("dev.paysandbox.http..")
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("dev.paysandbox.world.State")
+            .because("a world's state changes under its lock only, by the use cases");
 
     private static String shortName(JavaClass type) {
         var name = type.getPackageName();

@@ -1,6 +1,6 @@
 package dev.paysandbox;
 
-import dev.paysandbox.app.scenario.ScenarioLibrary;
+import dev.paysandbox.scenario.choice.ScenarioLibrary;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.context.DefaultApplicationContextBuilder;
 import java.nio.file.Path;

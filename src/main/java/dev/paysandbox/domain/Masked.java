@@ -1,6 +1,6 @@
 package dev.paysandbox.domain;
 
-import dev.paysandbox.mask.Mask;
+import dev.paysandbox.text.Mask;
 import java.util.regex.Pattern;
 
 /** Text of a request for an error message: masked and shortened. */

@@ -1,6 +1,6 @@
 package dev.paysandbox.domain;
 
-import dev.paysandbox.mask.Mask;
+import dev.paysandbox.text.Mask;
 import org.jspecify.annotations.Nullable;
 
 /**

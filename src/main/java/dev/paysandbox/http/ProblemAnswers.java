@@ -1,7 +1,7 @@
 package dev.paysandbox.http;
 
-import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;

@@ -1,6 +1,7 @@
 /**
- * The newest requests and answers over HTTP, as bytes without secrets: masked before they are kept, formatted when they
- * are read.
+ * The newest requests and answers as bytes without secrets, and the feed of events that followers read.
+ *
+ * <p>Text is masked before it is kept and formatted when it is read.
  */
 @NullMarked
 package dev.paysandbox.journal;

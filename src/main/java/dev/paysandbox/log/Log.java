@@ -1,6 +1,6 @@
 package dev.paysandbox.log;
 
-import dev.paysandbox.mask.Mask;
+import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.time.Timestamps;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.bind.YamlKind;
 import dev.paysandbox.domain.SecretText;
-import dev.paysandbox.yaml.YamlKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.bind.YamlKind;
 import dev.paysandbox.text.Durations;
-import dev.paysandbox.yaml.YamlKind;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.EnumSet;

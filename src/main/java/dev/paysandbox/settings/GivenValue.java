@@ -1,11 +1,11 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.bind.YamlKind;
+import dev.paysandbox.bind.YamlList;
+import dev.paysandbox.bind.YamlNode;
+import dev.paysandbox.bind.YamlProblems;
+import dev.paysandbox.bind.YamlScalar;
 import dev.paysandbox.text.Quoted;
-import dev.paysandbox.yaml.YamlKind;
-import dev.paysandbox.yaml.YamlList;
-import dev.paysandbox.yaml.YamlNode;
-import dev.paysandbox.yaml.YamlProblems;
-import dev.paysandbox.yaml.YamlScalar;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

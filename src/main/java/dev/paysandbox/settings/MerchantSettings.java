@@ -1,11 +1,11 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.bind.YamlKind;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.settings.Setting.Scope;
 import dev.paysandbox.text.Nearest;
-import dev.paysandbox.yaml.YamlKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

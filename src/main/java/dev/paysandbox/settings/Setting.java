@@ -1,7 +1,7 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.bind.YamlKind;
 import dev.paysandbox.domain.Policy;
-import dev.paysandbox.yaml.YamlKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;

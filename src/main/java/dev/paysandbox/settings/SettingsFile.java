@@ -1,11 +1,11 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.bind.Yaml;
+import dev.paysandbox.bind.YamlMap;
+import dev.paysandbox.bind.YamlNode;
+import dev.paysandbox.bind.YamlProblems;
 import dev.paysandbox.settings.Setting.Scope;
 import dev.paysandbox.text.Quoted;
-import dev.paysandbox.yaml.Yaml;
-import dev.paysandbox.yaml.YamlMap;
-import dev.paysandbox.yaml.YamlNode;
-import dev.paysandbox.yaml.YamlProblems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

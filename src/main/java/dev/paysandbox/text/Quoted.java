@@ -1,6 +1,5 @@
 package dev.paysandbox.text;
 
-import dev.paysandbox.mask.Mask;
 import java.util.regex.Pattern;
 
 /** Quotes invalid input in a message: on one line, of limited length, and without secret keys of any provider. */

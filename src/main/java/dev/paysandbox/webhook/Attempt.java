@@ -1,7 +1,7 @@
 package dev.paysandbox.webhook;
 
-import dev.paysandbox.mask.Mask;
 import dev.paysandbox.store.Footprint;
+import dev.paysandbox.text.Mask;
 import dev.paysandbox.webhook.courier.Outcome;
 import org.jspecify.annotations.Nullable;
 

@@ -2,10 +2,10 @@ package dev.paysandbox.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.mask.Mask;
-import dev.paysandbox.scenario.model.IssuerAnswer;
+import dev.paysandbox.scenario.IssuerAnswer;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.TestMerchant;
+import dev.paysandbox.text.Mask;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -27,7 +27,7 @@ class LogTest {
     private final Log log = log(Level.WARN);
 
     private Log log(Level least) {
-        return log("dev.paysandbox.app.worlds.Worlds", least);
+        return log("dev.paysandbox.world.keep.Worlds", least);
     }
 
     private Log log(String name, Level least) {
@@ -36,7 +36,7 @@ class LogTest {
 
     @Test
     void the_product_s_own_loggers_are_these() {
-        assertThat(LoggerFactory.getLogger("dev.paysandbox.app.worlds.Worlds")).isInstanceOf(Log.class);
+        assertThat(LoggerFactory.getLogger("dev.paysandbox.world.keep.Worlds")).isInstanceOf(Log.class);
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.Text;
+import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.bind.Text;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;

@@ -1,8 +1,5 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.access.Merchant;
-import dev.paysandbox.app.order.PaymentData;
-import dev.paysandbox.app.payments.Payers;
 import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.brazil.Boleto;
@@ -11,6 +8,9 @@ import dev.paysandbox.domain.brazil.Cpf;
 import dev.paysandbox.domain.brazil.Itf;
 import dev.paysandbox.http.pages.Language;
 import dev.paysandbox.http.pages.PageWords;
+import dev.paysandbox.world.Merchant;
+import dev.paysandbox.world.PaymentData;
+import dev.paysandbox.world.payment.Payers;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 

@@ -1,20 +1,20 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.access.RateLimiter;
-import dev.paysandbox.app.payments.Cards;
-import dev.paysandbox.app.world.World;
+import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.bind.Secret;
+import dev.paysandbox.bind.Text;
+import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
 import dev.paysandbox.http.ForwardedRequest;
-import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.Secret;
-import dev.paysandbox.http.json.Text;
-import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.http.merchant.CardBody;
 import dev.paysandbox.http.merchant.ScenarioHeaders;
 import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.world.RateLimiter;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.payment.Cards;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpHeaders;

@@ -1,9 +1,9 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.access.Merchant;
-import dev.paysandbox.app.control.ClockControl;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.http.pages.PageWords;
+import dev.paysandbox.world.Merchant;
+import dev.paysandbox.world.tester.ClockControl;
 import java.util.Objects;
 
 /** A challenge for its page. */

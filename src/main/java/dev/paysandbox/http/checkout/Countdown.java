@@ -1,6 +1,6 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.control.ClockControl;
+import dev.paysandbox.world.tester.ClockControl;
 
 /**
  * The remaining time by the sandbox's clock.

@@ -1,16 +1,16 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.control.ClockControl;
-import dev.paysandbox.app.payments.Payers;
-import dev.paysandbox.app.world.World;
+import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.bind.Words;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.OwnPages;
 import dev.paysandbox.http.PublicAddress;
-import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.Words;
 import dev.paysandbox.http.pages.Language;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.payment.Payers;
+import dev.paysandbox.world.tester.ClockControl;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpHeaders;

@@ -1,10 +1,10 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.control.ClockControl;
-import dev.paysandbox.app.order.PaymentData;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ReadsFiles;
+import dev.paysandbox.world.PaymentData;
+import dev.paysandbox.world.tester.ClockControl;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;

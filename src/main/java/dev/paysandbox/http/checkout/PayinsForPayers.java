@@ -1,12 +1,12 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.access.Merchant;
-import dev.paysandbox.app.payments.Payins;
-import dev.paysandbox.app.world.World;
-import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.world.Merchant;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.keep.Worlds;
+import dev.paysandbox.world.payment.Payins;
 import jakarta.inject.Singleton;
 import java.util.Set;
 

@@ -1,9 +1,9 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.access.Merchant;
-import dev.paysandbox.app.order.PaymentData;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.http.pages.PageWords;
+import dev.paysandbox.world.Merchant;
+import dev.paysandbox.world.PaymentData;
 
 /** A PIX payin for its page. */
 record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {

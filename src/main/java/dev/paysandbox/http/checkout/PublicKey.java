@@ -1,10 +1,10 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.world.World;
-import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.merchant.ScenarioHeaders;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;

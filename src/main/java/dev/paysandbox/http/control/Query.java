@@ -1,10 +1,10 @@
 package dev.paysandbox.http.control;
 
+import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
-import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.Timestamps;

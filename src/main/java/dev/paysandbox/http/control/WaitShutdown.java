@@ -1,10 +1,10 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.control.Awaiting;
-import dev.paysandbox.app.control.ClockControl;
-import dev.paysandbox.app.control.Listening;
-import dev.paysandbox.app.payments.Payers;
-import dev.paysandbox.app.worlds.Worlds;
+import dev.paysandbox.world.keep.Worlds;
+import dev.paysandbox.world.payment.Payers;
+import dev.paysandbox.world.tester.Awaiting;
+import dev.paysandbox.world.tester.ClockControl;
+import dev.paysandbox.world.tester.Listening;
 import io.micronaut.runtime.graceful.GracefulShutdownCapable;
 import jakarta.inject.Singleton;
 import java.util.concurrent.CompletableFuture;

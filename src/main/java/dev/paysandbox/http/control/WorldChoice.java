@@ -1,10 +1,10 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.access.TestKeys;
-import dev.paysandbox.app.world.World;
-import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.world.TestKeys;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;

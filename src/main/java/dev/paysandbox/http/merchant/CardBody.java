@@ -1,9 +1,9 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.order.PayinOrder;
-import dev.paysandbox.http.json.GivenFields;
-import dev.paysandbox.http.json.Text;
-import dev.paysandbox.http.json.TextFormat;
+import dev.paysandbox.bind.GivenFields;
+import dev.paysandbox.bind.Text;
+import dev.paysandbox.bind.TextFormat;
+import dev.paysandbox.world.PayinOrder;
 import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;

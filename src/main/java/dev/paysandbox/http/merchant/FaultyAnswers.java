@@ -1,8 +1,8 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.world.World;
-import dev.paysandbox.http.journal.Recorder;
-import dev.paysandbox.scenario.model.Fault;
+import dev.paysandbox.http.Recorder;
+import dev.paysandbox.scenario.Fault;
+import dev.paysandbox.world.World;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;

@@ -1,8 +1,8 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.scenario.Interruption;
 import dev.paysandbox.http.ErrorView;
-import dev.paysandbox.scenario.model.Fault;
+import dev.paysandbox.scenario.Fault;
+import dev.paysandbox.scenario.choice.Interruption;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;

@@ -1,13 +1,13 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.order.PayinOrder;
-import dev.paysandbox.app.order.PayoutOrder;
-import dev.paysandbox.app.payments.Cards;
-import dev.paysandbox.app.world.World;
+import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.bind.BoundBody;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
-import dev.paysandbox.http.json.BodyReader;
-import dev.paysandbox.http.json.BoundBody;
+import dev.paysandbox.world.PayinOrder;
+import dev.paysandbox.world.PayoutOrder;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.payment.Cards;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 

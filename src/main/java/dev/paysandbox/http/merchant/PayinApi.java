@@ -1,8 +1,8 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.payments.Payins;
-import dev.paysandbox.app.world.World;
 import dev.paysandbox.http.PublicAddress;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.payment.Payins;
 import io.micronaut.core.annotation.NonBlocking;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;

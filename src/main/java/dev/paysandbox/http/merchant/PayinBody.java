@@ -1,6 +1,11 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.bind.CrossField;
+import dev.paysandbox.bind.GivenFields;
+import dev.paysandbox.bind.HotBody;
+import dev.paysandbox.bind.Secret;
+import dev.paysandbox.bind.Text;
+import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.FieldError;
@@ -9,12 +14,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.BrCode;
-import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.GivenFields;
-import dev.paysandbox.http.json.HotBody;
-import dev.paysandbox.http.json.Secret;
-import dev.paysandbox.http.json.Text;
-import dev.paysandbox.http.json.TextFormat;
+import dev.paysandbox.world.PayinOrder;
 import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;

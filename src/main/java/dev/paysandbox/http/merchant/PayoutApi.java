@@ -1,7 +1,7 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.payments.Payouts;
-import dev.paysandbox.app.world.World;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.payment.Payouts;
 import io.micronaut.core.annotation.NonBlocking;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;

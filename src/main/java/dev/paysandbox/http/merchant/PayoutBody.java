@@ -1,14 +1,14 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.order.PayoutOrder;
+import dev.paysandbox.bind.CrossField;
+import dev.paysandbox.bind.HotBody;
+import dev.paysandbox.bind.Text;
+import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.domain.brazil.PixKeyType;
-import dev.paysandbox.http.json.CrossField;
-import dev.paysandbox.http.json.HotBody;
-import dev.paysandbox.http.json.Text;
-import dev.paysandbox.http.json.TextFormat;
+import dev.paysandbox.world.PayoutOrder;
 import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;

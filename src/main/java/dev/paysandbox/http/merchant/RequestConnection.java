@@ -1,6 +1,6 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.http.journal.Recorder;
+import dev.paysandbox.http.Recorder;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyHttpRequest;

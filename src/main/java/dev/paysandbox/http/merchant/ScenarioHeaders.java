@@ -1,10 +1,10 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.order.ScenarioRequests;
-import dev.paysandbox.app.payments.ScenarioOutcome;
-import dev.paysandbox.app.scenario.ScenarioMatch;
-import dev.paysandbox.app.world.World;
-import dev.paysandbox.scenario.model.Fault;
+import dev.paysandbox.scenario.Fault;
+import dev.paysandbox.scenario.choice.ScenarioMatch;
+import dev.paysandbox.world.ScenarioRequests;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.payment.ScenarioOutcome;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;

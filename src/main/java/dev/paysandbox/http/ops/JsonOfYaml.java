@@ -2,12 +2,12 @@ package dev.paysandbox.http.ops;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.paysandbox.yaml.Yaml;
-import dev.paysandbox.yaml.YamlList;
-import dev.paysandbox.yaml.YamlMap;
-import dev.paysandbox.yaml.YamlNode;
-import dev.paysandbox.yaml.YamlProblems;
-import dev.paysandbox.yaml.YamlScalar;
+import dev.paysandbox.bind.Yaml;
+import dev.paysandbox.bind.YamlList;
+import dev.paysandbox.bind.YamlMap;
+import dev.paysandbox.bind.YamlNode;
+import dev.paysandbox.bind.YamlProblems;
+import dev.paysandbox.bind.YamlScalar;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,10 +1,10 @@
 package dev.paysandbox.http.ops;
 
-import dev.paysandbox.app.control.WorldCounters;
-import dev.paysandbox.app.worlds.DataLog.KeptCounters;
-import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.connection.ConnectionGuards;
 import dev.paysandbox.webhook.courier.Courier;
+import dev.paysandbox.world.keep.DataLog.KeptCounters;
+import dev.paysandbox.world.keep.Worlds;
+import dev.paysandbox.world.tester.WorldCounters;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import java.util.Locale;

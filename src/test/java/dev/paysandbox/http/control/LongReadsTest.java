@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.SandboxContext;
-import dev.paysandbox.app.control.AllPayments;
-import dev.paysandbox.app.payments.Payins;
-import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.TestMerchant;
+import dev.paysandbox.world.keep.Worlds;
+import dev.paysandbox.world.payment.Payins;
+import dev.paysandbox.world.tester.AllPayments;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.paysandbox.verdict.drill;
 
-import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.verdict.finding.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.paysandbox.verdict.drill;
 
-import dev.paysandbox.scenario.model.Expectations.ExpectedFact;
-import dev.paysandbox.scenario.model.Fact;
+import dev.paysandbox.scenario.Expectations.ExpectedFact;
+import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.verdict.finding.Rule;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.paysandbox.verdict.drill;
 
-import dev.paysandbox.scenario.model.Fact;
+import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.text.JsonPath;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.paysandbox.verdict.drill;
 
-import dev.paysandbox.scenario.model.Fact;
-import dev.paysandbox.scenario.model.Operation;
-import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.Fact;
+import dev.paysandbox.scenario.Operation;
+import dev.paysandbox.scenario.Scenario;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,0 +1,176 @@
+package dev.paysandbox.bind;
+
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Violation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The violations of a body: one for each path, in the order of the record's fields. */
+final class BodyViolations {
+    /** Of more violations only the first are reported. */
+    private static final int MOST = 100;
+
+    private static final int MOST_UNKNOWN = 5;
+
+    /** Of more unknown names only the first are compared with known ones: a hostile body has tens of thousands. */
+    static final int MOST_COMPARED = 100;
+
+    static final Class<?>[] NO_GROUPS = {};
+
+    /**
+     * What detects a fault. Of two at one path the earlier stage's is reported, because the later stage saw no value
+     * there.
+     */
+    enum Stage {
+        READING,
+        FIELD,
+        CROSS_FIELD,
+        AFTERWARDS
+    }
+
+    /**
+     * One violation.
+     *
+     * @param message what is expected; null if it follows from the field's bounds
+     * @param rejected the value; null if it was not kept and must be looked up
+     */
+    private record BodyViolation(
+            Stage stage,
+            String path,
+            FieldError code,
+            @Nullable String message,
+            @Nullable String rejected) {
+        /** A field that must be absent is reported as such, whatever else is wrong with it. */
+        int rank() {
+            return code == FieldError.NOT_ALLOWED ? -1 : stage.ordinal();
+        }
+    }
+
+    private final BodyType type;
+    private final String prefix;
+    private final List<BodyViolation> faults = new ArrayList<>(0);
+    /** The fields that count as absent because their text is empty. */
+    private Set<String> empties = Set.of();
+
+    private final List<String> unknown = new ArrayList<>(0);
+    private int compared;
+
+    private Class<?>[] groups = NO_GROUPS;
+    private int found;
+
+    /** The prefix goes before each path, for a body within another. */
+    BodyViolations(BodyType type, String prefix) {
+        this.type = type;
+        this.prefix = prefix;
+    }
+
+    void ask(Class<?>[] asked) {
+        groups = asked;
+        found = 0;
+    }
+
+    boolean isFull() {
+        return found >= MOST;
+    }
+
+    /**
+     * Whether one more unknown name is compared with known ones: in bodies of merchants, which production would not
+     * refuse.
+     */
+    boolean comparesUnknown() {
+        return type.isHot && unknown.size() < MOST_UNKNOWN && compared++ < MOST_COMPARED;
+    }
+
+    /** A field that the record does not have, though it resembles this known and absent one. */
+    void unknown(String path, String near) {
+        unknown.add(path + " is not known and was ignored. Did you mean " + near + "?");
+    }
+
+    List<String> unknown() {
+        return unknown;
+    }
+
+    void empty(String path) {
+        if (empties.isEmpty()) {
+            empties = new HashSet<>();
+        }
+        empties.add(path);
+    }
+
+    /** The rejected value is null if it must not be shown. */
+    void read(FieldPath path, FieldError code, @Nullable String message, @Nullable Object rejected) {
+        if (!isFull()) {
+            found++;
+            var shown = rejected == null ? null : JsonBody.shown(rejected);
+            faults.add(new BodyViolation(Stage.READING, path.toString(), code, message, shown));
+        }
+    }
+
+    /** The text begins with its code: {@code "INVALID_CPF must be …"}. */
+    void add(Stage stage, String path, String words) {
+        if (!isFull()) {
+            found++;
+            int blank = words.indexOf(' ');
+            var code = FieldError.valueOf(blank < 0 ? words : words.substring(0, blank));
+            faults.add(new BodyViolation(stage, path, code, blank < 0 ? null : words.substring(blank + 1), null));
+        }
+    }
+
+    boolean isEmpty() {
+        return faults.isEmpty();
+    }
+
+    boolean has(String path) {
+        return faults.stream().anyMatch(fault -> fault.path().equals(path));
+    }
+
+    List<Violation> violations(Object body) {
+        Map<String, BodyViolation> byPath = new LinkedHashMap<>();
+        for (var fault : faults) {
+            if (isLookedAt(fault)) {
+                byPath.merge(fault.path(), fault, (one, other) -> other.rank() < one.rank() ? other : one);
+            }
+        }
+        return byPath.values().stream()
+                .sorted(Comparator.comparing(fault -> type.orderOf(fault.path())))
+                .limit(MOST)
+                .map(fault -> violation(fault, body))
+                .toList();
+    }
+
+    private boolean isLookedAt(BodyViolation fault) {
+        return switch (fault.stage()) {
+            case AFTERWARDS -> true;
+            case READING, FIELD -> type.isLookedAt(fault.path(), groups);
+            case CROSS_FIELD -> {
+                int dot = fault.path().lastIndexOf('.');
+                yield dot < 0 || type.isLookedAt(fault.path().substring(0, dot), groups);
+            }
+        };
+    }
+
+    private Violation violation(BodyViolation fault, Object body) {
+        if (fault.stage() == Stage.FIELD && fault.code() == FieldError.REQUIRED && empties.contains(fault.path())) {
+            return new Violation(prefix + fault.path(), FieldError.BLANK, TextRule.BLANK, null);
+        }
+        var message = fault.message();
+        return new Violation(
+                prefix + fault.path(),
+                fault.code(),
+                message == null ? type.at(fault.path()).range(groups) : message,
+                type.isSecret(fault.path())
+                        ? null
+                        : fault.stage() == Stage.READING ? fault.rejected() : shown(body, fault.path()));
+    }
+
+    private @Nullable String shown(Object body, String path) {
+        var value = type.valueAt(body, path);
+        return value == null || value.getClass().isRecord() ? null : JsonBody.shown(value);
+    }
+}

@@ -1,0 +1,13 @@
+package dev.paysandbox.bind;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Refuses fields that the record does not have. Without this annotation they are ignored, as a payment provider does.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface Closed {}

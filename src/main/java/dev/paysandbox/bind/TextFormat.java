@@ -1,0 +1,223 @@
+package dev.paysandbox.bind;
+
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.brazil.Cnpj;
+import dev.paysandbox.domain.brazil.Cpf;
+import dev.paysandbox.domain.brazil.Luhn;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.time.Timestamps;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A format of a {@link Text}: its code, the end of "must be …", and the test. */
+@SuppressWarnings("ImmutableEnumChecker") // every test is a static method, which holds no state
+public enum TextFormat {
+    EMAIL(FieldError.INVALID_EMAIL, "an e-mail address such as maria@example.com", TextFormat::isEmail),
+    PHONE(
+            FieldError.INVALID_PHONE,
+            "10 or 11 digits: area code and number",
+            "^[0-9]{10,11}$",
+            text -> isDigits(text, 10, 11)),
+    ZIP_CODE(
+            FieldError.INVALID_FORMAT,
+            "a postal code of 8 digits, such as 01310100 or 01310-100",
+            "^[0-9]{5}-?[0-9]{3}$",
+            TextFormat::isZipCode),
+    STATE(
+            FieldError.UNKNOWN_VALUE,
+            "the abbreviation of one of the 27 states, such as SP",
+            text -> isAscii(text) && States.ALL.contains(text.toUpperCase(Locale.ROOT))),
+    IPV4(
+            FieldError.INVALID_IPV4,
+            "an IPv4 address such as 203.0.113.7",
+            text -> Ipv4.FORM.matcher(text).matches()),
+    URL(FieldError.INVALID_URL, "an absolute https:// (or http://) URL with a host", TextFormat::isHttp),
+    HTTPS(
+            FieldError.HTTPS_REQUIRED,
+            "an https:// URL: this merchant's setting requireHttpsWebhooks is on",
+            text -> text.regionMatches(true, 0, "https://", 0, 8)),
+    DOCUMENT(
+            FieldError.INVALID_DOCUMENT,
+            "a CPF (11 digits) or a CNPJ (14 digits), without punctuation",
+            "^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$",
+            text -> (text.length() == 11 || text.length() == 14) && isAlphanumeric(text)),
+    CPF(FieldError.INVALID_CPF, "a CPF with valid check digits", text -> text.length() != 11 || Cpf.isValid(text)),
+    CNPJ(FieldError.INVALID_CNPJ, "a CNPJ with valid check digits", text -> text.length() != 14 || Cnpj.isValid(text)),
+    NUMERIC_CNPJ(
+            FieldError.ALPHANUMERIC_CNPJ_NOT_ENABLED,
+            "digits only: the alphanumeric CNPJ is accepted when this merchant's setting alphanumericCnpj is on",
+            text -> text.length() != 14 || isDigits(text, 14, 14)),
+    CARD_NUMBER(
+            FieldError.INVALID_CARD_NUMBER,
+            "exactly 16 digits with a valid check digit",
+            "^[0-9]{16}$",
+            text -> isDigits(text, 16, 16) && Luhn.isValid(text)),
+    CARD_TOKEN(FieldError.INVALID_FORMAT, "a card token, cvt_…", "^cvt_", text -> text.startsWith("cvt_")),
+    MONTH(FieldError.INVALID_FORMAT, "two digits from 01 to 12", "^(0[1-9]|1[0-2])$", TextFormat::isMonth),
+    YEAR(
+            FieldError.INVALID_FORMAT,
+            "four digits or two digits",
+            "^([0-9]{2}|[0-9]{4})$",
+            text -> isDigits(text, 2, 2) || isDigits(text, 4, 4)),
+    CVV(FieldError.INVALID_FORMAT, "three or four digits", "^[0-9]{3,4}$", text -> isDigits(text, 3, 4)),
+    DURATION(
+            FieldError.INVALID_FORMAT,
+            "a duration such as PT1H, 3d or 2h30m",
+            "^(P.+|([0-9]+(d|h|m|s|ms))+)$",
+            TextFormat::isDuration),
+    TIMESTAMP(
+            FieldError.INVALID_FORMAT,
+            "a timestamp such as 2026-11-25T03:00:00Z",
+            text -> Timestamps.parse(text) != null),
+    NEXT_OR_TIMESTAMP(
+            FieldError.INVALID_FORMAT,
+            "next, or a timestamp such as 2026-11-25T03:00:00Z",
+            "^(next|[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt].+)$",
+            text -> "next".equals(text) || Timestamps.parse(text) != null),
+    TIMESTAMP_OR_DURATION(
+            FieldError.INVALID_FORMAT,
+            "a timestamp such as 2026-11-25T03:00:00Z, or a duration counted back such as 10m",
+            text -> Timestamps.parse(text) != null || isDuration(text));
+
+    private static final class States {
+        static final Set<String> ALL = Set.of(
+                "AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA", "PB", "PR", "PE",
+                "PI", "RJ", "RN", "RS", "RO", "RR", "SC", "SP", "SE", "TO");
+    }
+
+    private static final class Ipv4 {
+        private static final String NUMBER = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+        static final Pattern FORM = Pattern.compile("(" + NUMBER + "\\.){3}" + NUMBER);
+    }
+
+    private final FieldError code;
+    private final String expected;
+    private final @Nullable String pattern;
+    private final Predicate<String> test;
+
+    TextFormat(FieldError code, String expected, Predicate<String> test) {
+        this(code, expected, null, test);
+    }
+
+    TextFormat(FieldError code, String expected, @Nullable String pattern, Predicate<String> test) {
+        this.code = code;
+        this.expected = expected;
+        this.pattern = pattern;
+        this.test = test;
+    }
+
+    FieldError code() {
+        return code;
+    }
+
+    String expected() {
+        return expected;
+    }
+
+    /** A regular expression for the OpenAPI document that every such text matches; null if none is readable. */
+    public @Nullable String pattern() {
+        return pattern;
+    }
+
+    boolean accepts(String text) {
+        return test.test(text);
+    }
+
+    private static boolean isEmail(String text) {
+        int at = text.indexOf('@');
+        int dot = text.lastIndexOf('.');
+        return at > 0
+                && at == text.lastIndexOf('@')
+                && dot > at + 1
+                && dot < text.length() - 1
+                && isOneAddress(text)
+                && !text.contains("..");
+    }
+
+    private static boolean isZipCode(String text) {
+        return isDigits(text, 8, 8)
+                || (text.length() == 9 && text.charAt(5) == '-' && isDigits(text.replace("-", ""), 8, 8));
+    }
+
+    private static boolean isMonth(String text) {
+        return isDigits(text, 2, 2) && text.compareTo("01") >= 0 && text.compareTo("12") <= 0;
+    }
+
+    private static boolean isDuration(String text) {
+        try {
+            Durations.parse(text);
+            return true;
+        } catch (IllegalArgumentException noDuration) {
+            return false;
+        }
+    }
+
+    private static boolean isAscii(String text) {
+        return text.length() == text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    private static boolean isAlphanumeric(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (!Character.isLetterOrDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isOneAddress(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) <= ' ' || ",;<>".indexOf(text.charAt(i)) >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isDigits(String text, int least, int most) {
+        if (text.length() < least || text.length() > most) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isHttp(String text) {
+        try {
+            var url = new URI(text);
+            var scheme = url.getScheme();
+            return ("http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme))
+                    && url.getRawAuthority() != null
+                    && hasHost(url.getRawAuthority());
+        } catch (URISyntaxException notAUrl) {
+            return false;
+        }
+    }
+
+    /**
+     * Parsed here, because {@link URI#getHost} rejects names with an underscore, and compose services have
+     * such names.
+     */
+    private static boolean hasHost(String authority) {
+        var hostAndPort = authority.substring(authority.lastIndexOf('@') + 1);
+        int colon = hostAndPort.indexOf(':', hostAndPort.lastIndexOf(']') + 1);
+        var port = colon < 0 ? "" : hostAndPort.substring(colon + 1);
+        return colon != 0
+                && !hostAndPort.isEmpty()
+                && (port.isEmpty() || (isDigits(port, 1, 5) && isPort(Integer.parseInt(port))));
+    }
+
+    private static boolean isPort(int number) {
+        return number >= 1 && number <= 65_535;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.paysandbox.http;
+
+import dev.paysandbox.journal.Exchange;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.LastHttpContent;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches one connection: its requests, and their answers in the same order. An exchange is recorded just before the
+ * last part of its answer is sent, so a client that has the answer finds the exchange in the journal. Confined to the
+ * connection's event loop.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on reports the outcome
+public final class Recorder extends ChannelDuplexHandler {
+    private static final int INFORMATIONAL = 199;
+
+    private final Recording recording;
+    /** Requests without an answer, in order; empty for those that the journal leaves out. */
+    private final ArrayDeque<Optional<Draft>> pending = new ArrayDeque<>(2);
+
+    private @Nullable Draft asking;
+    private @Nullable Draft answering;
+
+    private final ConnectionHeaderCache headerCache = new ConnectionHeaderCache();
+
+    Recorder(Recording recording) {
+        this.recording = recording;
+    }
+
+    /**
+     * Adds what an answer that a scenario loses cannot show: the scenario, and the payment that the request created.
+     */
+    public static void played(HttpRequest<?> request, @Nullable String scenario, @Nullable String paymentId) {
+        withDraft(request, (recorder, draft) -> draft.played(scenario, paymentId));
+    }
+
+    /** Adds an answer that bypasses the recorder: its head, and the part of its body that is sent. */
+    public static void sends(HttpRequest<?> request, int status, String contentType, ByteBuf body, int announced) {
+        withDraft(request, (recorder, draft) -> {
+            var headers = new DefaultHttpHeaders();
+            headers.set("content-type", contentType);
+            headers.set("content-length", announced);
+            draft.answersWith(status, headers);
+            draft.answer.add(body);
+            recorder.pending.removeIf(waiting -> waiting.isPresent() && waiting.get() == draft);
+            recorder.recording.write(draft);
+        });
+    }
+
+    private interface DraftAction {
+        void on(Recorder recorder, Draft draft);
+    }
+
+    private static void withDraft(HttpRequest<?> request, DraftAction action) {
+        if (!(request instanceof NettyHttpRequest<?> netty)) {
+            return;
+        }
+        var context = netty.getChannelHandlerContext();
+        var recorder = context.pipeline().get(Recorder.class);
+        if (recorder == null) {
+            return;
+        }
+        // Scenarios continue on other threads; the event loop runs this before anything that they next do with the
+        // connection.
+        Runnable work = () -> recorder.pending.stream()
+                .flatMap(Optional::stream)
+                .filter(draft -> draft.request == netty.getNativeRequest())
+                .findFirst()
+                .ifPresent(draft -> action.on(recorder, draft));
+        if (context.executor().inEventLoop()) {
+            work.run();
+        } else {
+            context.executor().execute(work);
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        if (message instanceof io.netty.handler.codec.http.HttpRequest request) {
+            asking = recording.draft(request, headerCache);
+            pending.add(Optional.ofNullable(asking));
+        }
+        if (asking != null && message instanceof HttpContent content) {
+            asking.body.add(content.content());
+            asking.isAsked = message instanceof LastHttpContent;
+        }
+        context.fireChannelRead(message);
+    }
+
+    @Override
+    public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+        if (message instanceof HttpResponse response && response.status().code() > INFORMATIONAL) {
+            var next = pending.poll();
+            answering = next == null ? null : next.orElse(null);
+            if (answering != null) {
+                answering.answersWith(response.status().code(), response.headers());
+            }
+        }
+        if (answering != null && message instanceof HttpContent content) {
+            answering.answer.add(content.content());
+            if (message instanceof LastHttpContent) {
+                recording.write(answering);
+                answering = null;
+            }
+        }
+        context.write(message, promise);
+    }
+
+    @Override
+    public void close(ChannelHandlerContext context, ChannelPromise promise) {
+        end();
+        context.close(promise);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        end();
+        context.fireChannelInactive();
+    }
+
+    /** Requests that are still unanswered will never get an answer. */
+    private void end() {
+        Consumer<Draft> write = recording::write;
+        if (answering != null) {
+            write.accept(answering);
+            answering = null;
+        }
+        for (var next = pending.poll(); next != null; next = pending.poll()) {
+            next.ifPresent(write);
+        }
+    }
+
+    /** The API of a path, or null if the journal leaves it out. */
+    static Exchange.@Nullable Surface surface(String uri) {
+        if (uri.startsWith("/checkout/")) {
+            boolean page = uri.startsWith("/checkout/assets/")
+                    || uri.startsWith("/checkout/boletos/")
+                    || uri.startsWith("/checkout/sdk/");
+            return page ? null : Exchange.Surface.CHECKOUT;
+        }
+        return isAt(uri, "/payin") || isAt(uri, "/payout") ? Exchange.Surface.MERCHANT : null;
+    }
+
+    private static boolean isAt(String uri, String path) {
+        return uri.startsWith(path) && (uri.length() == path.length() || "/?".indexOf(uri.charAt(path.length())) >= 0);
+    }
+}

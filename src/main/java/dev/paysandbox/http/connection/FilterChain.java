@@ -1,0 +1,162 @@
+package dev.paysandbox.http.connection;
+
+import dev.paysandbox.http.Area;
+import dev.paysandbox.http.BodyHeaders;
+import dev.paysandbox.http.Credentials;
+import dev.paysandbox.http.ForeignCallers;
+import dev.paysandbox.http.checkout.Cors;
+import dev.paysandbox.http.control.ControlAccess;
+import dev.paysandbox.http.control.Query;
+import dev.paysandbox.http.control.WorldChoice;
+import dev.paysandbox.http.merchant.FaultyAnswers;
+import dev.paysandbox.http.merchant.ScenarioHeaders;
+import dev.paysandbox.world.TestKeys;
+import dev.paysandbox.world.keep.Worlds;
+import io.micronaut.core.annotation.Order;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ResponseFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.server.exceptions.response.ErrorContext;
+import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
+import io.micronaut.web.router.RouteAttributes;
+import io.micronaut.web.router.Router;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** All that a request passes before its controller, and its answer after it, in this order. */
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class FilterChain {
+    /** Reads its parameters itself, since its body is not JSON. */
+    private static final String VALIDATE = "/_sandbox/scenarios/validate";
+
+    private final ForeignCallers callers;
+    private final ControlAccess control;
+    private final RequestThreads threads;
+    private final Worlds worlds;
+    private final FaultyAnswers faults;
+    private final Router router;
+    private final ErrorResponseProcessor<?> errors;
+
+    FilterChain(
+            ForeignCallers callers,
+            ControlAccess control,
+            RequestThreads threads,
+            Worlds worlds,
+            FaultyAnswers faults,
+            Router router,
+            ErrorResponseProcessor<?> errors) {
+        this.callers = callers;
+        this.control = control;
+        this.threads = threads;
+        this.worlds = worlds;
+        this.faults = faults;
+        this.router = router;
+        this.errors = errors;
+    }
+
+    /**
+     * The request, on the thread that carries it out.
+     *
+     * @throws dev.paysandbox.domain.Problem CROSS_SITE_REFUSED, CONTROL_TOKEN_REQUIRED, CONTROL_ROLE_REQUIRED,
+     *     BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_DATA, UNAUTHORIZED or LIVE_KEY_IN_SANDBOX
+     */
+    @RequestFilter
+    @Order(Ordered.HIGHEST_PRECEDENCE + 1)
+    CompletableFuture<HttpRequest<?>> admit(HttpRequest<?> request) {
+        var area = Area.of(request);
+        callers.admit(request, area);
+        if (area == Area.CONTROL) {
+            control.require(request);
+        }
+        if (area == Area.MERCHANTS) {
+            return authenticated(request);
+        }
+        BodyHeaders.requireFitting(request);
+        BodyHeaders.check(request);
+        if (area == Area.CONTROL) {
+            requireNoParameters(request);
+            return threads.ofControl(request);
+        }
+        return threads.ofOther(request);
+    }
+
+    private CompletableFuture<HttpRequest<?>> authenticated(HttpRequest<?> request) {
+        var keys = Credentials.of(request);
+        BodyHeaders.requireFitting(request);
+        return threads.ofMerchant(request, keys).thenApply(here -> {
+            enterWorld(here, keys);
+            BodyHeaders.check(here);
+            return here;
+        });
+    }
+
+    private void enterWorld(HttpRequest<?> request, Credentials keys) {
+        if (worlds.mayBeParked(keys.publicKey())
+                && RouteAttributes.getRouteMatch(request).isEmpty()) {
+            // The request will be refused for its path or method, so its world is not opened.
+            TestKeys.requirePair(keys.publicKey(), keys.secretKey());
+            return;
+        }
+        ScenarioHeaders.enter(
+                request,
+                request.getMethod() == HttpMethod.POST
+                        ? worlds.enter(keys.publicKey(), keys.secretKey())
+                        : worlds.read(keys.publicKey(), keys.secretKey()));
+    }
+
+    /**
+     * Parameters of control requests that change something belong in the body:
+     * {@code POST /_sandbox/reset?what=state} must not delete everything.
+     */
+    private static void requireNoParameters(HttpRequest<?> request) {
+        if (HttpMethod.permitsRequestBody(request.getMethod())
+                && !request.getPath().equals(VALIDATE)) {
+            Query.none(request);
+        }
+    }
+
+    /** Refuses methods such as {@code get}: HTTP distinguishes methods by case, the framework does not. */
+    @RequestFilter
+    @Order(Ordered.HIGHEST_PRECEDENCE + 2)
+    @Nullable
+    MutableHttpResponse<?> refuseUnknownMethod(HttpRequest<?> request) {
+        var method = request.getMethod();
+        if (method == HttpMethod.CUSTOM || method.name().equals(request.getMethodName())) {
+            return null;
+        }
+        var allowed = router.findAny(request).stream()
+                .map(match -> match.getRouteInfo().getHttpMethodName())
+                .collect(Collectors.toSet());
+        return errors.processResponse(
+                ErrorContext.builder(request).build(),
+                allowed.isEmpty() ? HttpResponse.notFound() : HttpResponse.notAllowedGeneric(allowed));
+    }
+
+    /**
+     * The answer to send instead of the given one, when it may be sent; null to send the given one at once. This is the
+     * last to see an answer, so it also sees refusals.
+     */
+    @ResponseFilter
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    @Nullable
+    CompletableFuture<@Nullable MutableHttpResponse<?>> complete(
+            HttpRequest<?> request, MutableHttpResponse<?> answer) {
+        switch (Area.of(request)) {
+            case CONTROL -> WorldChoice.note(request, answer);
+            case CHECKOUT -> {
+                if (Cors.isPreflight(request)) {
+                    return CompletableFuture.completedFuture(Cors.permission());
+                }
+                Cors.permit(request, answer);
+            }
+            default -> {}
+        }
+        return faults.pass(request, answer);
+    }
+}

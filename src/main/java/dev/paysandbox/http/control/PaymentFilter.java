@@ -1,0 +1,72 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.payment.Deliveries;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The filters in the query of a list of payments, whether of one world or of all. */
+final class PaymentFilter {
+    private final Query query;
+    private final Deliveries deliveries;
+    private final @Nullable String status;
+    private final @Nullable PaymentMethod method;
+    private final @Nullable String reference;
+    private final @Nullable PaymentText text;
+    private final boolean isFailing;
+
+    /** @param statuses those that the payments may have */
+    PaymentFilter(Query query, Stream<? extends Enum<?>> statuses, Deliveries deliveries) {
+        this.query = query;
+        this.deliveries = deliveries;
+        status = query.choice("status", statuses.map(Enum::name).distinct().toArray(String[]::new), name -> name);
+        method = query.choice("paymentMethod", PaymentMethod.values());
+        reference = query.text("referenceId");
+        text = PaymentText.of(query.text("text"));
+        isFailing = query.choice("deliveryFailing", new Boolean[] {true}, Object::toString) != null;
+        // A duration would need each world's own clock, so this only checks the syntax.
+        query.since(() -> 0);
+    }
+
+    /** Whether only payins can match. */
+    boolean isOfPayins() {
+        return method != null;
+    }
+
+    InWorld in(World world) {
+        return new InWorld(world);
+    }
+
+    /** The filter for the payments of one world: its clock and its notifications count. */
+    final class InWorld {
+        private final long since;
+        private final @Nullable Set<String> failing;
+
+        private InWorld(World world) {
+            since = query.since(world::now);
+            failing = isFailing ? deliveries.failingPayments(world) : null;
+        }
+
+        boolean matches(Payin payin) {
+            return isWanted(payin)
+                    && (method == null || payin.method() == method)
+                    && (text == null || text.isIn(payin));
+        }
+
+        boolean matches(Payout payout) {
+            return isWanted(payout) && (text == null || text.isIn(payout));
+        }
+
+        private boolean isWanted(Payment payment) {
+            return payment.createdAt() >= since
+                    && (status == null || payment.statusName().equals(status))
+                    && (reference == null || reference.equals(payment.referenceId()))
+                    && (failing == null || failing.contains(payment.id()));
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * Health, metrics, the OpenAPI document and its viewer, the error pages.
+ *
+ * <p>They answer while worlds are busy, and none of them takes a world's lock for long.
+ */
+@NullMarked
+package dev.paysandbox.http.ops;
+
+import org.jspecify.annotations.NullMarked;

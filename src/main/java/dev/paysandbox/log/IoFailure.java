@@ -1,0 +1,24 @@
+package dev.paysandbox.log;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** The description of an I/O failure. */
+public final class IoFailure {
+    private IoFailure() {}
+
+    /** The system's message without the path; the kind of the failure if there is no message. */
+    public static String reason(IOException failure) {
+        // The JDK omits the system's message for these two.
+        if (failure instanceof AccessDeniedException) {
+            return "Permission denied";
+        }
+        if (failure instanceof NoSuchFileException) {
+            return "No such file or directory";
+        }
+        var reason = failure instanceof FileSystemException ofFile ? ofFile.getReason() : failure.getMessage();
+        return reason == null ? failure.getClass().getSimpleName() : reason;
+    }
+}

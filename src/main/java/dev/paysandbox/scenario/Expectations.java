@@ -1,0 +1,51 @@
+package dev.paysandbox.scenario;
+
+import java.time.Duration;
+import java.time.LocalTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of a scenario that makes it a drill: how it is played, and the state that the merchant's application must
+ * reach.
+ *
+ * @param rules ids of the rules that the application must not break
+ * @param facts the expected facts in its own system, earliest first
+ * @param until the virtual time since the order was placed that the drill takes
+ * @param clockRuns whether the clock runs; otherwise it is frozen, and is advanced from one due instant to the next
+ * @param begins the time of day in São Paulo at which the order is placed, or null for any
+ * @param also names of further scenarios, each armed for the next requests that it suits
+ * @param times for how many requests the scenario is armed
+ * @param orders how often the application is asked to place the order
+ * @param signed whether it needs signed notifications
+ */
+public record Expectations(
+        List<String> rules,
+        List<ExpectedFact> facts,
+        Duration until,
+        boolean clockRuns,
+        @Nullable LocalTime begins,
+        List<String> also,
+        int times,
+        int orders,
+        boolean signed) {
+    public Expectations {
+        rules = List.copyOf(rules);
+        facts = List.copyOf(facts);
+        also = List.copyOf(also);
+    }
+
+    /**
+     * An expected fact in the merchant's own system at one moment of a drill.
+     *
+     * @param after the virtual time since the order was placed
+     * @param value the expected number; for a fact that is no number, 1 for true and 0 for false
+     * @param rule the id of the rule that is broken if it does not hold, such as {@code PSB-036}
+     */
+    public record ExpectedFact(Duration after, Fact fact, long value, String rule) {
+        /** As a person writes it: {@code true}, {@code false} or a number. */
+        public String valueText() {
+            return fact.isCount() ? Long.toString(value) : Boolean.toString(value == 1);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.paysandbox.scenario;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The rules of one operation, arranged by one condition of each. A condition on exact values is looked up by the
+ * request's value; every other condition is tried. Decision 019 has the figures.
+ */
+final class RuleIndex {
+    private record IndexedRule(RankedScenario rule, Criterion criterion) {}
+
+    /** The rules arranged by one field, which is read once for each request. */
+    private static final class FieldRules {
+        private final Criterion field;
+        private final Map<Object, List<RankedScenario>> byValue = new HashMap<>();
+        private final IndexedRule[] tried;
+        /** The bounds of the tried conditions. Comparing them in arrays is much faster than asking every condition. */
+        private final long[] lowest;
+
+        private final long[] highest;
+
+        FieldRules(List<IndexedRule> entries) {
+            field = entries.get(0).criterion();
+            for (var entry : entries) {
+                for (var value : entry.criterion().exactValues()) {
+                    byValue.computeIfAbsent(value, none -> new ArrayList<>()).add(entry.rule());
+                }
+            }
+            tried = entries.stream()
+                    .filter(entry -> entry.criterion().exactValues().isEmpty())
+                    .toArray(IndexedRule[]::new);
+            lowest = Arrays.stream(tried)
+                    .mapToLong(entry -> entry.criterion().lowest())
+                    .toArray();
+            highest = Arrays.stream(tried)
+                    .mapToLong(entry -> entry.criterion().highest())
+                    .toArray();
+        }
+
+        void find(ScenarioRequest request, List<RankedScenario> found) {
+            var value = field.value(request);
+            if (value == null) {
+                findWithoutValue(request, found);
+                return;
+            }
+            found.addAll(byValue.getOrDefault(value, List.of()));
+            long key = Criterion.sortKey(value);
+            for (int i = 0; i < tried.length; i++) {
+                if (lowest[i] <= key
+                        && key <= highest[i]
+                        && tried[i].criterion().holds(request, value)) {
+                    found.add(tried[i].rule());
+                }
+            }
+        }
+
+        /** A condition on the card number can hold for a token, although a token has no number. */
+        private void findWithoutValue(ScenarioRequest request, List<RankedScenario> found) {
+            if (field.field() == ScenarioField.CARD_NUMBER) {
+                for (var entry : tried) {
+                    if (entry.criterion().holds(request, null)) {
+                        found.add(entry.rule());
+                    }
+                }
+            }
+        }
+    }
+
+    private final List<FieldRules> fields;
+    private final List<RankedScenario> withoutConditions = new ArrayList<>();
+
+    /** @param rules in the order of choice */
+    RuleIndex(List<RankedScenario> rules) {
+        // How many rules share each exact value: the fewer they are, the fewer must be checked for a request with that
+        // value.
+        var sharing = new HashMap<String, Integer>();
+        rules.forEach(rule -> rule.criteria()
+                .forEach(criterion -> criterion.exactKeys().forEach(key -> sharing.merge(key, 1, Integer::sum))));
+        var byField = new LinkedHashMap<String, List<IndexedRule>>();
+        for (var rule : rules) {
+            rule.criteria().stream()
+                    .min(Comparator.comparingInt(RuleIndex::preference)
+                            .thenComparingInt(criterion -> mostSharing(criterion, sharing)))
+                    .ifPresentOrElse(
+                            best -> byField.computeIfAbsent(best.name(), name -> new ArrayList<>())
+                                    .add(new IndexedRule(rule, best)),
+                            () -> withoutConditions.add(rule));
+        }
+        fields = byField.values().stream().map(FieldRules::new).toList();
+    }
+
+    /** Exact values first. Most requests have the same few payment methods and brands, so those come last. */
+    private static int preference(Criterion criterion) {
+        return criterion.field().isChoice() ? 2 : criterion.exactValues().isEmpty() ? 1 : 0;
+    }
+
+    private static int mostSharing(Criterion criterion, Map<String, Integer> sharing) {
+        return criterion.exactKeys().stream()
+                .mapToInt(key -> sharing.getOrDefault(key, 0))
+                .max()
+                .orElse(0);
+    }
+
+    /** All rules whose conditions hold, and a few others, in the order of choice. */
+    List<RankedScenario> candidates(ScenarioRequest request) {
+        var found = new ArrayList<>(withoutConditions);
+        for (int i = 0; i < fields.size(); i++) {
+            fields.get(i).find(request, found);
+        }
+        if (found.size() > 1) {
+            found.sort(RankedScenario.BY_RANK);
+        }
+        return found;
+    }
+}

@@ -1,0 +1,299 @@
+package dev.paysandbox.scenario.choice;
+
+import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Masked;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.scenario.Attempts;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.ScenarioRequest;
+import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.text.Nearest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses the scenario for a request of one world: the one its header names, else the one armed for the next requests,
+ * else the one switched on, else the first whose conditions hold. Confined to the world's lock.
+ */
+public final class ScenarioSelector {
+    /** A scenario armed for some more requests. */
+    public record Armed(String scenario, int left) {}
+
+    /** How many entries may be armed in one world. */
+    private static final int MOST = 1000;
+
+    private final WorldScenarios scenarios;
+    private final Attempts attempts;
+    private final CompletableFuture<@Nullable Void> reset;
+    private final List<Armed> armed = new ArrayList<>();
+    private @Nullable String switchedOn;
+    /** The card numbers in conditions, by their fingerprints, and the scenario set that they were taken from. */
+    private @Nullable Map<String, String> numbers;
+
+    private @Nullable ScenarioSet numbersOf;
+
+    /** @param reset done when the world is reset */
+    public ScenarioSelector(WorldScenarios scenarios, Chance chance, CompletableFuture<@Nullable Void> reset) {
+        this.scenarios = scenarios;
+        this.reset = reset;
+        attempts = new Attempts(chance);
+    }
+
+    /**
+     * A selector in a snapshot.
+     *
+     * @param uploaded the numbers of the texts of uploaded scenarios, oldest first
+     * @param lent the numbers of the texts of scenarios that are armed or switched on but were not uploaded
+     * @param played how often each scenario with {@code times} has played
+     * @param tries the same for each value, for scenarios that count by the values of a field
+     */
+    public record ScenarioSelectorSnapshot(
+            List<Integer> uploaded,
+            List<Integer> lent,
+            List<Armed> armed,
+            @Nullable String switchedOn,
+            Map<String, Integer> played,
+            List<Attempts.Tries> tries) {}
+
+    public ScenarioSelectorSnapshot snapshot(ScenarioTexts scripts) {
+        var names = armed.stream().map(Armed::scenario).collect(Collectors.toCollection(TreeSet::new));
+        if (switchedOn != null) {
+            names.add(switchedOn);
+        }
+        names.removeIf(scenarios::isUploaded);
+        return new ScenarioSelectorSnapshot(
+                scenarios.uploaded().stream().map(scripts::numberOf).toList(),
+                names.stream()
+                        .flatMap(name -> set().named(name).stream())
+                        .map(scripts::numberOf)
+                        .toList(),
+                armed(),
+                switchedOn,
+                attempts.snapshot(),
+                attempts.tries());
+    }
+
+    /**
+     * Fills it from a snapshot. Armed or switched-on scenarios that this sandbox does not know are uploaded.
+     *
+     * @param texts returns the scenario of a number
+     */
+    public void restore(ScenarioSelectorSnapshot kept, IntFunction<Scenario> texts) {
+        scenarios.putAll(kept.uploaded.stream().map(texts::apply).toList());
+        for (var number : kept.lent) {
+            var scenario = texts.apply(number);
+            if (set().named(scenario.name()).isEmpty()) {
+                scenarios.upload(scenario);
+            }
+        }
+        for (var entry : kept.armed) {
+            if (entry.left < 1 || set().named(entry.scenario).isEmpty()) {
+                throw new IllegalArgumentException("armed must name scenarios, each for 1 request or more");
+            }
+        }
+        if (kept.switchedOn != null && set().named(kept.switchedOn).isEmpty()) {
+            throw new IllegalArgumentException("switchedOn must name a scenario");
+        }
+        armed.addAll(kept.armed);
+        switchedOn = kept.switchedOn;
+        attempts.restore(kept.played, kept.tries);
+    }
+
+    /** The card number with this fingerprint if a condition names it in full; otherwise null. */
+    public @Nullable String numberOf(String fingerprint, UnaryOperator<String> fingerprints) {
+        var present = set();
+        if (numbers == null || numbersOf != present) {
+            numbersOf = present;
+            numbers = present.cardNumbers().stream().collect(Collectors.toMap(fingerprints, number -> number));
+        }
+        return numbers.get(fingerprint);
+    }
+
+    /** A copy for a world that is reset: with the same uploaded, armed and switched-on scenarios. */
+    public ScenarioSelector renewed(
+            Chance nextChance, MemoryBudget.MemoryShare nextBudget, CompletableFuture<@Nullable Void> nextReset) {
+        var renewed = new ScenarioSelector(scenarios.renewed(nextBudget), nextChance, nextReset);
+        renewed.armed.addAll(armed);
+        renewed.switchedOn = switchedOn;
+        return renewed;
+    }
+
+    /** The scenarios to choose from. */
+    public WorldScenarios scenarios() {
+        return scenarios;
+    }
+
+    private ScenarioSet set() {
+        return scenarios.set();
+    }
+
+    /** Throws Problem INVALID_DATA if the header names an unknown scenario, or one for other requests. */
+    public @Nullable ScenarioMatch choose(ScenarioRequest scenarioRequest) {
+        var named = scenarioRequest.header(ScenarioMatch.HEADER);
+        if (named != null) {
+            return byName(suitable(named, scenarioRequest), ScenarioMatch.Why.HEADER, scenarioRequest);
+        }
+        var next = takeArmed(scenarioRequest);
+        if (next != null) {
+            return byName(next, ScenarioMatch.Why.ARMED, scenarioRequest);
+        }
+        var on = switchedOn(scenarioRequest);
+        if (on != null) {
+            return byName(on, ScenarioMatch.Why.SWITCHED_ON, scenarioRequest);
+        }
+        var matching = set().choose(scenarioRequest, attempts);
+        return matching == null ? null : matched(matching, ScenarioMatch.Why.WHEN, scenarioRequest);
+    }
+
+    /** A scenario that was not chosen by its conditions. Its attempts are counted here, because the conditions did not do it. */
+    private ScenarioMatch byName(Scenario scenario, ScenarioMatch.Why why, ScenarioRequest scenarioRequest) {
+        if (scenario.when() != null && !scenario.script().sequence().isEmpty()) {
+            attempts.count(scenario.name(), scenario.when(), scenarioRequest);
+        }
+        return matched(scenario, why, scenarioRequest);
+    }
+
+    private ScenarioMatch matched(Scenario scenario, ScenarioMatch.Why why, ScenarioRequest scenarioRequest) {
+        var script = scenario.script();
+        if (scenario.when() == null || script.sequence().isEmpty()) {
+            return new ScenarioMatch(scenario, script, why, reset);
+        }
+        var attempt = attempts.played(scenario.name(), scenario.when(), scenarioRequest);
+        return new ScenarioMatch(scenario, script.of(attempt), why, reset);
+    }
+
+    /**
+     * What {@link #choose} would do now, and why. It counts no attempt, and armed scenarios stay armed.
+     *
+     * @throws Problem INVALID_DATA as {@link #choose} does
+     */
+    public ScenarioExplanation explain(ScenarioRequest scenarioRequest) {
+        var named = scenarioRequest.header(ScenarioMatch.HEADER);
+        if (named != null) {
+            return explained(scenarioRequest, suitable(named, scenarioRequest), ScenarioMatch.Why.HEADER);
+        }
+        var next = nextArmed(scenarioRequest);
+        if (next >= 0) {
+            return explained(scenarioRequest, find(armed.get(next).scenario()), ScenarioMatch.Why.ARMED);
+        }
+        var on = switchedOn(scenarioRequest);
+        return explained(scenarioRequest, on, on == null ? ScenarioMatch.Why.WHEN : ScenarioMatch.Why.SWITCHED_ON);
+    }
+
+    private ScenarioExplanation explained(
+            ScenarioRequest scenarioRequest, @Nullable Scenario first, ScenarioMatch.Why why) {
+        var byConditions = set().explain(scenarioRequest, attempts, first);
+        return new ChoiceExplainer(set(), scenarioRequest, armed, switchedOn).explain(byConditions, why);
+    }
+
+    /** Removes an uploaded scenario. Throws Problem NOT_FOUND if none of this name was uploaded. */
+    public void remove(String name) {
+        scenarios.remove(name);
+        if (set().named(name).isEmpty()) {
+            attempts.forget(name);
+        }
+    }
+
+    /** The scenario plays for the next requests that it suits. */
+    public void arm(String name, int times) {
+        if (armed.size() == MOST) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL, "At most " + MOST + " scenarios are armed at once; disarm them first.");
+        }
+        armed.add(new Armed(find(name).name(), times));
+    }
+
+    public void disarm() {
+        armed.clear();
+    }
+
+    public List<Armed> armed() {
+        return List.copyOf(armed);
+    }
+
+    /** The scenario plays for every request that it suits. Null switches off. */
+    public void switchOn(@Nullable String name) {
+        switchedOn = name == null ? null : find(name).name();
+    }
+
+    public @Nullable String switchedOn() {
+        return switchedOn;
+    }
+
+    /** The scenario of this name. Throws Problem NOT_FOUND with the most similar name. */
+    public Scenario find(String name) {
+        return set().named(name)
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.NOT_FOUND, "There is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
+    }
+
+    private @Nullable Scenario takeArmed(ScenarioRequest scenarioRequest) {
+        int i = nextArmed(scenarioRequest);
+        if (i < 0) {
+            return null;
+        }
+        var entry = armed.get(i);
+        if (entry.left() == 1) {
+            armed.remove(i);
+        } else {
+            armed.set(i, new Armed(entry.scenario(), entry.left() - 1));
+        }
+        return find(entry.scenario());
+    }
+
+    /** The index of the first armed entry that suits the request, or -1. */
+    private int nextArmed(ScenarioRequest scenarioRequest) {
+        for (int i = 0; i < armed.size(); i++) {
+            if (suits(armed.get(i).scenario(), scenarioRequest)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private @Nullable Scenario switchedOn(ScenarioRequest scenarioRequest) {
+        return switchedOn != null && suits(switchedOn, scenarioRequest) ? find(switchedOn) : null;
+    }
+
+    private boolean suits(String name, ScenarioRequest scenarioRequest) {
+        return set().named(name)
+                .filter(scenario -> scenario.suits(scenarioRequest))
+                .isPresent();
+    }
+
+    private Scenario suitable(String name, ScenarioRequest scenarioRequest) {
+        var scenario = set().named(name)
+                .orElseThrow(() -> refused(name, "there is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
+        if (!scenario.suits(scenarioRequest)) {
+            throw refused(name, "names a scenario for a " + scenario.scope().words() + ", which this request is not");
+        }
+        return scenario;
+    }
+
+    private List<String> names() {
+        return set().all().stream().map(Scenario::name).toList();
+    }
+
+    private String hint(String name) {
+        return Nearest.to(name, names())
+                .map(nearest -> " Did you mean \"" + nearest + "\"?")
+                .orElse(" GET /_sandbox/scenarios lists all.");
+    }
+
+    private static Problem refused(String name, String message) {
+        return Problem.of(
+                ErrorCode.INVALID_DATA,
+                new Violation(ScenarioMatch.HEADER, FieldError.UNKNOWN_VALUE, message, Masked.text(name)));
+    }
+}

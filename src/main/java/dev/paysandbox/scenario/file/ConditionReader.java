@@ -1,0 +1,194 @@
+package dev.paysandbox.scenario.file;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.paysandbox.bind.YamlList;
+import dev.paysandbox.bind.YamlMap;
+import dev.paysandbox.bind.YamlNode;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.brazil.CardBrand;
+import dev.paysandbox.domain.brazil.PixKeyType;
+import dev.paysandbox.scenario.Criterion;
+import dev.paysandbox.scenario.ScenarioField;
+import dev.paysandbox.scenario.ValuePattern;
+import dev.paysandbox.text.Glob;
+import dev.paysandbox.text.Quoted;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the accepted values of one condition: a value, a pattern or range of values, or a list of alternatives. */
+final class ConditionReader {
+    static final int MOST_VALUES = 200;
+    static final int LONGEST_REGEX = 200;
+    private static final int LARGEST_REGEX = 1_000;
+
+    private final FileReport report;
+    private final ScenarioField field;
+    private final String name;
+
+    private final Set<Object> literals = new LinkedHashSet<>();
+    private final List<ValuePattern> patterns = new ArrayList<>();
+
+    ConditionReader(FileReport report, ScenarioField field, String name) {
+        this.report = report;
+        this.field = field;
+        this.name = name;
+    }
+
+    Criterion read(YamlNode node) {
+        if (!(node instanceof YamlList list)) {
+            take(node);
+        } else if (list.items().isEmpty() || list.items().size() > MOST_VALUES) {
+            report.mistake(
+                    node.at(),
+                    name + ": found a list of " + list.items().size() + "; allowed: 1 to " + MOST_VALUES
+                            + " values, any of which is accepted");
+        } else {
+            list.items().forEach(this::take);
+        }
+        return new Criterion(field, name, literals, patterns);
+    }
+
+    private void take(YamlNode node) {
+        if (field.isNumber() && node instanceof YamlMap map) {
+            takeRange(map);
+        } else if (field.isNumber()) {
+            add(number(name, node));
+        } else if (field.isChoice()) {
+            add(report.word(name, node, choices(field)));
+        } else if (node instanceof YamlMap map) {
+            takePattern(map);
+        } else {
+            takeText(node);
+        }
+    }
+
+    private void takeRange(YamlMap map) {
+        if (field == ScenarioField.AMOUNT
+                && map.entries().stream().anyMatch(entry -> entry.name().matches("[0-9]{2}"))) {
+            report.mistake(map.at(), name + ": an amount between braces needs quotes: \"R$ 9.999,05\"");
+            return;
+        }
+        if (!report.known(map, field == ScenarioField.AMOUNT ? FileKeys.AMOUNT : FileKeys.RANGE)) {
+            return;
+        }
+        var from = map.find("from");
+        var to = map.find("to");
+        var ending = map.find("endsWith");
+        if (ending.isPresent() == (from.isPresent() || to.isPresent())) {
+            report.mistake(
+                    map.at(),
+                    name + ": allowed: from, to or both"
+                            + (field == ScenarioField.AMOUNT ? "; or endsWith alone" : ""));
+            return;
+        }
+        if (ending.isPresent()) {
+            takeEnding(ending.get());
+            return;
+        }
+        long least = from.map(value -> number(name + ".from", value)).orElse(0L);
+        long most = to.map(value -> number(name + ".to", value)).orElse(Long.MAX_VALUE);
+        if (least > most) {
+            report.mistake(map.at(), name + ": from is more than to, so no " + name + " lies between");
+        }
+        patterns.add(new ValuePattern.Span(least, most));
+    }
+
+    private void takeEnding(YamlNode node) {
+        if (node.text().matches("[0-9]{1,9}")) {
+            patterns.add(ValuePattern.LastDigits.of(node.text()));
+        } else {
+            report.refuse(name + ".endsWith", node, "1 to 9 digits in quotes, such as \"07\"");
+        }
+    }
+
+    private void takeText(YamlNode node) {
+        var text = report.text(name, node, FileReport.LONGEST_TEXT);
+        if (text != null && Glob.hasWildcard(text)) {
+            patterns.add(new ValuePattern.Wildcards(Glob.of(text)));
+        } else {
+            takeLiteral(text, node);
+        }
+    }
+
+    private void takeLiteral(@Nullable String text, YamlNode node) {
+        if (text != null && field == ScenarioField.CARD_LAST4 && !text.matches("[0-9]{4}")) {
+            report.refuse(name, node, "four digits, such as 1111, or with * or ?");
+        }
+        add(text);
+    }
+
+    private void takePattern(YamlMap map) {
+        if (!report.known(map, FileKeys.TEXT)) {
+            return;
+        }
+        if (map.entries().size() != 1) {
+            report.mistake(
+                    map.at(),
+                    name
+                            + ": allowed: one of is (a text, in which * and ? mean themselves), matches (a regular expression)");
+            return;
+        }
+        var entry = map.entries().get(0);
+        var key = name + "." + entry.name();
+        if (entry.name().equals("is")) {
+            takeLiteral(report.text(key, entry.value(), FileReport.LONGEST_TEXT), entry.value());
+        } else {
+            takeRegex(key, entry.value());
+        }
+    }
+
+    private void takeRegex(String key, YamlNode node) {
+        var text = report.text(key, node, LONGEST_REGEX);
+        if (text == null) {
+            return;
+        }
+        if (RegexSize.of(text) > LARGEST_REGEX) {
+            refuseRegex(key, node, "a regular expression that asks for fewer repetitions");
+        } else if (report.regexes() > FileReport.MOST_OF_REGEXES) {
+            refuseRegex(
+                    key,
+                    node,
+                    "fewer regular expressions, or ones that ask for fewer repetitions; all before this one take up "
+                            + FileReport.MOST_OF_REGEXES + " bytes");
+        } else {
+            try {
+                var regex = ValuePattern.Regex.of(Pattern.compile(text));
+                report.hasRegex(regex.weight());
+                patterns.add(regex);
+            } catch (PatternSyntaxException e) {
+                refuseRegex(
+                        key,
+                        node,
+                        "a regular expression, but in this one: " + e.getDescription()
+                                + " (RE2 syntax: no look-around, no back-references)");
+            }
+        }
+    }
+
+    private void refuseRegex(String key, YamlNode node, String allowed) {
+        report.mistake(node.at(), key + ": found " + Quoted.of(node.text()) + "; allowed: " + allowed);
+    }
+
+    private @Nullable Long number(String key, YamlNode node) {
+        return field == ScenarioField.AMOUNT ? Reais.read(report, key, node) : report.number(key, node, 1, 12);
+    }
+
+    static List<String> choices(ScenarioField field) {
+        return switch (field) {
+            case METHOD -> FileReport.names(PaymentMethod.class);
+            case CARD_BRAND -> FileReport.names(CardBrand.class);
+            case PIX_KEY_TYPE -> FileReport.names(PixKeyType.class);
+            default -> List.of();
+        };
+    }
+
+    private void add(@Nullable Object value) {
+        if (value != null) {
+            literals.add(value);
+        }
+    }
+}

@@ -1,0 +1,303 @@
+package dev.paysandbox.webhook;
+
+import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.ScheduledTask;
+import dev.paysandbox.webhook.courier.Outcome;
+import dev.paysandbox.webhook.courier.RequestResult;
+import dev.paysandbox.webhook.courier.WebhookRequest;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+
+/**
+ * One world's listeners, and the notifications that wait for them. Each notification goes to the listener that has
+ * waited longest. If a listener does not deliver it, it goes back to the outbox, and from there to another listener or
+ * the courier. Confined to the world's lock; another thread answers waiting requests.
+ */
+public final class Listeners {
+    /** Beyond this number the oldest listener ends. */
+    private static final int MOST = 1000;
+
+    /** In bytes, with its tasks and its waiting request. */
+    private static final long WEIGHT = 7 * 1024;
+
+    private final HostTime host;
+    private final Duration timeout;
+    private final Executor afterwards;
+    private final Function<StartedAttempt, WebhookRequest> packing;
+    /**
+     * Ids do not come from the world's seed, because a listener may outlive this process and must not be confused with
+     * one of the next.
+     */
+    private final Chance chance;
+    /** The ends of leases, waits and attempts, on the computer's monotonic clock. */
+    private final Agenda deadlines = new Agenda();
+
+    private final Map<String, Listener> listeners = new LinkedHashMap<>();
+    /** Listeners whose request waits, the longest wait first. */
+    private final Set<Listener> waiting = new LinkedHashSet<>();
+    /** Attempts that are not fetched yet. */
+    private final ArrayDeque<StartedAttempt> queue = new ArrayDeque<>();
+
+    /**
+     * Has no listeners yet.
+     *
+     * @param timeout how long a listener may take to report an outcome, on the computer's clock
+     * @param afterwards answers waiting requests outside the world's lock
+     * @param packing makes the request that an attempt sends
+     */
+    public Listeners(
+            HostTime host, Duration timeout, Executor afterwards, Function<StartedAttempt, WebhookRequest> packing) {
+        this.host = host;
+        this.timeout = timeout;
+        this.afterwards = afterwards;
+        this.packing = packing;
+        chance = new Chance(host.wallMillis().getAsLong() ^ (host.nanos().getAsLong() << 24));
+    }
+
+    /** Adds a listener, which ends when it has not called for the length of its lease; returns its id. */
+    public String open(Duration lease) {
+        if (listeners.size() == MOST) {
+            close(listeners.keySet().iterator().next());
+        }
+        var id = chance.id("lst_");
+        var listener = new Listener(id, lease.toNanos(), new ListenerDeadline("end listener " + id, () -> close(id)));
+        listeners.put(id, listener);
+        renew(listener);
+        return id;
+    }
+
+    /**
+     * The notifications to deliver, as soon as there are any; an empty list at the end of the wait. A listener has one
+     * waiting request at a time: a new one ends the old.
+     *
+     * @throws Problem NOT_FOUND if the listener has ended
+     */
+    public CompletableFuture<List<Fetched>> fetch(String id, Duration wait, int most) {
+        var listener = find(id);
+        answer(listener, List.of());
+        var answer = new CompletableFuture<List<Fetched>>();
+        var end = new ListenerDeadline("answer listener " + id, () -> answer(listener, List.of()));
+        listener.wait = new Listener.Wait(most, answer, end);
+        waiting.add(listener);
+        deadlines.cancel(listener.lapse);
+        deadlines.put(now() + wait.toNanos(), end);
+        feed();
+        if (wait.isZero()) {
+            answer(listener, List.of());
+        }
+        return answer;
+    }
+
+    /** The client closed the connection of this request, so it must get no notifications. */
+    public void hangUp(CompletableFuture<List<Fetched>> answer) {
+        for (var listener : listeners.values()) {
+            if (listener.wait != null && listener.wait.answer() == answer) {
+                answer(listener, List.of());
+            }
+        }
+    }
+
+    /**
+     * Records the outcome of an attempt.
+     *
+     * @throws Problem NOT_FOUND if the listener has ended, or no longer has the notification
+     */
+    public void report(String id, String webhookRequest, ReportedOutcome outcome) {
+        var listener = find(id);
+        renew(listener);
+        var held = listener.held.remove(webhookRequest);
+        if (held == null) {
+            throw Problem.notFound("parcel " + webhookRequest + " held by this listener");
+        }
+        settle(held, outcome.result(latencyMicros(held)));
+    }
+
+    /**
+     * Ends a listener; other listeners or the courier get its unreported notifications.
+     *
+     * @throws Problem NOT_FOUND if the listener has ended
+     */
+    public void close(String id) {
+        var listener = find(id);
+        listeners.remove(id);
+        answer(listener, List.of());
+        deadlines.cancel(listener.lapse);
+        for (var held : listener.held.values()) {
+            deadlines.cancel(held.timeout());
+            held.fetched().attempt().putBack();
+        }
+        if (listeners.isEmpty()) {
+            recall();
+        }
+    }
+
+    /** Answers all waiting requests with an empty list. */
+    public void answerAll() {
+        List.copyOf(waiting).forEach(listener -> answer(listener, List.of()));
+    }
+
+    public boolean areThere() {
+        return !listeners.isEmpty();
+    }
+
+    /** Ends all listeners. */
+    public void closeAll() {
+        List.copyOf(listeners.keySet()).forEach(this::close);
+    }
+
+    /** Takes these attempts if there are listeners; returns whether it did. */
+    public boolean take(List<StartedAttempt> attempts) {
+        if (listeners.isEmpty()) {
+            return false;
+        }
+        queue.addAll(attempts);
+        feed();
+        return true;
+    }
+
+    /** Returns attempts that are not fetched yet to the outbox. */
+    public void recall() {
+        queue.forEach(StartedAttempt::putBack);
+        queue.clear();
+    }
+
+    /** Drops all attempts after a reset of the world; waiting requests go on waiting. */
+    public void forgetAll() {
+        queue.clear();
+        for (var listener : listeners.values()) {
+            listener.held.values().forEach(held -> deadlines.cancel(held.timeout()));
+            listener.held.clear();
+        }
+    }
+
+    public int count() {
+        return listeners.size();
+    }
+
+    /** About how many bytes a listener takes up in memory while its request waits. */
+    public static long weightOfOne() {
+        return WEIGHT;
+    }
+
+    /** About how many bytes all listeners take up in memory; fetched notifications count in their outbox. */
+    public long weight() {
+        return WEIGHT * listeners.size();
+    }
+
+    /** The number of attempts that are due and not fetched yet. */
+    public int unfetched() {
+        return queue.size();
+    }
+
+    /** When the next lease, wait or attempt ends, by the computer's monotonic clock, or MAX_VALUE. */
+    public long nextDeadline() {
+        return deadlines.nextAt();
+    }
+
+    /** Ends the leases, waits and attempts whose time is over. */
+    public void tick() {
+        if (deadlines.nextAt() <= now()) {
+            deadlines.runUntil(now());
+        }
+    }
+
+    private void feed() {
+        while (!queue.isEmpty() && !waiting.isEmpty()) {
+            var listener = waiting.iterator().next();
+            var most = listener.wait == null ? 0 : listener.wait.most();
+            var webhookRequests = new ArrayList<Fetched>(Math.min(most, queue.size()));
+            while (webhookRequests.size() < most && !queue.isEmpty()) {
+                webhookRequests.add(give(listener, queue.remove()));
+            }
+            answer(listener, webhookRequests);
+        }
+    }
+
+    private Fetched give(Listener listener, StartedAttempt attempt) {
+        var fetched = new Fetched(chance.id("prc_"), attempt, packing.apply(attempt));
+        var end = new ListenerDeadline("give up on " + fetched.id(), () -> timeOut(listener, fetched.id()));
+        listener.held.put(fetched.id(), new Listener.HeldNotification(fetched, now(), end));
+        deadlines.put(now() + timeout.toNanos(), end);
+        return fetched;
+    }
+
+    private void timeOut(Listener listener, String webhookRequest) {
+        var held = listener.held.remove(webhookRequest);
+        if (held != null) {
+            var detail = "the listener did not report the outcome within " + Durations.format(timeout);
+            settle(held, new RequestResult(Outcome.TIMEOUT, 0, "", false, latencyMicros(held), detail));
+        }
+    }
+
+    private void settle(Listener.HeldNotification held, RequestResult result) {
+        deadlines.cancel(held.timeout());
+        held.fetched().attempt().settle(held.fetched().webhookRequest(), result);
+    }
+
+    /** Ends the wait of the listener's request, if there is one. */
+    private void answer(Listener listener, List<Fetched> webhookRequests) {
+        var wait = listener.wait;
+        if (wait != null) {
+            listener.wait = null;
+            waiting.remove(listener);
+            deadlines.cancel(wait.end());
+            renew(listener);
+            afterwards.execute(() -> wait.answer().complete(webhookRequests));
+        }
+    }
+
+    private void renew(Listener listener) {
+        if (listener.wait == null) {
+            deadlines.put(now() + listener.leaseNanos, listener.lapse);
+        }
+    }
+
+    private Listener find(String id) {
+        var listener = listeners.get(id);
+        if (listener == null) {
+            throw Problem.notFound("listener " + id);
+        }
+        return listener;
+    }
+
+    private long latencyMicros(Listener.HeldNotification held) {
+        return (now() - held.sinceNanos()) / 1000;
+    }
+
+    private long now() {
+        return host.nanos().getAsLong();
+    }
+
+    private static final class ListenerDeadline extends ScheduledTask {
+        private final String what;
+        private final Runnable work;
+
+        ListenerDeadline(String what, Runnable work) {
+            this.what = what;
+            this.work = work;
+        }
+
+        @Override
+        protected void run() {
+            work.run();
+        }
+
+        @Override
+        public String describe() {
+            return what;
+        }
+    }
+}

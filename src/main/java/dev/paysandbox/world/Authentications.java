@@ -1,0 +1,302 @@
+package dev.paysandbox.world;
+
+import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.Authentication.Challenge;
+import dev.paysandbox.domain.Authentication.Status;
+import dev.paysandbox.domain.CardFace;
+import dev.paysandbox.domain.Cavv;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.journal.EstimatedSizes;
+import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.store.Footprint;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.ScheduledTask;
+import dev.paysandbox.time.TaskSlots;
+import dev.paysandbox.world.WorldSnapshot.AuthenticationsSnapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The 3D Secure authentications of one world, with the deadlines of the open ones. Confined to the world's lock. */
+public final class Authentications {
+    private final State state;
+    private final BoundedStore<Authentication> entries;
+    /** The id by each other name: the session of its challenge, its proof, the payin that waits for it. */
+    private final Map<String, String> ids = new HashMap<>();
+
+    /** The other names of each authentication, by its id. */
+    private final Map<String, List<String>> names = new HashMap<>();
+
+    private final Map<String, AuthenticationDeadline> alarms = new HashMap<>();
+    /** How a scenario ends a challenge, by the authentication's id. */
+    private final Map<String, Status> scripts = new HashMap<>();
+
+    private final MemoryBudget.MemoryShare budget;
+
+    Authentications(State state, int limit) {
+        this.state = state;
+        budget = state.share();
+        entries = new BoundedStore<>(limit, EstimatedSizes::of, budget, this::forget);
+    }
+
+    public AuthenticationsSnapshot snapshot() {
+        var endings = new ArrayList<AuthenticationsSnapshot.Ending>();
+        new TreeMap<>(alarms).forEach((id, alarm) -> {
+            var slot = alarm.slot();
+            if (slot != null) {
+                endings.add(new AuthenticationsSnapshot.Ending(id, alarm.end, alarm.why, slot));
+            }
+        });
+        return new AuthenticationsSnapshot(
+                entries.snapshot(authentication -> authentication),
+                new TreeMap<>(ids),
+                endings,
+                new TreeMap<>(scripts));
+    }
+
+    /** Fills it from a snapshot. Throws IllegalArgumentException if the snapshot is inconsistent. */
+    public void restore(AuthenticationsSnapshot kept, TaskSlots slots) {
+        entries.restore(kept.entries(), Authentication::id);
+        kept.aliases().forEach((name, id) -> alias(name, known(id, "aliases")));
+        for (var ending : kept.endings()) {
+            if (!known(ending.id(), "endings").isOpen()) {
+                throw new IllegalArgumentException("endings must be of authentications that are open");
+            }
+            var deadline = new AuthenticationDeadline(ending.id(), ending.end(), ending.why());
+            keep(deadline);
+            slots.claim(ending.slot(), deadline);
+        }
+        kept.scripts().forEach((id, end) -> script(known(id, "scripts"), end));
+    }
+
+    private Authentication known(String id, String place) {
+        var known = entries.find(id);
+        if (known == null) {
+            throw new IllegalArgumentException(place + " must name authentications of the entries by their ids");
+        }
+        return known;
+    }
+
+    /** The authentication by its id or any of its other names. */
+    @Nullable
+    public Authentication find(String name) {
+        var id = ids.get(name);
+        return entries.find(id == null ? name : id);
+    }
+
+    /** A new authentication without a result. It is not stored until {@link #add}. */
+    public Authentication fresh(
+            CardFace card, @Nullable String tokenId, Money amount, String orderId, @Nullable Payin payin) {
+        return new Authentication(
+                state.chance.id("3da_"),
+                state.chance.id("3ds_"),
+                payin == null ? state.chance.uuid() : PaymentData.challengeTransaction(payin),
+                tokenId,
+                card,
+                amount,
+                orderId,
+                Status.CHALLENGE,
+                null,
+                null,
+                null,
+                payin == null ? null : payin.id(),
+                null);
+    }
+
+    /** A challenge for the card holder. Its session contains the name of the merchant's key. */
+    public Challenge challenge(long expiresAt, String keyName, @Nullable String origin) {
+        var session = ChallengeSession.of(state.chance, keyName);
+        return new Challenge(session, state.chance.digits(6), expiresAt, 0, origin);
+    }
+
+    public void add(Authentication fresh) {
+        entries.add(fresh.id(), fresh);
+        remember(fresh);
+    }
+
+    /** Adds another name for the authentication. */
+    public void alias(String name, Authentication known) {
+        var former = ids.put(name, known.id());
+        if (former == null) {
+            budget.take(EstimatedSizes.ofAlias(name, known));
+        } else if (!former.equals(known.id())) {
+            // If a payin is challenged again, its id leads to the newest of its authentications.
+            var formers = names.get(former);
+            if (formers != null) {
+                formers.remove(name);
+            }
+        }
+        var own = names.get(known.id());
+        if (own == null) {
+            own = new ArrayList<>(4);
+            names.put(known.id(), own);
+            budget.take(EstimatedSizes.ALIASES);
+        }
+        if (!own.contains(name)) {
+            own.add(name);
+        }
+    }
+
+    /** One that was dropped meanwhile stays dropped. */
+    public void replace(Authentication changed) {
+        if (entries.holds(changed.id())) {
+            entries.replace(changed.id(), changed);
+            remember(changed);
+        }
+    }
+
+    private void remember(Authentication present) {
+        var challenge = present.challenge();
+        if (challenge != null) {
+            alias(challenge.session(), present);
+        }
+        if (present.cavv() != null) {
+            alias(present.cavv(), present);
+        }
+        if (present.payinId() != null) {
+            alias(present.payinId(), present);
+        }
+        if (!present.isOpen()) {
+            entries.finish(present.id());
+        }
+    }
+
+    /** The challenge ends in this way at this instant, unless it has ended before. */
+    public void expect(Authentication open, long at, Status end, String why) {
+        var deadline = new AuthenticationDeadline(open.id(), end, why);
+        keep(deadline);
+        state.agenda.put(at, deadline);
+    }
+
+    private void keep(AuthenticationDeadline deadline) {
+        var former = alarms.put(deadline.id, deadline);
+        if (former == null) {
+            budget.take(EstimatedSizes.DEADLINE);
+        } else {
+            state.agenda.cancel(former);
+        }
+    }
+
+    /** Even a right answer to the challenge ends it in this way. */
+    public void script(Authentication open, Status end) {
+        if (scripts.put(open.id(), end) == null) {
+            budget.take(Footprint.MAPPED);
+        }
+    }
+
+    @Nullable
+    public Status scripted(Authentication open) {
+        return scripts.get(open.id());
+    }
+
+    /** The authentication comes to an end. */
+    public Authentication end(Authentication open, Status end, @Nullable String why) {
+        silence(open.id());
+        var ended = open.ended(end, why, proof(open, end));
+        replace(ended);
+        return ended;
+    }
+
+    /** The proof for this result, or null where it has none. */
+    @Nullable
+    public String proof(Authentication of, Status end) {
+        return end.shiftsLiability() ? Cavv.of(of.card().brand(), end == Status.ATTEMPTED, state.chance) : null;
+    }
+
+    /** A payin that leaves {@code PENDING_3DS} ends its challenge too, for whatever reason it leaves. */
+    void follow(Payin payin) {
+        if (payin.status() == PayinStatus.PENDING_3DS || !ids.containsKey(payin.id())) {
+            return;
+        }
+        var open = find(payin.id());
+        if (open != null && open.isOpen()) {
+            end(open, endOf(payin.status()), payin.last().reason());
+        }
+    }
+
+    private static Status endOf(PayinStatus left) {
+        return switch (left) {
+            case APPROVED -> Status.AUTHENTICATED;
+            case EXPIRED -> Status.EXPIRED;
+            default -> Status.FAILED;
+        };
+    }
+
+    private void silence(String id) {
+        if (scripts.remove(id) != null) {
+            budget.take(-Footprint.MAPPED);
+        }
+        var alarm = alarms.remove(id);
+        if (alarm != null) {
+            budget.take(-EstimatedSizes.DEADLINE);
+            state.agenda.cancel(alarm);
+        }
+    }
+
+    private void forget(Authentication dropped) {
+        silence(dropped.id());
+        var former = names.remove(dropped.id());
+        if (former != null) {
+            budget.take(-EstimatedSizes.ALIASES);
+            former.forEach(name -> {
+                ids.remove(name);
+                budget.take(-EstimatedSizes.ofAlias(name, dropped));
+            });
+        }
+    }
+
+    public BoundedStore<Authentication> entries() {
+        return entries;
+    }
+
+    /** Authentications that were dropped because the store was full. */
+    long dropped() {
+        return entries.dropped();
+    }
+
+    /** Their world has been reset. */
+    void clear() {
+        entries.clear();
+        ids.clear();
+        names.clear();
+        alarms.clear();
+        scripts.clear();
+    }
+
+    /** Ends an authentication when its time has come. */
+    private final class AuthenticationDeadline extends ScheduledTask {
+        private final String id;
+        private final Status end;
+        private final String why;
+
+        AuthenticationDeadline(String id, Status end, String why) {
+            this.id = id;
+            this.end = end;
+            this.why = why;
+        }
+
+        @Override
+        protected void run() {
+            var open = find(id);
+            if (open != null && open.isOpen()) {
+                end(open, end, why);
+            }
+        }
+
+        @Override
+        public @Nullable String paymentId() {
+            var open = find(id);
+            return open == null ? null : open.payinId();
+        }
+
+        @Override
+        public String describe() {
+            return "end challenge of " + id + " as " + end.word();
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package dev.paysandbox.world;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Advance;
+import dev.paysandbox.journal.Feed;
+import dev.paysandbox.webhook.StartedAttempt;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Moves a world's clock forward through every instant at which a task is due, in order. At each instant, the
+ * notifications that it causes are attempted before time continues. A call blocks until the target is reached or the
+ * world is reset; a second call in the meantime is refused. If the caller hangs up, the advance stops.
+ */
+public final class ClockAdvance {
+    /** How many tasks run before the lock is released for others. */
+    private static final int TASKS_AT_A_TIME = 1000;
+
+    private final WorldRuntime runtime;
+    private final Feed feed;
+
+    ClockAdvance(WorldRuntime runtime, Feed feed) {
+        this.runtime = runtime;
+        this.feed = feed;
+    }
+
+    private interface Target {
+        long from(State origin, long present, Advance.Events happened) throws InterruptedException;
+    }
+
+    /**
+     * Advances to an instant.
+     *
+     * @param target returns the instant to reach, given the present one; both in epoch milliseconds
+     * @param abandoned whether nobody waits for the result any more; {@link #wake} makes a waiting advance ask again
+     * @throws Problem CLOCK_BUSY while another call advances the clock, NOT_REACHED if the world is reset or restored meanwhile
+     */
+    public Advance to(LongUnaryOperator target, BooleanSupplier abandoned) throws InterruptedException {
+        return advance((origin, from, happened) -> target.applyAsLong(from), abandoned);
+    }
+
+    /**
+     * Advances to the next instant at which a task is due, after everything that is due now has been attempted.
+     *
+     * @throws Problem NOTHING_DUE if nothing is scheduled; CLOCK_BUSY, NOT_REACHED as for {@link #to}
+     */
+    public Advance toNext(BooleanSupplier abandoned) throws InterruptedException {
+        return advance(
+                (origin, from, happened) -> {
+                    // An attempt that is being made may fail, and then its retry is the next task.
+                    reach(origin, from, happened, abandoned);
+                    return nextDue(origin);
+                },
+                abandoned);
+    }
+
+    /** Makes a waiting advance check again whether its caller still waits. */
+    public void wake() {
+        runtime.wakeAdvance();
+    }
+
+    private Advance advance(Target target, BooleanSupplier abandoned) throws InterruptedException {
+        var origin = runtime.lock();
+        var wasFrozen = origin.clock.isFrozen();
+        long from;
+        Advance.Events happened;
+        try {
+            runtime.requireHere();
+            runtime.requireIdleClock(origin);
+            origin.clock.freeze();
+            from = origin.clock.now();
+            runtime.beginAdvance(origin, wasFrozen);
+            happened = origin.beginAdvance();
+        } finally {
+            runtime.unlock();
+        }
+        long to;
+        boolean isReplaced;
+        try {
+            to = target.from(origin, from, happened);
+            reach(origin, to, happened, abandoned);
+        } finally {
+            isReplaced = end(origin, wasFrozen);
+        }
+        if (isReplaced) {
+            throw new Problem(
+                    ErrorCode.NOT_REACHED, "The world was reset or restored before its clock had advanced that far.");
+        }
+        return happened.between(from, to);
+    }
+
+    /** Returns whether the world has another state now. */
+    private boolean end(State origin, boolean wasFrozen) {
+        return runtime.locked(present -> {
+            runtime.changed();
+            origin.endAdvance();
+            if (runtime.endAdvance(origin)) {
+                feed.add(origin.clock.now(), Feed.Type.CLOCK, "advanced");
+            }
+            if (!wasFrozen) {
+                origin.clock.resume(origin.clock.speed());
+            }
+            runtime.updateDueAt();
+            return present != origin;
+        });
+    }
+
+    private long nextDue(State origin) {
+        return runtime.locked(present -> {
+            var next = origin.agenda.nextAt();
+            if (next == Long.MAX_VALUE) {
+                throw new Problem(ErrorCode.NOTHING_DUE, "Nothing is scheduled in this world.");
+            }
+            return Math.max(next, origin.clock.now());
+        });
+    }
+
+    private void reach(State origin, long to, Advance.Events happened, BooleanSupplier abandoned)
+            throws InterruptedException {
+        boolean goesOn = true;
+        while (goesOn) {
+            goesOn = advanceOnce(origin, to, happened, abandoned);
+        }
+    }
+
+    /** Returns false at the end: the instant is reached and all notifications are attempted, the world was reset, or nobody waits. */
+    private boolean advanceOnce(State origin, long to, Advance.Events happened, BooleanSupplier abandoned)
+            throws InterruptedException {
+        int limit = happened.count() + TASKS_AT_A_TIME;
+        var ready = List.<StartedAttempt>of();
+        runtime.lock();
+        try {
+            runtime.awaitQuiet(origin, abandoned);
+            if (abandoned.getAsBoolean()) {
+                return false;
+            }
+            if (!runtime.isPresent(origin) || origin.agenda.nextAt() > to) {
+                origin.clock.moveTo(to);
+                return false;
+            }
+            while (origin.outbox.isQuiet() && happened.count() < limit && origin.agenda.nextAt() <= to) {
+                origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
+                origin.agenda.runUntil(origin.clock.now(), happened::add);
+                runtime.shrinkMemory();
+                ready = runtime.takeReady(origin);
+            }
+        } finally {
+            runtime.updateDueAt();
+            runtime.unlock();
+        }
+        runtime.sendAll(ready);
+        return true;
+    }
+}

@@ -1,0 +1,180 @@
+package dev.paysandbox.world;
+
+import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.Account;
+import dev.paysandbox.domain.BalanceBlock;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Ledger;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.ScheduledWithdrawal;
+import dev.paysandbox.domain.Transfer;
+import dev.paysandbox.journal.EstimatedSizes;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.ScheduledTask;
+import dev.paysandbox.time.TaskSlots;
+import dev.paysandbox.world.WorldSnapshot.HoldsSnapshot;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Money of the merchant that is not available for payouts: blocks and scheduled withdrawals. Confined to its world's
+ * lock.
+ */
+public final class Holds {
+    /** The limit of each kind; a tester needs a few. */
+    private static final int MOST = 100;
+
+    private final Ledger ledger;
+    private final Agenda agenda;
+    private final Chance chance;
+    private final MemoryBudget.MemoryShare budget;
+    private final Map<String, BalanceBlock> blocks = new LinkedHashMap<>();
+    private final Map<String, Scheduled> withdrawals = new LinkedHashMap<>();
+
+    Holds(Ledger ledger, Agenda agenda, Chance chance, MemoryBudget.MemoryShare budget) {
+        this.budget = budget;
+        this.ledger = ledger;
+        this.agenda = agenda;
+        this.chance = chance;
+    }
+
+    public HoldsSnapshot snapshot() {
+        var due = new ArrayList<HoldsSnapshot.DueWithdrawal>();
+        for (var scheduled : this.withdrawals.values()) {
+            var slot = scheduled.slot();
+            if (slot != null) {
+                due.add(new HoldsSnapshot.DueWithdrawal(scheduled.withdrawal, slot));
+            }
+        }
+        return new HoldsSnapshot(blocks(), due);
+    }
+
+    /** Fills it from a snapshot. Throws IllegalArgumentException if the ledger holds less. */
+    public void restore(HoldsSnapshot kept, TaskSlots slots) {
+        if (kept.blocks().stream().anyMatch(block -> block.amount().cents() <= 0)
+                || kept.withdrawals().stream()
+                        .anyMatch(due -> due.withdrawal().amount().cents() <= 0)) {
+            throw new IllegalArgumentException("it must hold amounts of more than 0");
+        }
+        kept.blocks().forEach(this::keep);
+        for (var due : kept.withdrawals()) {
+            var scheduled = new Scheduled(due.withdrawal());
+            keep(scheduled);
+            slots.claim(due.slot(), scheduled);
+        }
+        var sum = kept.withdrawals().stream()
+                .map(due -> due.withdrawal().amount())
+                .reduce(Money.ZERO, Money::plus);
+        if (!sum.equals(ledger.of(Account.SCHEDULED))) {
+            throw new IllegalArgumentException("withdrawals must come to what the ledger has as SCHEDULED");
+        }
+    }
+
+    public List<BalanceBlock> blocks() {
+        return List.copyOf(blocks.values());
+    }
+
+    public List<ScheduledWithdrawal> withdrawals() {
+        return withdrawals.values().stream()
+                .map(scheduled -> scheduled.withdrawal)
+                .toList();
+    }
+
+    /** Throws Problem INSUFFICIENT_FUNDS if the amount is not available, or STORE_FULL. */
+    public BalanceBlock block(Money amount, @Nullable String reason, long now) {
+        requireMemory(blocks.size(), "blocks", reason);
+        requireFunds(amount, "block");
+        var block = new BalanceBlock(chance.id("blk_"), amount, reason, now);
+        ledger.post(new Transfer(Account.AVAILABLE, Account.BLOCKED, amount));
+        keep(block);
+        return block;
+    }
+
+    private void keep(BalanceBlock block) {
+        if (blocks.put(block.id(), block) == null) {
+            budget.take(EstimatedSizes.ofHold(block.reason()));
+        }
+    }
+
+    private void keep(Scheduled scheduled) {
+        if (withdrawals.put(scheduled.withdrawal.id(), scheduled) == null) {
+            budget.take(EstimatedSizes.ofHold(scheduled.withdrawal.reason()));
+        }
+    }
+
+    public void unblock(String id) {
+        var block = blocks.remove(id);
+        if (block == null) {
+            throw Problem.notFound("block with this id");
+        }
+        budget.take(-EstimatedSizes.ofHold(block.reason()));
+        ledger.post(new Transfer(Account.BLOCKED, Account.AVAILABLE, block.amount()));
+    }
+
+    /** Schedules a withdrawal: the amount is unavailable from now on, and leaves the balance at the instant. */
+    public ScheduledWithdrawal schedule(Money amount, long at, @Nullable String reason, long now) {
+        requireMemory(withdrawals.size(), "scheduled withdrawals", reason);
+        requireFunds(amount, "withdrawal");
+        var scheduled = new Scheduled(new ScheduledWithdrawal(chance.id("wdl_"), amount, at, reason, now));
+        ledger.post(new Transfer(Account.AVAILABLE, Account.SCHEDULED, amount));
+        keep(scheduled);
+        agenda.put(at, scheduled);
+        return scheduled.withdrawal;
+    }
+
+    public void cancel(String id) {
+        var scheduled = withdrawals.remove(id);
+        if (scheduled == null) {
+            throw Problem.notFound("scheduled withdrawal with this id");
+        }
+        budget.take(-EstimatedSizes.ofHold(scheduled.withdrawal.reason()));
+        agenda.cancel(scheduled);
+        ledger.post(new Transfer(Account.SCHEDULED, Account.AVAILABLE, scheduled.withdrawal.amount()));
+    }
+
+    private void requireFunds(Money amount, String what) {
+        var available = ledger.of(Account.AVAILABLE);
+        if (amount.isMoreThan(available)) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_FUNDS,
+                    "The " + what + " of " + amount.formatted() + " exceeds the available balance of "
+                            + available.formatted() + ".");
+        }
+    }
+
+    private void requireMemory(int kept, String what, @Nullable String reason) {
+        if (kept >= MOST) {
+            throw new Problem(ErrorCode.STORE_FULL, "At most " + MOST + " " + what + " are kept; cancel one first.");
+        }
+        if (!budget.makeRoomFor(EstimatedSizes.ofHold(reason))) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL, "There is no memory for more " + what + "; the setting maxMemory limits it.");
+        }
+    }
+
+    /** A scheduled withdrawal. */
+    private final class Scheduled extends ScheduledTask {
+        private final ScheduledWithdrawal withdrawal;
+
+        Scheduled(ScheduledWithdrawal withdrawal) {
+            this.withdrawal = withdrawal;
+        }
+
+        @Override
+        protected void run() {
+            withdrawals.remove(withdrawal.id());
+            budget.take(-EstimatedSizes.ofHold(withdrawal.reason()));
+            ledger.post(new Transfer(Account.SCHEDULED, Account.OWNER, withdrawal.amount()));
+        }
+
+        @Override
+        public String describe() {
+            return "withdraw " + withdrawal.id();
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package dev.paysandbox.world;
+
+import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.scenario.Notifications;
+import dev.paysandbox.scenario.Notifications.Alteration;
+import dev.paysandbox.scenario.Notifications.ForgedNotification;
+import dev.paysandbox.scenario.Notifications.NotificationFault;
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.time.ScheduledTask;
+import dev.paysandbox.webhook.DeliveryChange;
+import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.Notification;
+import dev.paysandbox.webhook.Outbox;
+import dev.paysandbox.webhook.PendingNotification;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notifies merchants of changes of their payments, and sends a scenario's forged notifications. Confined to the world's
+ * lock.
+ */
+public final class NotificationPublisher {
+    private final SandboxClock clock;
+    private final Agenda agenda;
+    private final Chance chance;
+    private final Outbox outbox;
+    private final Function<String, @Nullable Payment> payments;
+
+    /** @param payments finds a payment by its id */
+    NotificationPublisher(
+            SandboxClock clock,
+            Agenda agenda,
+            Chance chance,
+            Outbox outbox,
+            Function<String, @Nullable Payment> payments) {
+        this.clock = clock;
+        this.agenda = agenda;
+        this.chance = chance;
+        this.outbox = outbox;
+        this.payments = payments;
+    }
+
+    /** A new status, or one more refund; a note or a lost dispute is neither. */
+    static boolean isChange(Payment payment) {
+        var last = payment.last();
+        return !last.to().equals(last.from()) || last.action().equals(PayinAction.REFUND.wireName());
+    }
+
+    /** Every change is notified, except a creation in an open status: the answer to the request already has it. */
+    private static boolean isNews(Payment payment) {
+        return payment.last().from() == null ? !payment.isOpen() : isChange(payment);
+    }
+
+    /** Notifies of the payment's last step if it is a change and the payment has a webhookUrl. */
+    void publish(Payment payment, @Nullable ScenarioRun scenarioRun) {
+        if (payment.webhookUrl() == null || !isNews(payment)) {
+            return;
+        }
+        var notifications = scenarioRun == null
+                ? Notifications.AS_USUAL
+                : scenarioRun.script().notifications();
+        post(payment, payment.webhookUrl(), notifications.of(payment.statusName()), scenarioRun);
+        if (notifications.swap()) {
+            outbox.stopWaiting(payment.id(), status -> !payment.mayBecome(status));
+        }
+    }
+
+    private void post(Payment payment, String url, NotificationFault disorder, @Nullable ScenarioRun scenarioRun) {
+        var status = disorder.report() == null ? payment.statusName() : disorder.report();
+        var body =
+                body(payment, status, payment.updatedAt() - disorder.staleBy().toMillis(), disorder.alteration());
+        var notification = new PendingNotification(
+                payment.id(),
+                payment.statusName(),
+                url,
+                body,
+                change(disorder, scenarioRun != null && !scenarioRun.isAnswered()));
+        var heldBack = disorder.beforeAnswer() && scenarioRun != null ? scenarioRun.heldAnswer() : null;
+        outbox.add(notification, this::newId, clock.now(), heldBack);
+        if (disorder.swapWith() != null && scenarioRun != null) {
+            scenarioRun.holdsNotificationsBack();
+        }
+    }
+
+    private static DeliveryChange change(NotificationFault disorder, boolean beforeAnswer) {
+        if (disorder.equals(NotificationFault.NONE)) {
+            return DeliveryChange.USUAL;
+        }
+        var faults = EnumSet.noneOf(DeliveryFault.class);
+        addIf(disorder.copies() > 1, DeliveryFault.DUPLICATED, faults);
+        addIf(!disorder.delay().isZero() || disorder.swapWith() != null, DeliveryFault.HELD, faults);
+        addIf(disorder.droppedAttempts() > 0, DeliveryFault.LOST, faults);
+        addIf(disorder.beforeAnswer() && beforeAnswer, DeliveryFault.EARLY, faults);
+        addIf(!disorder.staleBy().isZero(), DeliveryFault.STALE, faults);
+        addIf(disorder.report() != null, DeliveryFault.FALSE_STATUS, faults);
+        addIf(disorder.lostAnswers() > 0, DeliveryFault.ANSWER_LOST, faults);
+        addIf(disorder.together(), DeliveryFault.AT_ONCE, faults);
+        faults.addAll(faults(disorder.alteration()));
+        return new DeliveryChange(
+                disorder.copies(),
+                disorder.delay(),
+                disorder.droppedAttempts(),
+                disorder.lostAnswers(),
+                disorder.swapWith(),
+                faults);
+    }
+
+    private static Set<DeliveryFault> faults(Alteration alteration) {
+        var faults = EnumSet.noneOf(DeliveryFault.class);
+        addIf(alteration.amount() != null, DeliveryFault.FALSE_AMOUNT, faults);
+        addIf(!alteration.extra().isEmpty(), DeliveryFault.NEW_FIELD, faults);
+        addIf(alteration.signature() == Alteration.SignatureFault.FALSE, DeliveryFault.FALSE_SIGNATURE, faults);
+        addIf(alteration.signature() == Alteration.SignatureFault.STALE, DeliveryFault.STALE_SIGNATURE, faults);
+        return faults;
+    }
+
+    private static byte[] body(Payment payment, String status, long updatedAt, Alteration alteration) {
+        var amount = alteration.amount() == null ? payment.amount() : alteration.amount();
+        return Notification.of(payment, status, updatedAt, amount, alteration.extra());
+    }
+
+    private static void addIf(boolean happens, DeliveryFault fault, Set<DeliveryFault> faults) {
+        if (happens) {
+            faults.add(fault);
+        }
+    }
+
+    /** Schedules a forged notification, and returns its task. */
+    Forging forges(Payment payment, ForgedNotification forgery) {
+        var forging = forging(payment, forgery);
+        agenda.put(clock.now() + forgery.after().toMillis(), forging);
+        return forging;
+    }
+
+    /** The same, not scheduled yet. */
+    public Forging forging(Payment payment, ForgedNotification forgery) {
+        return new Forging(payment.id(), forgery);
+    }
+
+    private String newId() {
+        return chance.id("ntf_");
+    }
+
+    /** A scheduled forged notification. */
+    public final class Forging extends ScheduledTask {
+        private final String paymentId;
+        private final ForgedNotification forgery;
+
+        private Forging(String paymentId, ForgedNotification forgery) {
+            this.paymentId = paymentId;
+            this.forgery = forgery;
+        }
+
+        ForgedNotification forgery() {
+            return forgery;
+        }
+
+        @Override
+        protected void run() {
+            var payment = payments.apply(paymentId);
+            if (payment != null && payment.webhookUrl() != null) {
+                var notification = new PendingNotification(
+                        paymentId,
+                        paymentId + "/forged",
+                        forgery.status(),
+                        payment.webhookUrl(),
+                        body(payment, forgery.status(), clock.now(), forgery.alteration()),
+                        DeliveryChange.forged(faults(forgery.alteration())));
+                outbox.add(notification, NotificationPublisher.this::newId, clock.now(), null);
+            }
+        }
+
+        @Override
+        public String paymentId() {
+            return paymentId;
+        }
+
+        @Override
+        public String describe() {
+            return "forge the notification " + forgery.status() + " of " + paymentId;
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.paysandbox.world;
+
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.journal.EstimatedSizes;
+import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.scenario.choice.ScenarioMatch;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** The schedules of all payments that are open or have a scenario. Confined to the world's lock. */
+public final class PaymentSchedules {
+    private final State state;
+    private final Map<String, PaymentSchedule> byPayment = new HashMap<>();
+
+    PaymentSchedules(State state) {
+        this.state = state;
+    }
+
+    /** Sets the bank's next move for an open payment, in place of the one before. */
+    public void setBankMove(String paymentId, long at, BankMove move) {
+        var known = byPayment.get(paymentId);
+        var schedule = known == null ? begun(paymentId) : known;
+        schedule.bankMoves(at, move);
+    }
+
+    /** Starts the run of the scenario that was chosen for a new payment. */
+    ScenarioRun begin(ScenarioMatch match, Payment payment) {
+        var schedule = begun(payment.id());
+        var scenarioRun = new ScenarioRun(state, schedule, match, payment);
+        schedule.follows(scenarioRun);
+        return scenarioRun;
+    }
+
+    private PaymentSchedule begun(String paymentId) {
+        var schedule = new PaymentSchedule(state, paymentId);
+        add(schedule);
+        return schedule;
+    }
+
+    /** Adds a payment's schedule, new or from a snapshot. */
+    public void add(PaymentSchedule schedule) {
+        byPayment.put(schedule.paymentId(), schedule);
+        state.share().take(EstimatedSizes.SCHEDULE);
+    }
+
+    public boolean has(String paymentId) {
+        return byPayment.containsKey(paymentId);
+    }
+
+    @Nullable
+    public ScenarioRun scenarioRun(String paymentId) {
+        var schedule = byPayment.get(paymentId);
+        return schedule == null ? null : schedule.scenarioRun();
+    }
+
+    private @Nullable PaymentSchedule remove(String paymentId) {
+        var schedule = byPayment.remove(paymentId);
+        if (schedule != null) {
+            state.share().take(-EstimatedSizes.SCHEDULE);
+            var scenarioRun = schedule.scenarioRun();
+            if (scenarioRun != null) {
+                scenarioRun.releaseMemory();
+            }
+        }
+        return schedule;
+    }
+
+    /** Ends the bank's moves and the scenario run of the payment. */
+    public void abandon(String paymentId) {
+        var schedule = remove(paymentId);
+        if (schedule != null) {
+            schedule.end();
+        }
+    }
+
+    /** Ends the bank's moves, because the payment is no longer open. Its scenario may continue. */
+    void endBank(String paymentId) {
+        var schedule = byPayment.get(paymentId);
+        if (schedule != null) {
+            schedule.endBank();
+            if (schedule.scenarioRun() == null) {
+                remove(paymentId);
+            }
+        }
+    }
+
+    /** Completes when the answer to the request that created the payment may be sent. */
+    public CompletableFuture<@Nullable Void> answerTo(String paymentId) {
+        var scenarioRun = scenarioRun(paymentId);
+        return scenarioRun == null ? CompletableFuture.completedFuture(null) : scenarioRun.answer();
+    }
+
+    /** Whether a scenario waits for the action, and has its own step for the result. */
+    public boolean isDecidedByScenario(String paymentId, PayinAction action) {
+        var schedule = byPayment.get(paymentId);
+        var event = Trigger.Event.of(action);
+        return schedule != null && event != null && schedule.waitsFor(event);
+    }
+
+    /** If a scenario has a step for the end of the payment's challenge, runs it now and returns true. */
+    public boolean hastensEndOfChallenge(String paymentId) {
+        var scenarioRun = scenarioRun(paymentId);
+        return scenarioRun != null && scenarioRun.hastensEndOfChallenge();
+    }
+
+    /** Reports an action on the payment that does not change its status directly. */
+    public void happened(String paymentId, PayinAction action) {
+        var event = Trigger.Event.of(action);
+        if (event != null) {
+            happened(paymentId, event);
+        }
+    }
+
+    /** Reports a step of the payment. */
+    public void happened(String paymentId, Step step) {
+        var event = Trigger.Event.of(step);
+        if (event != null) {
+            happened(paymentId, event);
+        }
+        if (event == Trigger.Event.CHALLENGE_PASSED) {
+            happened(paymentId, Trigger.Event.PAID);
+        }
+    }
+
+    /** Reports an event of the payment that a scenario may wait for. */
+    public void happened(String paymentId, Trigger.Event event) {
+        var schedule = byPayment.get(paymentId);
+        if (schedule != null) {
+            schedule.happened(event);
+        }
+    }
+
+    /** Sorted by the payments' ids, so that equal worlds have equal snapshots. */
+    public List<PaymentSchedule> inOrder() {
+        return List.copyOf(new TreeMap<>(byPayment).values());
+    }
+
+    void clear() {
+        byPayment.clear();
+    }
+}

@@ -1,0 +1,107 @@
+package dev.paysandbox.world;
+
+import dev.paysandbox.journal.EstimatedSizes;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.time.ScheduledTask;
+import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers that wait for an event in the world. A reset releases all of them, because the event will not happen.
+ * Confined to the world's lock; a released answer is sent without the lock.
+ */
+public final class PendingAnswers {
+    /** A set by identity, because futures have no equality. */
+    private final IdentityHashMap<CompletableFuture<@Nullable Void>, Boolean> waiting = new IdentityHashMap<>();
+
+    private final CompletableFuture<@Nullable Void> closing = new CompletableFuture<>();
+    private final SandboxClock clock;
+    private final Agenda agenda;
+    private final MemoryBudget.MemoryShare budget;
+
+    PendingAnswers(SandboxClock clock, Agenda agenda, MemoryBudget.MemoryShare budget) {
+        this.clock = clock;
+        this.agenda = agenda;
+        this.budget = budget;
+    }
+
+    /** Whether a request waits here. */
+    public boolean isAwaited() {
+        return !waiting.isEmpty();
+    }
+
+    /** Adds an answer that waits until {@link #release}. */
+    CompletableFuture<@Nullable Void> add() {
+        var one = new CompletableFuture<@Nullable Void>();
+        waiting.put(one, true);
+        return one;
+    }
+
+    /**
+     * Completes after the duration or at the next reset. Completes at once if there is no memory for another waiting
+     * request.
+     *
+     * @param reset what {@link #closing} answered to the request that wants to wait; where that was a state before this
+     *     one, it does not wait
+     */
+    public CompletableFuture<@Nullable Void> after(Duration duration, CompletableFuture<@Nullable Void> reset) {
+        if (!closesWith(reset)) {
+            return reset;
+        }
+        if (!budget.admits(EstimatedSizes.WAITING)) {
+            return CompletableFuture.completedFuture(null);
+        }
+        budget.take(EstimatedSizes.WAITING);
+        var delayed = add();
+        agenda.put(clock.now() + duration.toMillis(), new Release(delayed));
+        return delayed;
+    }
+
+    private final class Release extends ScheduledTask {
+        private final CompletableFuture<@Nullable Void> delayed;
+
+        Release(CompletableFuture<@Nullable Void> delayed) {
+            this.delayed = delayed;
+        }
+
+        @Override
+        protected void run() {
+            budget.take(-EstimatedSizes.WAITING);
+            release(delayed);
+        }
+
+        @Override
+        public String describe() {
+            return "release a delayed answer";
+        }
+    }
+
+    /** Does nothing if the answer was already released. */
+    void release(CompletableFuture<@Nullable Void> one) {
+        if (waiting.remove(one) != null) {
+            CompletionExecutor.complete(one);
+        }
+    }
+
+    /** Completes when this closes, before the answers are released. */
+    CompletableFuture<@Nullable Void> closing() {
+        return closing;
+    }
+
+    /** Whether this is the value of {@link #closing} in this state, and not in an earlier one. */
+    @SuppressWarnings("ReferenceEquality") // futures are compared by identity
+    private boolean closesWith(CompletableFuture<@Nullable Void> reset) {
+        return closing == reset;
+    }
+
+    /** Releases all. */
+    void close() {
+        CompletionExecutor.complete(closing);
+        waiting.keySet().forEach(CompletionExecutor::complete);
+        waiting.clear();
+    }
+}

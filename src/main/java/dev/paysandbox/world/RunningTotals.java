@@ -1,0 +1,40 @@
+package dev.paysandbox.world;
+
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.webhook.courier.Outcome;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Counters that only grow, summed over all states of worlds. Guarded by itself. */
+public final class RunningTotals {
+    public final Map<PayinStatus, Long> payins = new EnumMap<>(PayinStatus.class);
+    public final Map<PayoutStatus, Long> payouts = new EnumMap<>(PayoutStatus.class);
+    public final Map<Outcome, Long> attempts = new EnumMap<>(Outcome.class);
+    public long droppedPayments;
+    public long droppedDeliveries;
+    public long droppedCardTokens;
+    public long droppedAuthentications;
+
+    public synchronized void add(State state) {
+        state.payinsReaching.forEach((status, count) -> payins.merge(status, count, Long::sum));
+        state.payoutsReaching.forEach((status, count) -> payouts.merge(status, count, Long::sum));
+        state.outbox.outcomes().forEach((outcome, count) -> attempts.merge(outcome, count, Long::sum));
+        droppedPayments += state.payins.dropped() + state.payouts.dropped();
+        droppedDeliveries += state.outbox.deliveries().dropped();
+        droppedCardTokens += state.cardTokens.dropped();
+        droppedAuthentications += state.authentications.dropped();
+    }
+
+    public synchronized RunningTotals copy() {
+        var copy = new RunningTotals();
+        copy.payins.putAll(payins);
+        copy.payouts.putAll(payouts);
+        copy.attempts.putAll(attempts);
+        copy.droppedPayments = droppedPayments;
+        copy.droppedDeliveries = droppedDeliveries;
+        copy.droppedCardTokens = droppedCardTokens;
+        copy.droppedAuthentications = droppedAuthentications;
+        return copy;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.paysandbox.world;
+
+import dev.paysandbox.domain.SigningSecret;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.Signature;
+import dev.paysandbox.webhook.StartedAttempt;
+import dev.paysandbox.webhook.courier.Courier;
+import dev.paysandbox.webhook.courier.WebhookRequest;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+
+/** Hands due notifications to the courier, and records the outcomes in their world. */
+public final class WebhookDispatcher {
+    /** Receivers on the same machine answer within this time. Slower ones do not delay the end of the sandbox. */
+    private static final Duration CLOSE_GRACE = Duration.ofSeconds(2);
+
+    /** The age of a signature that a scenario makes stale. Receivers accept five minutes. */
+    private static final long STALE_SECONDS = Duration.ofHours(1).toSeconds();
+
+    private final Courier courier;
+    private final WebhookRequest.Header contentType = new WebhookRequest.Header("Content-Type", "application/json");
+    private final WebhookRequest.Header userAgent;
+
+    public WebhookDispatcher(Courier courier, String version) {
+        this.courier = courier;
+        userAgent = new WebhookRequest.Header("User-Agent", "PaySandbox/" + version);
+    }
+
+    /** Whether a url leads to this server, as far as can be seen without a name lookup. */
+    boolean callsItself(String url) {
+        return courier.ownServer().isAt(url);
+    }
+
+    void send(World world, WorldRuntime runtime, StartedAttempt attempt) {
+        var webhookRequest = webhookRequest(world, attempt);
+        courier.post(
+                webhookRequest,
+                () -> runtime.isNeeded(attempt),
+                result -> runtime.settle(attempt, webhookRequest, result));
+    }
+
+    /** The request of this attempt. */
+    WebhookRequest webhookRequest(World world, StartedAttempt attempt) {
+        var delivery = attempt.delivery();
+        var headers = new ArrayList<WebhookRequest.Header>(5);
+        headers.add(contentType);
+        headers.add(userAgent);
+        var policy = world.policy();
+        var signing = policy.webhookSigning();
+        if (policy.webhookIds() || signing != null) {
+            headers.add(new WebhookRequest.Header("Webhook-Id", delivery.webhookId()));
+        }
+        if (signing != null) {
+            boolean isStale = delivery.is(DeliveryFault.STALE_SIGNATURE);
+            var seconds = signedAt(world, attempt) / 1000 - (isStale ? STALE_SECONDS : 0);
+            headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
+            headers.add(new WebhookRequest.Header("Webhook-Signature", signature(signing, delivery, seconds)));
+        }
+        return new WebhookRequest(URI.create(delivery.url()), headers, delivery.body());
+    }
+
+    /**
+     * The time for which the attempt is signed, in epoch milliseconds. A receiver compares it with its own clock. So in a
+     * drill, whose clock jumps by days, it is the computer's.
+     */
+    private static long signedAt(World world, StartedAttempt attempt) {
+        return world.peek(state -> state.isOfDrill ? state.clock.hostNow() : attempt.began());
+    }
+
+    /** A forger does not know the secret. A replay needs none, because it repeats the old signature. */
+    private static String signature(SigningSecret secret, Delivery delivery, long seconds) {
+        boolean isFalse = delivery.is(DeliveryFault.FALSE_SIGNATURE)
+                || (delivery.is(DeliveryFault.FORGED) && !delivery.is(DeliveryFault.STALE_SIGNATURE));
+        return isFalse
+                ? Signature.falseOf(secret, delivery.webhookId(), seconds, delivery.body())
+                : Signature.of(secret, delivery.webhookId(), seconds, delivery.body());
+    }
+
+    /** Stops sending. Requests that are being sent may still arrive. */
+    public void close() {
+        courier.close(CLOSE_GRACE);
+    }
+}

@@ -1,0 +1,149 @@
+package dev.paysandbox.world;
+
+import dev.paysandbox.journal.Feed;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.webhook.Listeners;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The copy of one world in the folder, as the world sees it: whether it is the newest, and whether the
+ * world may leave memory.
+ */
+public final class WorldKeeping {
+    /** The refusal of a request to a world that has left memory. */
+    public static final String PARKED =
+            "This world was parked while the request came in, and nothing has changed; send it again.";
+
+    private static final String ENDING = "The sandbox is ending. Nothing has changed; send the request again later.";
+
+    private final WorldRuntime runtime;
+    private final Listeners listeners;
+    private final Feed feed;
+    private final Journal journal;
+    private final Consumer<State> closing;
+
+    /** The state that continues after drills, or null. Written under the world's lock. */
+    private volatile @Nullable WorldSnapshot setAside;
+
+    /** Whether there is a stored copy. This field and the next are guarded by the key's lock in {@code KeptWorlds}. */
+    private boolean stored;
+
+    /** The set-aside state, if it was stored last. */
+    private @Nullable WorldSnapshot keptAside;
+
+    /** The number of changes when the copy was written. */
+    private volatile long keptChanges;
+
+    /** @param closing empties the world; called under its lock */
+    WorldKeeping(WorldRuntime runtime, Listeners listeners, Feed feed, Journal journal, Consumer<State> closing) {
+        this.runtime = runtime;
+        this.listeners = listeners;
+        this.feed = feed;
+        this.journal = journal;
+        this.closing = closing;
+    }
+
+    /** From now on the world does not change, because it is written for the last time. */
+    public void end() {
+        runtime.locked(state -> {
+            runtime.end(ENDING);
+            return state;
+        });
+    }
+
+    /** Whether {@link #end} was called. */
+    public boolean isEnding() {
+        return runtime.locked(state -> runtime.isEnded(ENDING));
+    }
+
+    /** Copies the world. The clock is the one that remains if a running advance ends now. */
+    public interface Copying<T> {
+        public T copy(State state, Journal journal, SandboxClock.SandboxClockSnapshot clock);
+    }
+
+    /** Runs work in memory that copies the world, even while a call advances its clock. */
+    public <T> T copy(Copying<T> copying) {
+        return runtime.see(state -> copying.copy(state, journal, runtime.clock()));
+    }
+
+    /** The number of possible changes; any thread may ask. */
+    public long changes() {
+        return runtime.changes();
+    }
+
+    /** Whether there is a stored copy. */
+    public boolean isStored() {
+        return stored;
+    }
+
+    /** Whether nothing has changed since the world was stored or began; any thread may ask. */
+    public boolean isNewest() {
+        return keptChanges == changes();
+    }
+
+    /** Whether the state that continues after the present drills is stored. The drills themselves change a lot. */
+    @SuppressWarnings("ReferenceEquality") // the same object: comparing all values of two snapshots takes long
+    public boolean isAsideKept() {
+        return setAside != null && keptAside == setAside;
+    }
+
+    /**
+     * Records that the world was stored.
+     *
+     * @param changes the number of changes when the copy was made
+     * @param aside the state that continues after drills, if that was stored
+     */
+    public void kept(long changes, @Nullable WorldSnapshot aside) {
+        stored = true;
+        keptChanges = changes;
+        keptAside = aside;
+    }
+
+    /**
+     * The world continues with this state after its drills; null once they have ended. Confined to the world's lock.
+     */
+    public void setAside(@Nullable WorldSnapshot snapshot) {
+        setAside = snapshot;
+    }
+
+    /** The state that continues after the present drills, or null; any thread may ask. */
+    @Nullable
+    public WorldSnapshot setAside() {
+        return setAside;
+    }
+
+    /**
+     * Parks the world, unless it has changed since it was stored or {@link #isNeeded}.
+     *
+     * @param removal removes the world from the list of open worlds, in memory only
+     */
+    public boolean park(Runnable removal) {
+        return runtime.see(state -> {
+            if (!isNewest() || isNeeded(state)) {
+                return false;
+            }
+            removal.run();
+            closing.accept(state);
+            runtime.end(PARKED);
+            return true;
+        });
+    }
+
+    /** Whether the world cannot leave memory now: something happens in it, or somebody follows it. */
+    public boolean isNeeded() {
+        return runtime.locked(this::isNeeded);
+    }
+
+    private boolean isNeeded(State state) {
+        return state.isOfDrill
+                || setAside != null
+                || runtime.isAdvancing()
+                || !state.outbox.isQuiet()
+                || state.pendingAnswers.isAwaited()
+                || state.watches.isAwaited()
+                || feed.isFollowed()
+                || listeners.areThere();
+    }
+}

@@ -1,0 +1,290 @@
+package dev.paysandbox.world;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.Listeners;
+import dev.paysandbox.webhook.StartedAttempt;
+import dev.paysandbox.webhook.courier.RequestResult;
+import dev.paysandbox.webhook.courier.WebhookRequest;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A world's present state behind the world's one lock. It runs due tasks, hands over due notifications, and knows the
+ * next due time. The lock is held for work in memory only. Notifications are sent after its release.
+ */
+public final class WorldRuntime {
+    private final WorldDependencies dependencies;
+    private final Listeners listeners;
+    private final WorldMemory memory;
+    private final Consumer<StartedAttempt> sender;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    /** Signalled when no notification is being sent. */
+    private final Condition quiet = lock.newCondition();
+
+    private State state;
+    /** The state whose clock a call is advancing, or null. After a reset it is not the present state. */
+    private @Nullable State advancing;
+
+    /** Whether that clock was frozen before, and will be frozen again. */
+    private boolean wasFrozen;
+
+    /** The number of possible changes. Read without the lock. */
+    private volatile long changes;
+
+    /** Why the world changes no more: it is parked, or written for the last time. Null while it may change. */
+    private @Nullable String refusal;
+
+    /**
+     * The reading of the computer's monotonic clock at which the next task is due. The ticker reads it without the
+     * lock.
+     */
+    private volatile long dueAt = Long.MAX_VALUE;
+
+    /** @param sender sends a notification; called without the lock */
+    WorldRuntime(
+            State state,
+            WorldDependencies dependencies,
+            Listeners listeners,
+            WorldMemory memory,
+            Consumer<StartedAttempt> sender) {
+        this.state = state;
+        this.dependencies = dependencies;
+        this.listeners = listeners;
+        this.memory = memory;
+        this.sender = sender;
+    }
+
+    /** Runs work in memory under the lock, after all due tasks. Then sends the notifications that became due. */
+    <T> T inside(Function<State, T> work) {
+        return inside(work, true);
+    }
+
+    /** The same for work that changes nothing by itself. */
+    <T> T see(Function<State, T> work) {
+        return inside(work, false);
+    }
+
+    private <T> T inside(Function<State, T> work, boolean mayChange) {
+        var ready = List.<StartedAttempt>of();
+        var present = lock();
+        try {
+            if (mayChange) {
+                changed();
+            }
+            listeners.tick();
+            runDue(present);
+            return work.apply(present);
+        } finally {
+            present = state;
+            // Tasks that the work made due, such as scenario steps without delay, run before anybody sees the state.
+            runDue(present);
+            memory.weighRecords();
+            memory.shrink();
+            ready = takeReady(present);
+            signalIfQuiet();
+            updateDueAt();
+            lock.unlock();
+            sendAll(ready);
+        }
+    }
+
+    /** Runs work in memory under the lock. Runs no due tasks and sends nothing. */
+    <T extends @Nullable Object> T locked(Function<State, T> work) {
+        var present = lock();
+        try {
+            return work.apply(present);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Whether the attempt is still to be made. After a reset it is not. During a pause it is not either, and the notification
+     * is due again after the pause.
+     */
+    boolean isNeeded(StartedAttempt attempt) {
+        return locked(state -> {
+            if (state.outbox != attempt.outbox()) {
+                return false;
+            }
+            if (!state.outbox.isPaused()) {
+                return true;
+            }
+            attempt.putBack();
+            signalIfQuiet();
+            return false;
+        });
+    }
+
+    /** Records the outcome of an attempt, unless the state has ended since. */
+    void settle(StartedAttempt attempt, WebhookRequest webhookRequest, RequestResult result) {
+        inside(state -> {
+            if (state.outbox == attempt.outbox()) {
+                attempt.settle(webhookRequest, result);
+            }
+            return state;
+        });
+    }
+
+    private void runDue(State present) {
+        if (refusal == null && present.agenda.runUntil(present.clock.now()) > 0) {
+            changed();
+        }
+    }
+
+    /** Marks the stored copy as outdated. Guarded by the lock. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // written under the lock only
+    void changed() {
+        changes++;
+    }
+
+    /** The number of possible changes; any thread may ask. */
+    long changes() {
+        return changes;
+    }
+
+    /**
+     * From now on code that still has this object can no longer change it. Guarded by the lock.
+     *
+     * @param why the sentences for callers
+     */
+    void end(String why) {
+        refusal = why;
+    }
+
+    /** Whether {@link #end} was called for this reason. Guarded by the lock. */
+    boolean isEnded(String why) {
+        return why.equals(refusal);
+    }
+
+    /** Throws Problem TOO_BUSY if the world changes no more. Guarded by the lock. */
+    void requireHere() {
+        if (refusal != null) {
+            throw new Problem(ErrorCode.TOO_BUSY, refusal);
+        }
+    }
+
+    boolean isAdvancing() {
+        return advancing == state;
+    }
+
+    /** The clock that remains if a running advance ends now. Guarded by the lock. */
+    SandboxClock.SandboxClockSnapshot clock() {
+        var clock = state.clock.snapshot();
+        return isAdvancing() ? new SandboxClock.SandboxClockSnapshot(clock.now(), wasFrozen, clock.speed()) : clock;
+    }
+
+    State lock() {
+        lock.lock();
+        return state;
+    }
+
+    void unlock() {
+        lock.unlock();
+    }
+
+    /** Replaces the present state. This and all methods below are guarded by the lock. */
+    void replace(State fresh) {
+        state = fresh;
+        quiet.signalAll();
+    }
+
+    boolean isPresent(State one) {
+        return state == one;
+    }
+
+    void signalIfQuiet() {
+        if (state.outbox.isQuiet()) {
+            quiet.signalAll();
+        }
+    }
+
+    /**
+     * Waits, without the lock, until the state has no notification that is due or being sent, is not the present state,
+     * or nobody waits for the result.
+     */
+    void awaitQuiet(State of, BooleanSupplier abandoned) throws InterruptedException {
+        while (state == of && !of.outbox.isQuiet() && !abandoned.getAsBoolean()) {
+            quiet.await();
+        }
+    }
+
+    /** Makes a waiting advance check again whether its caller still waits. */
+    void wakeAdvance() {
+        lock.lock();
+        try {
+            quiet.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Throws Problem CLOCK_BUSY while a call advances the state's clock. */
+    void requireIdleClock(State of) {
+        if (advancing == of) {
+            throw new Problem(ErrorCode.CLOCK_BUSY, "Another call is advancing this clock; wait for its answer.");
+        }
+    }
+
+    /** A call moves the state's clock from now on. The ticker ignores the state. */
+    void beginAdvance(State of, boolean frozen) {
+        advancing = of;
+        wasFrozen = frozen;
+        updateDueAt();
+    }
+
+    /** Returns the clock to the ticker. Returns false if a reset has already ended the advance. */
+    boolean endAdvance(State of) {
+        if (advancing != of) {
+            return false;
+        }
+        advancing = null;
+        return true;
+    }
+
+    /** The notifications that the courier should attempt now; none if clients listen, because listeners get them. */
+    List<StartedAttempt> takeReady(State of) {
+        var ready = refusal == null ? of.outbox.takeReady(of.clock.now()) : List.<Delivery>of();
+        if (ready.isEmpty()) {
+            return List.of();
+        }
+        var attempts = ready.stream()
+                .map(delivery -> StartedAttempt.of(of.outbox, delivery))
+                .toList();
+        return listeners.take(attempts) ? List.of() : attempts;
+    }
+
+    void shrinkMemory() {
+        memory.shrink();
+    }
+
+    /** Call it without the lock. */
+    void sendAll(List<StartedAttempt> ready) {
+        ready.forEach(sender);
+    }
+
+    /** Lets the ticker know when something is due next. */
+    void updateDueAt() {
+        var before = dueAt;
+        var due = advancing == state ? Long.MAX_VALUE : state.clock.hostNanosAt(state.agenda.nextAt());
+        due = Math.min(due, listeners.nextDeadline());
+        dueAt = due;
+        if (due < before) {
+            dependencies.ticker().wakeBy(due);
+        }
+    }
+
+    /** By the computer's monotonic clock; any thread may ask. */
+    long dueAt() {
+        return dueAt;
+    }
+}

@@ -1,0 +1,225 @@
+package dev.paysandbox.world.keep;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.IdKind;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.text.Nearest;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.world.State;
+import dev.paysandbox.world.World;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The open worlds by public key. The number of undeclared ones never exceeds a limit: another world is closed before a new one
+ * is added. Finding a world takes no lock. Opening one takes the lock of this object, for work in memory only.
+ */
+final class OpenWorlds {
+    private static final Logger LOG = LoggerFactory.getLogger(Worlds.class);
+    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+    /** A world without payments is closed first, unless it was used within this time. */
+    private static final long IN_USE = TimeUnit.MINUTES.toNanos(5);
+
+    private final int limit;
+    private final HostTime host;
+    /** Whether worlds are stored outside memory. Then {@link KeptWorlds} makes room for new ones. */
+    private final boolean kept;
+
+    private final Map<String, World> worlds = new ConcurrentHashMap<>();
+    /** The number of undeclared worlds. Guarded by this. */
+    private int counted;
+
+    private long closed;
+    /** How many of the closed worlds have been logged. */
+    private long logged;
+
+    private long loggedAt;
+
+    /** Called for each world that is added. Guarded by this. */
+    private Consumer<World> onOpen = world -> {};
+
+    OpenWorlds(int limit, HostTime host, boolean kept) {
+        this.limit = limit;
+        this.kept = kept;
+        this.host = host;
+    }
+
+    @Nullable
+    World find(String publicKey) {
+        return worlds.get(publicKey);
+    }
+
+    /** A key of these worlds or of parked ones that differs from this key by one letter; null if this key has a world. */
+    @Nullable
+    String similarKey(String publicKey, Collection<String> parked) {
+        if (worlds.containsKey(publicKey) || parked.contains(publicKey)) {
+            return null;
+        }
+        return Stream.concat(worlds.keySet().stream(), parked.stream())
+                .filter(known -> Nearest.isOneLetterOff(publicKey, known))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** A live view, which may be iterated while worlds are opened and closed. */
+    Collection<World> all() {
+        return Collections.unmodifiableCollection(worlds.values());
+    }
+
+    /** Calls the observer for every open world, and for each that is opened later. */
+    synchronized void onOpen(Consumer<World> observer) {
+        onOpen = onOpen.andThen(observer);
+        worlds.values().forEach(observer);
+    }
+
+    /** The number of worlds closed to make room for others. */
+    synchronized long closed() {
+        return closed;
+    }
+
+    /** Counts a world that was closed, and writes at most one line a minute about such worlds. */
+    synchronized void closed(World world) {
+        closed++;
+        long now = host.nanos().getAsLong();
+        if (logged > 0 && now - loggedAt < MINUTE) {
+            return;
+        }
+        long more = closed - logged - 1;
+        logged = closed;
+        loggedAt = now;
+        LOG.warn(
+                "Closed the world of {}{}: more than maxWorlds={} are in use",
+                world.merchant().publicKey(),
+                more == 0 ? "" : " and " + more + " more",
+                limit);
+    }
+
+    /** Logs the closed worlds that were not logged yet, and the notifications that end unsent in memory. */
+    synchronized void close() {
+        if (logged < closed) {
+            LOG.warn("Closed {} more worlds: more than maxWorlds={} were in use", closed - logged, limit);
+        }
+        int left = worlds.values().stream()
+                .mapToInt(world -> world.peek(state -> state.outbox.unfinished()))
+                .sum();
+        if (!kept && left > 0) {
+            LOG.warn("Ended with {} notifications that were neither delivered nor given up", left);
+        }
+    }
+
+    /**
+     * Adds the new world, unless its key already has one. Returns the existing world, or null if the new one was added.
+     *
+     * @throws Problem STORE_FULL if no open world may be closed for the new one
+     */
+    @Nullable
+    World putIfAbsent(String publicKey, World opened) {
+        World closed;
+        synchronized (this) {
+            var earlier = worlds.get(publicKey);
+            if (earlier != null) {
+                return earlier;
+            }
+            closed = opened.access().isDeclared() ? null : makeRoomFor(opened);
+            worlds.put(publicKey, opened);
+            onOpen.accept(opened);
+        }
+        if (closed != null) {
+            closed.close();
+            closed(closed);
+        }
+        return null;
+    }
+
+    private @Nullable World makeRoomFor(World opened) {
+        if (kept || counted < limit) {
+            counted++;
+            return null;
+        }
+        var closed = idleFirst().stream()
+                .filter(world ->
+                        opened.access().isMerchants() || !world.access().isMerchants())
+                .findFirst()
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.STORE_FULL,
+                        "All " + limit
+                                + " worlds (maxWorlds) belong to merchants, and none is closed for a request with a"
+                                + " public key alone. Call the merchant API with this key's secret first."));
+        worlds.remove(closed.merchant().publicKey());
+        return closed;
+    }
+
+    /** Whether no other undeclared world may be added. */
+    synchronized boolean isFull() {
+        return counted >= limit;
+    }
+
+    int limit() {
+        return limit;
+    }
+
+    /** Removes the world from the list. */
+    synchronized void remove(World world) {
+        if (worlds.remove(world.merchant().publicKey(), world)
+                && !world.access().isDeclared()) {
+            counted--;
+        }
+    }
+
+    private record IdleWorld(World world, boolean isMerchants, boolean isInUse, long lastUsed) {}
+
+    /**
+     * The worlds that may leave memory: first those that only payers' browsers have called, because any web page can open
+     * such worlds; then, if they would be lost, those without payments that are not in use; then those idle longest.
+     */
+    List<World> idleFirst() {
+        long now = host.nanos().getAsLong();
+        return worlds.values().stream()
+                .filter(world -> !world.access().isDeclared())
+                .map(world -> idle(world, now))
+                .sorted(Comparator.comparing(IdleWorld::isMerchants)
+                        .thenComparing(IdleWorld::isInUse)
+                        .thenComparing(IdleWorld::lastUsed))
+                .map(IdleWorld::world)
+                .toList();
+    }
+
+    private IdleWorld idle(World world, long now) {
+        var access = world.access();
+        long lastUsed = access.lastUsed();
+        boolean isInUse = kept || now - lastUsed <= IN_USE || world.peek(OpenWorlds::holdsPayments);
+        return new IdleWorld(world, access.isMerchants(), isInUse, lastUsed);
+    }
+
+    private static boolean holdsPayments(State state) {
+        return state.payins.size() + state.payouts.size() + state.cardTokens.size() > 0;
+    }
+
+    /** The public keys of at most three worlds that have a payment or notification with this id or referenceId. */
+    List<String> keysOfWorldsWith(String text) {
+        return keysWhere(state -> state.containsText(text)).limit(3).toList();
+    }
+
+    /** The public key of a world that has a payin, payout or notification of this id. */
+    Optional<String> keyOfWorldWith(IdKind kind, String id) {
+        return keysWhere(state -> state.holds(kind, id)).findFirst();
+    }
+
+    private Stream<String> keysWhere(Predicate<State> condition) {
+        return worlds.values().stream()
+                .filter(world -> world.peek(condition::test))
+                .map(world -> world.merchant().publicKey());
+    }
+}

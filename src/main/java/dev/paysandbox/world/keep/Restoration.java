@@ -1,0 +1,279 @@
+package dev.paysandbox.world.keep;
+
+import dev.paysandbox.bind.SnapshotRefusal;
+import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.CardToken;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.brazil.CardBrand;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.scenario.Notifications.ForgedNotification;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.choice.ScenarioTexts;
+import dev.paysandbox.settings.MerchantSettings;
+import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.time.TaskSlots;
+import dev.paysandbox.world.BankMove;
+import dev.paysandbox.world.ChallengeSession;
+import dev.paysandbox.world.PaymentChecks;
+import dev.paysandbox.world.PaymentSchedule;
+import dev.paysandbox.world.PaymentScheduleSnapshot;
+import dev.paysandbox.world.ScenarioRun;
+import dev.paysandbox.world.State;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.WorldSnapshot;
+import dev.paysandbox.world.WorldSnapshot.AuthenticationsSnapshot;
+import dev.paysandbox.world.payment.CardFaces;
+import dev.paysandbox.world.payment.Payins;
+import dev.paysandbox.world.payment.Payouts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds a state from a snapshot. The world switches to it, under its lock, only when it is complete. Every error is
+ * INVALID_DATA and names the place in the document.
+ */
+final class Restoration {
+    private final World world;
+    private final WorldSnapshot snapshot;
+    private final CardFaces faces;
+    private final SandboxClock.SandboxClockSnapshot clock;
+    private final Policy policy;
+    private final State state;
+    private final List<Scenario> scripts;
+    private final TaskSlots slots = new TaskSlots();
+
+    Restoration(World world, WorldSnapshot snapshot, CardFaces faces) {
+        this(world, snapshot, faces, snapshot.settings(), snapshot.clock(), snapshot.chance());
+    }
+
+    /** With other settings, another clock and another chance than those of the snapshot. */
+    Restoration(
+            World world,
+            WorldSnapshot snapshot,
+            CardFaces faces,
+            Map<String, Object> settings,
+            SandboxClock.SandboxClockSnapshot clock,
+            String chance) {
+        this.world = world;
+        this.snapshot = snapshot;
+        this.faces = faces;
+        this.clock = clock;
+        policy = policy(settings);
+        scripts = ScenarioTexts.read(snapshot.scripts());
+        state = state(chance);
+    }
+
+    /** Restores all of the snapshot, or changes nothing. */
+    void apply() {
+        PaymentChecks.require(snapshot);
+        SnapshotRefusal.within(
+                "scenarios",
+                () -> state.selector.restore(
+                        snapshot.scenarios(), number -> ScenarioTexts.at(scripts, number, "scenarios")));
+        SnapshotRefusal.within("ledger", () -> state.ledger.restore(snapshot.ledger()));
+        SnapshotRefusal.within("payins", () -> state.payins.restore(snapshot.payins(), Payin::id));
+        SnapshotRefusal.within("payouts", () -> state.payouts.restore(snapshot.payouts(), Payout::id));
+        snapshot.payins().values().forEach(state::knowReference);
+        SnapshotRefusal.within("holds", () -> state.holds.restore(snapshot.holds(), slots));
+        SnapshotRefusal.within("cardTokens", () -> state.cardTokens.restore(cardTokens(), CardToken::id));
+        SnapshotRefusal.within("authentications", () -> state.authentications.restore(authentications(), slots));
+        for (int i = 0; i < snapshot.schedules().size(); i++) {
+            restore(snapshot.schedules().get(i), "schedules[" + i + "]");
+        }
+        SnapshotRefusal.within("deliveries", () -> state.outbox.restore(snapshot.deliveries(), slots));
+        slots.settle(state.agenda);
+        Snapshots.requireMemory(world, state.share().bytes() + weightOfJournal());
+        world.restore(policy, state, clock, snapshot.journal());
+    }
+
+    private long weightOfJournal() {
+        return snapshot.journal().entries().stream().mapToLong(Exchange::weight).sum();
+    }
+
+    private State state(String chance) {
+        try {
+            return world.emptyState(clock, policy, Long.parseUnsignedLong(chance, 16));
+        } catch (NumberFormatException noPosition) {
+            throw SnapshotRefusal.at("chance", "must be 1 to 16 hexadecimal digits");
+        } catch (IllegalArgumentException noClock) {
+            throw SnapshotRefusal.at(
+                    "clock.speed", "must be between " + SandboxClock.SLOWEST + " and " + SandboxClock.FASTEST);
+        }
+    }
+
+    /** Keeps this world's settings that a snapshot does not contain, such as secrets. */
+    private Policy policy(Map<String, Object> settings) {
+        var present = world.policy();
+        var outcome = MerchantSettings.changed(present, present, new HashMap<>(settings), "settings.");
+        if (!outcome.violations().isEmpty()) {
+            var first = outcome.violations().get(0);
+            throw SnapshotRefusal.at(first.field(), first.code(), first.message());
+        }
+        return outcome.policy();
+    }
+
+    private void restore(PaymentScheduleSnapshot kept, String place) {
+        var payin = state.payins.find(kept.paymentId());
+        var payout = state.payouts.find(kept.paymentId());
+        var payment = payin == null ? payout : payin;
+        if (payment == null || state.schedules.has(kept.paymentId())) {
+            throw SnapshotRefusal.at(place + ".paymentId", "must name a payment of the snapshot, each at most once");
+        }
+        var schedule = new PaymentSchedule(state, payment.id());
+        var scenarioRun = kept.scenarioRun();
+        if (scenarioRun != null) {
+            var scenario = ScenarioTexts.at(scripts, scenarioRun.script(), place + ".scenarioRun.script");
+            SnapshotRefusal.within(
+                    place + ".scenarioRun",
+                    () -> schedule.follows(new ScenarioRun(state, schedule, scenario, payment, scenarioRun, slots)));
+        }
+        if (kept.move() != null) {
+            move(kept, kept.move(), schedule, payin, payout, place);
+        }
+        for (var forged : kept.forgeries()) {
+            var forger = forger(schedule, place);
+            var forging = state.publisher.forging(payment, forgery(forger, forged, place));
+            SnapshotRefusal.within(place + ".forgeries", () -> slots.claim(forged.slot(), forging));
+            forger.isForgedBy(forging);
+        }
+        state.schedules.add(schedule);
+    }
+
+    private static ForgedNotification forgery(ScenarioRun forger, PaymentScheduleSnapshot.Forged kept, String place) {
+        if (kept.number() == null) {
+            return new ForgedNotification(kept.status(), Duration.ZERO);
+        }
+        var scripted = forger.script().notifications().forged();
+        if (kept.number() < 0
+                || kept.number() >= scripted.size()
+                || !scripted.get(kept.number()).status().equals(kept.status())) {
+            throw SnapshotRefusal.at(place + ".forgeries", "must belong to the scenario that plays");
+        }
+        return scripted.get(kept.number());
+    }
+
+    private static ScenarioRun forger(PaymentSchedule schedule, String place) {
+        var scenarioRun = schedule.scenarioRun();
+        if (scenarioRun == null) {
+            throw SnapshotRefusal.at(place + ".forgeries", "must be empty if no scenario plays");
+        }
+        return scenarioRun;
+    }
+
+    private void move(
+            PaymentScheduleSnapshot kept,
+            PaymentScheduleSnapshot.MoveSnapshot kind,
+            PaymentSchedule schedule,
+            @Nullable Payin payin,
+            @Nullable Payout payout,
+            String place) {
+        if (kept.moveAt() == null) {
+            throw SnapshotRefusal.at(place + ".moveAt", "must be present if there is a move");
+        }
+        var move = switch (kind.what()) {
+            case EXPIRE ->
+                payin != null && payin.allowed().contains(PayinAction.EXPIRE) ? Payins.Expiry.OF_VALIDITY : null;
+            case SETTLE -> payout == null ? null : settlement(payout, kind);
+        };
+        if (move == null) {
+            throw SnapshotRefusal.at(place + ".move", "must be allowed by the status of its payment");
+        }
+        schedule.restore(move, kept.moveAt());
+        var slot = kept.moves();
+        if (slot != null) {
+            SnapshotRefusal.within(place + ".moves", () -> slots.claim(slot, schedule));
+        }
+    }
+
+    private @Nullable BankMove settlement(Payout payout, PaymentScheduleSnapshot.MoveSnapshot kind) {
+        var action = kind.action();
+        var settleAt = kind.settleAt();
+        if (action == null || settleAt == null || !payout.isOpen()) {
+            return null;
+        }
+        var first = payout.status() == PayoutStatus.PENDING;
+        return action == PayoutAction.PROCESS || (action == PayoutAction.APPROVE && !first)
+                ? new Payouts.Settlement(world, action, settleAt)
+                : null;
+    }
+
+    /**
+     * Each process computes different fingerprints. If a scenario here names the card's full number, the token gets the
+     * fingerprint of this process. Otherwise it keeps the old one, which matches no card here.
+     */
+    private BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens() {
+        var named = new HashSet<>(snapshot.namedCards());
+        var lines = new ArrayList<BoundedStore.SnapshotEntry<CardToken>>();
+        for (var line : snapshot.cardTokens().entries()) {
+            var token = line.value();
+            var number = named.contains(token.id()) ? number(token.brand(), token.last4()) : null;
+            lines.add(new BoundedStore.SnapshotEntry<>(
+                    line.number(),
+                    line.finished(),
+                    number == null ? token : token.withFingerprint(faces.fingerprint(number))));
+        }
+        return new BoundedStore.BoundedStoreSnapshot<>(snapshot.cardTokens().entered(), lines);
+    }
+
+    /**
+     * The only number with this brand and these digits in a condition here; null for none or several.
+     */
+    private @Nullable String number(CardBrand brand, String last4) {
+        var numbers = state.selector.scenarios().set().cardNumbers().stream()
+                .filter(number -> number.endsWith(last4) && CardBrand.of(number) == brand)
+                .toList();
+        return numbers.size() == 1 ? numbers.get(0) : null;
+    }
+
+    /**
+     * The challenge page finds the world by the public key in the session, so the session gets the key of this world.
+     */
+    private AuthenticationsSnapshot authentications() {
+        var kept = snapshot.authentications();
+        if (snapshot.publicKey().equals(world.merchant().publicKey())) {
+            return kept;
+        }
+        var lines = kept.entries().entries().stream()
+                .map(line -> new BoundedStore.SnapshotEntry<>(line.number(), line.finished(), withOwnKey(line.value())))
+                .toList();
+        var aliases = new LinkedHashMap<String, String>();
+        kept.aliases().forEach((name, id) -> aliases.put(withOwnKey(name), id));
+        return new AuthenticationsSnapshot(
+                new BoundedStore.BoundedStoreSnapshot<>(kept.entries().entered(), lines),
+                aliases,
+                kept.endings(),
+                kept.scripts());
+    }
+
+    private Authentication withOwnKey(Authentication authentication) {
+        var asked = authentication.challenge();
+        return asked == null
+                ? authentication
+                : authentication.asking(new Authentication.Challenge(
+                        withOwnKey(asked.session()),
+                        asked.code(),
+                        asked.expiresAt(),
+                        asked.wrongCodes(),
+                        asked.origin()));
+    }
+
+    private String withOwnKey(String session) {
+        var name = ChallengeSession.keyName(session);
+        return name.isEmpty()
+                ? session
+                : session.substring(0, session.length() - name.length())
+                        + world.merchant().keyName();
+    }
+}

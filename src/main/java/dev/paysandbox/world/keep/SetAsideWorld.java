@@ -1,0 +1,137 @@
+package dev.paysandbox.world.keep;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.Scenario.Layer;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.world.State;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.WorldSnapshot;
+import dev.paysandbox.world.payment.CardFaces;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Keeps the state of a world while drills run in it, and restores it afterwards. During the drills the merchant can still
+ * read the payments of that state, which do not change. The world's lock guards each switch of states.
+ */
+public final class SetAsideWorld {
+    /** The memory that a drill's state needs for the payments that it shares with the state set aside. */
+    private static final int SHARE_OF_A_STATE = 4;
+
+    private final World world;
+    private final CardFaces faces;
+    private final WorldSnapshot snapshot;
+    private final MemoryBudget.Reservation memory;
+    private final Set<String> payments;
+    /** The scenarios uploaded to this world; a drill gets those that it names. */
+    private final Map<String, Scenario> uploads;
+
+    private State present;
+
+    private SetAsideWorld(World world, CardFaces faces, WorldSnapshot snapshot, MemoryBudget.Reservation memory) {
+        this.world = world;
+        this.faces = faces;
+        this.snapshot = snapshot;
+        this.memory = memory;
+        payments = ids(snapshot);
+        uploads = world.peek(state -> state.selector.scenarios().set().all().stream()
+                .filter(scenario -> scenario.layer() == Layer.UPLOADED)
+                .collect(Collectors.toMap(Scenario::name, scenario -> scenario)));
+        present = world.beginDrill(state -> {
+            share(state);
+            world.keeping().setAside(snapshot);
+        });
+    }
+
+    /**
+     * Sets the world aside.
+     *
+     * @param copying copies it
+     * @throws Problem CLOCK_BUSY while a call advances its clock, TOO_BUSY if there is no memory for two states
+     */
+    static SetAsideWorld of(World world, CardFaces faces, Function<World, WorldSnapshot> copying) {
+        var memory = world.budget().reservation();
+        try {
+            long bytes = world.share().bytes();
+            if (!memory.take(bytes + bytes / SHARE_OF_A_STATE)) {
+                throw new Problem(
+                        ErrorCode.TOO_BUSY,
+                        "There is no memory to keep this world's payments during drills. Reset this world or others first.");
+            }
+            return world.inside(state -> new SetAsideWorld(world, faces, copying.apply(world), memory));
+        } catch (RuntimeException | Error failure) {
+            memory.close();
+            throw failure;
+        }
+    }
+
+    /**
+     * Switches the world to a new state for the next drill.
+     *
+     * @throws Problem NOT_REACHED if the world was reset or restored since then
+     */
+    public State next(Consumer<State> setUp) {
+        requirePresent();
+        present = world.beginDrill(state -> {
+            share(state);
+            setUp.accept(state);
+        });
+        return present;
+    }
+
+    private static Set<String> ids(WorldSnapshot from) {
+        var payins = from.payins().values().stream().map(Payin::id);
+        var payouts = from.payouts().values().stream().map(Payout::id);
+        return Stream.concat(payins, payouts).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private void share(State state) {
+        snapshot.payins().values().forEach(payin -> {
+            state.payins.keep(payin.id(), payin, true);
+            state.knowReference(payin);
+        });
+        snapshot.payouts().values().forEach(payout -> state.payouts.keep(payout.id(), payout, true));
+        state.setAside = payments;
+    }
+
+    /** The scenario of this name that was uploaded before the drills. */
+    public Optional<Scenario> uploaded(String name) {
+        return Optional.ofNullable(uploads.get(name));
+    }
+
+    /** Whether the payment existed before the drills. */
+    public boolean has(String paymentId) {
+        return payments.contains(paymentId);
+    }
+
+    /** Throws Problem NOT_REACHED if the world was reset or restored since then. */
+    public void requirePresent() {
+        if (world.peek(state -> state != present)) {
+            throw new Problem(
+                    ErrorCode.NOT_REACHED,
+                    "The world was reset or restored while its drills were played, so they have ended.");
+        }
+    }
+
+    /** Restores the state that was set aside. If the sandbox ends, that state is the stored copy already. */
+    public void restore() {
+        try {
+            new Restoration(world, snapshot, faces).apply();
+        } catch (Problem refused) {
+            if (!world.keeping().isEnding()) {
+                throw refused;
+            }
+        } finally {
+            memory.close();
+        }
+    }
+}

@@ -1,0 +1,331 @@
+package dev.paysandbox.world.keep;
+
+import dev.paysandbox.domain.IdKind;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.settings.SettingTable;
+import dev.paysandbox.settings.Settings;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.webhook.courier.Courier;
+import dev.paysandbox.world.Merchant;
+import dev.paysandbox.world.RunningTotals;
+import dev.paysandbox.world.TestKeys;
+import dev.paysandbox.world.Ticker;
+import dev.paysandbox.world.WebhookDispatcher;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.WorldDependencies;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All merchants' worlds: finds them by key, and opens them with the first request that changes something. */
+public final class Worlds implements AutoCloseable {
+    public static final String READY_PUBLIC_KEY = "pk_test_sandbox";
+    public static final String READY_SECRET_KEY = "sk_test_sandbox";
+
+    private static final Logger LOG = LoggerFactory.getLogger(Worlds.class);
+
+    private final HostTime host;
+    private final boolean openToAll;
+    private final OpenWorlds open;
+    private final Ticker ticker;
+    private final WorldDependencies dependencies;
+    private final WorldFactory factory;
+    /** Null if worlds are in memory only. */
+    private final @Nullable KeptWorlds kept;
+
+    private final @Nullable DataKeeper keeper;
+
+    /**
+     * Opens the worlds of the declared merchants, and the ready-made world unless only declared merchants are admitted. Worlds
+     * in the store are read when a request needs them.
+     *
+     * @param store null if worlds are in memory only
+     * @param mayWait whether the current thread may wait for input and output
+     * @throws IOException if the store cannot list its worlds
+     */
+    public Worlds(
+            Settings settings,
+            HostTime host,
+            Courier courier,
+            Supplier<ScenarioSet> library,
+            Snapshots snapshots,
+            @Nullable FolderStore store,
+            BooleanSupplier mayWait,
+            String version)
+            throws IOException {
+        this.host = host;
+        openToAll = settings.of(SettingTable.OPEN_WORLDS);
+        open = new OpenWorlds(settings.of(SettingTable.MAX_WORLDS), host, store != null);
+        ticker = new Ticker(host, open.all());
+        var random = new SecureRandom();
+        var seed = settings.find(SettingTable.SEED);
+        dependencies = new WorldDependencies(
+                host,
+                settings.limits(),
+                new MemoryBudget(settings.memoryBytes()),
+                new WebhookDispatcher(courier, version),
+                settings.of(SettingTable.WEBHOOK_TIMEOUT),
+                ticker,
+                new RunningTotals(),
+                settings.policy(),
+                library,
+                merchant -> seed == null
+                        ? random.nextLong()
+                        : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L,
+                seed == null ? random::nextLong : null);
+        factory = new WorldFactory(settings, dependencies);
+        kept = store == null
+                ? null
+                : new KeptWorlds(
+                        store,
+                        new WorldKeeper(store, settings.of(SettingTable.DATA_CLOCK), snapshots, factory, dependencies),
+                        open,
+                        factory,
+                        dependencies,
+                        mayWait);
+        factory.declared().stream()
+                .filter(key -> !has(key))
+                .forEach(key -> open.putIfAbsent(key, factory.declared(key)));
+        ticker.start();
+        keeper = kept == null ? null : new DataKeeper(kept, host, settings.of(SettingTable.DATA_INTERVAL));
+        if (keeper != null) {
+            keeper.start();
+        }
+    }
+
+    /** The world of a public key, from memory or from the store; null if there is none. */
+    private @Nullable World present(String publicKey) {
+        var world = open.find(publicKey);
+        return world == null && kept != null ? kept.wake(publicKey) : world;
+    }
+
+    /** Whether there may be a world of this public key, in memory or in the store. */
+    public boolean has(String publicKey) {
+        return open.find(publicKey) != null || (kept != null && kept.parked().has(publicKey));
+    }
+
+    /** Whether finding the world may need files. An event loop must not wait for those. */
+    public boolean mayBeParked(String publicKey) {
+        return kept != null && open.find(publicKey) == null;
+    }
+
+    /** Whether worlds are kept outside memory. */
+    public boolean areKept() {
+        return kept != null;
+    }
+
+    /** The counters of the store outside memory; null if there is none. */
+    public DataLog.@Nullable KeptCounters keptCounters() {
+        return kept == null ? null : kept.counters();
+    }
+
+    /** At most this many stored worlds that are not in memory, in any order. */
+    public List<WorldEntry> parked(int most) {
+        return kept == null ? List.of() : kept.parked().entries(most);
+    }
+
+    /**
+     * The world of a key pair, opened if there is none: for requests that change something.
+     *
+     * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
+     */
+    public World enter(String publicKey, String secretKey) {
+        TestKeys.requirePair(publicKey, secretKey);
+        var world = WorldAdmission.ofMerchant(find(publicKey));
+        WorldAdmission.require(world.access().admits(secretKey));
+        return world;
+    }
+
+    /**
+     * The same for requests that only read. If there is no such world, they read a new one, which is not stored.
+     *
+     * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
+     */
+    public World read(String publicKey, String secretKey) {
+        TestKeys.requirePair(publicKey, secretKey);
+        var world = WorldAdmission.ofMerchant(read(publicKey));
+        WorldAdmission.require(world.access().wouldAdmit(secretKey));
+        return world;
+    }
+
+    /**
+     * The world of a public key, for a payer's browser, which has no secret key. It is opened if there is none, unless all
+     * worlds belong to merchants.
+     *
+     * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX for a key of production, or STORE_FULL
+     */
+    public World enterPublic(String publicKey) {
+        WorldAdmission.requirePublic(publicKey);
+        return WorldAdmission.ofBrowser(used(findOrOpen(publicKey, false)));
+    }
+
+    /**
+     * The same for requests that only read, which any web page can make.
+     *
+     * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
+     */
+    public World readPublic(String publicKey) {
+        WorldAdmission.requirePublic(publicKey);
+        return WorldAdmission.ofBrowser(read(publicKey));
+    }
+
+    /**
+     * The world of a public key, for callers that need not be the merchant. If there is none, it is opened, unless only
+     * declared keys are admitted.
+     */
+    public Optional<World> find(String publicKey) {
+        var world = used(findOrOpen(publicKey, true));
+        world.ifPresent(found -> found.access().becomeMerchants());
+        return world;
+    }
+
+    /** The same for reading only: if there is no world, the caller reads a new one, which is not stored. */
+    public Optional<World> read(String publicKey) {
+        var world = present(publicKey);
+        if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
+            world = factory.ofUndeclared(publicKey);
+        }
+        return used(Optional.ofNullable(world));
+    }
+
+    private Optional<World> used(Optional<World> world) {
+        world.ifPresent(found -> found.access().used(host.nanos().getAsLong()));
+        return world;
+    }
+
+    /** @param merchants whether a merchant or tester asks, and not a payer's browser */
+    private Optional<World> findOrOpen(String publicKey, boolean merchants) {
+        var world = present(publicKey);
+        if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
+            var similar = similarKey(publicKey);
+            world = open(publicKey, merchants);
+            if (similar != null) {
+                LOG.warn("{} opened a world of its own. Was {} meant?", publicKey, similar);
+            }
+        }
+        return Optional.ofNullable(world);
+    }
+
+    /** The world of a public key, if it is in memory. */
+    public Optional<World> findOpen(String publicKey) {
+        return Optional.ofNullable(open.find(publicKey));
+    }
+
+    /** The world of a public key, if it is in memory or in the store. */
+    public Optional<World> findPresent(String publicKey) {
+        return used(Optional.ofNullable(present(publicKey)));
+    }
+
+    /**
+     * The public key of a world that differs from this key by one letter; null if there is none, or if this key has a world.
+     */
+    public @Nullable String similarKey(String publicKey) {
+        return open.similarKey(
+                publicKey, kept == null ? List.of() : kept.parked().keys());
+    }
+
+    /**
+     * Adds an exchange to the journal of the key's world. A world that was parked meanwhile gets it when it is loaded again.
+     *
+     * @param world the key's world when the request arrived; null if it was not in memory
+     * @param nanos when the request arrived, by the computer's monotonic clock
+     */
+    public void recordExchange(String publicKey, @Nullable World world, Exchange exchange, long nanos) {
+        var present = world == null ? open.find(publicKey) : world;
+        if ((present == null || !present.records().add(exchange, nanos)) && kept != null) {
+            kept.parked().recordLate(publicKey, world != null, exchange, nanos);
+        }
+    }
+
+    /** The public keys of at most three open worlds that have a payment or notification with this id or referenceId. */
+    public List<String> keysOfWorldsWith(String text) {
+        return open.keysOfWorldsWith(text);
+    }
+
+    /** The public key of an open world that has a payin, payout or notification of this id. */
+    public Optional<String> keyOfWorldWith(IdKind kind, String id) {
+        return open.keyOfWorldWith(kind, id);
+    }
+
+    public Collection<World> all() {
+        return open.all();
+    }
+
+    /** Calls the observer for every open world, and for each that is opened later. No world can be opened during the calls. */
+    public void onOpen(Consumer<World> observer) {
+        open.onOpen(observer);
+    }
+
+    public RunningTotals past() {
+        return dependencies.past();
+    }
+
+    /** The approximate number of bytes that the data of all worlds takes up. */
+    public long memoryKept() {
+        return dependencies.budget().taken();
+    }
+
+    /** How many worlds were closed to make room for others. */
+    public long closed() {
+        return open.closed();
+    }
+
+    /**
+     * Opens the world of a merchant that a tester creates. It counts against maxWorlds.
+     *
+     * @throws Problem MERCHANT_EXISTS if its public key already has a world
+     */
+    public World create(Merchant merchant, Policy policy, String secretKey) {
+        var opened = factory.created(merchant, policy, secretKey);
+        opened.inside(state -> state);
+        if (putIfAbsent(opened) != null) {
+            throw WorldAdmission.exists(merchant.publicKey(), "a world already");
+        }
+        return opened;
+    }
+
+    /** The policy of merchants without their own settings. */
+    public Policy defaults() {
+        return dependencies.defaults();
+    }
+
+    public HostTime host() {
+        return host;
+    }
+
+    private World open(String publicKey, boolean merchants) {
+        var opened = factory.ofUndeclared(publicKey);
+        if (merchants) {
+            opened.access().becomeMerchants();
+        }
+        var earlier = putIfAbsent(opened);
+        return earlier == null ? opened : earlier;
+    }
+
+    private @Nullable World putIfAbsent(World opened) {
+        return kept == null ? open.putIfAbsent(opened.merchant().publicKey(), opened) : kept.putIfAbsent(opened);
+    }
+
+    /** Stops the clocks, and waits a moment for notifications that are being sent. */
+    @Override
+    public void close() {
+        ticker.stop();
+        dependencies.dispatch().close();
+        open.close();
+        if (keeper != null) {
+            keeper.close();
+        }
+    }
+}

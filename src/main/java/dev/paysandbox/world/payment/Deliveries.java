@@ -1,0 +1,183 @@
+package dev.paysandbox.world.payment;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryWait;
+import dev.paysandbox.world.State;
+import dev.paysandbox.world.World;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongUnaryOperator;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What testers do with notifications. Deliveries are guarded by their world's lock, so callers get views of them. */
+public final class Deliveries {
+    /** Converts a delivery, and the condition that it waits for, into the caller's form. */
+    public interface View<V> {
+        V of(Delivery delivery, @Nullable DeliveryWait wait);
+    }
+
+    /**
+     * The newest matching notifications, newest first.
+     *
+     * @param referenceId of their payment, or null for any
+     */
+    public <V> BoundedStore.StorePage<V> newest(
+            World world,
+            long before,
+            int count,
+            @Nullable String referenceId,
+            Predicate<Delivery> wanted,
+            View<V> view) {
+        return world.see(state -> {
+            var page = state.outbox.newest(
+                    before,
+                    count,
+                    delivery -> wanted.test(delivery)
+                            && (referenceId == null || referenceId.equals(state.referenceOf(delivery.paymentId()))));
+            var views = new ArrayList<V>(page.data().size());
+            page.data().forEach(delivery -> views.add(view(state, delivery, view)));
+            return new BoundedStore.StorePage<>(views, page.next());
+        });
+    }
+
+    /** The notifications of one payment, oldest first. */
+    static <V> List<V> of(State state, String paymentId, View<V> view) {
+        var page = state.outbox.newest(
+                Long.MAX_VALUE,
+                Integer.MAX_VALUE,
+                delivery -> delivery.paymentId().equals(paymentId));
+        var views = new ArrayDeque<V>();
+        page.data().forEach(delivery -> views.addFirst(view(state, delivery, view)));
+        return List.copyOf(views);
+    }
+
+    /** One notification; throws Problem NOT_FOUND. */
+    public <V> V find(World world, String id, View<V> view) {
+        return world.see(state -> view(state, state.outbox.find(id), view));
+    }
+
+    /** Replays a notification. Throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits or is being sent. */
+    public <V> V replay(World world, String id, View<V> view) {
+        return world.inside(state -> view(state, state.outbox.replay(id), view));
+    }
+
+    private static <V> V view(State state, Delivery delivery, View<V> view) {
+        return view.of(delivery, waitOf(state, delivery));
+    }
+
+    /** What the delivery waits for and until when, or null if it does not wait. */
+    private static @Nullable DeliveryWait waitOf(State state, Delivery delivery) {
+        var wait = state.outbox.waitOf(delivery);
+        if (wait == null || wait.status() == null) {
+            return wait;
+        }
+        var scenarioRun = state.schedules.scenarioRun(delivery.paymentId());
+        return wait.until(scenarioRun == null ? null : scenarioRun.holdsNotificationsUntil());
+    }
+
+    /**
+     * Whether notifications are sent.
+     *
+     * @param waiting the number of due notifications that are not being attempted
+     * @param listeners the clients that fetch notifications
+     */
+    public record Flow(boolean paused, int waiting, int listeners) {}
+
+    public Flow flow(World world) {
+        return world.see(state -> flow(world, state));
+    }
+
+    /** How many notifications are in this state. */
+    public int count(World world, Delivery.DeliveryState wanted) {
+        return world.see(state -> state.outbox
+                .newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.state() == wanted)
+                .data()
+                .size());
+    }
+
+    /** The ids of the payments with a notification that failed and is not delivered yet. */
+    public Set<String> failingPayments(World world) {
+        return world.see(state -> state
+                .outbox
+                .newest(
+                        Long.MAX_VALUE,
+                        Integer.MAX_VALUE,
+                        delivery -> delivery.state() == Delivery.DeliveryState.RETRYING
+                                || delivery.state() == Delivery.DeliveryState.EXHAUSTED)
+                .data()
+                .stream()
+                .map(Delivery::paymentId)
+                .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    /** Starts no attempts until {@link #resume}. Attempts that are being made end as usual. */
+    public Flow pause(World world) {
+        return world.inside(state -> {
+            state.outbox.pause();
+            world.listeners().recall();
+            return flow(world, state);
+        });
+    }
+
+    public Flow resume(World world) {
+        world.inside(state -> {
+            state.outbox.resume();
+            return state;
+        });
+        return flow(world);
+    }
+
+    private static Flow flow(World world, State state) {
+        var listeners = world.listeners();
+        return new Flow(state.outbox.isPaused(), state.outbox.due() + listeners.unfetched(), listeners.count());
+    }
+
+    /**
+     * Which notifications to replay.
+     *
+     * @param earliest the instant before which none was created, given the present one; both in epoch milliseconds
+     * @param latest the instant after which none was created
+     * @param referenceId of their payment, or null for any
+     */
+    public record Selection(
+            LongUnaryOperator earliest,
+            LongUnaryOperator latest,
+            @Nullable String referenceId,
+            Predicate<Delivery> wanted) {
+        Predicate<Delivery> in(State state) {
+            long from = earliest.applyAsLong(state.clock.now());
+            long to = latest.applyAsLong(state.clock.now());
+            if (from > to) {
+                throw Problem.of(
+                        ErrorCode.INVALID_DATA,
+                        new Violation("until", FieldError.OUT_OF_RANGE, "must not lie before since", null));
+            }
+            return delivery -> delivery.createdAt() >= from
+                    && delivery.createdAt() <= to
+                    && wanted.test(delivery)
+                    && (referenceId == null || referenceId.equals(state.referenceOf(delivery.paymentId())));
+        }
+    }
+
+    /**
+     * Replays all matching notifications, those of one payment in their order. Returns their ids, oldest first.
+     *
+     * @param dryRun whether to return the ids only
+     */
+    public List<String> replayAll(World world, Selection selection, boolean dryRun) {
+        return world.inside(state -> {
+            var wanted = selection.in(state);
+            var chosen = dryRun ? state.outbox.replayable(wanted) : state.outbox.replayAll(wanted);
+            return chosen.stream().map(Delivery::id).toList();
+        });
+    }
+}

@@ -1,0 +1,131 @@
+package dev.paysandbox.world.tester;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.IdKind;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.world.CompletionExecutor;
+import dev.paysandbox.world.State;
+import dev.paysandbox.world.StatusWatches;
+import dev.paysandbox.world.World;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Waits for a payment to reach a status, without a thread. */
+public final class Awaiting {
+    /** Completes when the sandbox ends. All waiting requests end then, because the sandbox would wait for them. */
+    private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+
+    /**
+     * The condition to wait for.
+     *
+     * @param statuses one of them is enough
+     * @param delivered whether its notification must also be delivered
+     * @param timeout by the computer's own clock
+     */
+    public record StatusCondition(Set<String> statuses, boolean delivered, Duration timeout) {}
+
+    /**
+     * Completes when the payment meets the condition. Fails with Problem NOT_FOUND, or NOT_REACHED if it does not in
+     * time. Cancelling the future frees its place.
+     *
+     * @param kind a payin or a payout
+     */
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback handles a cancellation; nobody needs its result
+    public CompletableFuture<@Nullable Void> await(World world, IdKind kind, String id, StatusCondition condition) {
+        var watch = new StatusWatches.StatusWatch(id, condition.statuses(), condition.delivered());
+        var origin = world.see(state -> {
+            var payment = find(state, kind, id);
+            if (payment == null) {
+                throw Problem.unknownId(kind, id);
+            }
+            if (condition.delivered() && payment.webhookUrl() == null) {
+                throw new Problem(
+                        ErrorCode.NOT_REACHED,
+                        "It has no webhookUrl, so nothing is ever delivered; it is " + payment.statusName() + ".");
+            }
+            state.watches.add(watch, payment);
+            return state;
+        });
+        CompletableFuture<@Nullable Void> reached = CompletableFuture.anyOf(watch.done, over)
+                .orTimeout(condition.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                .handleAsync(
+                        (nothing, late) -> world.see(state -> {
+                            origin.watches.remove(watch);
+                            if (!watch.done.isDone() && over.isDone()) {
+                                throw new Problem(ErrorCode.NOT_REACHED, "The sandbox is ending.");
+                            }
+                            if (state != origin || late != null || find(state, kind, id) == null) {
+                                throw new Problem(
+                                        ErrorCode.NOT_REACHED, miss(state, origin, find(state, kind, id), condition));
+                            }
+                            return null;
+                        }),
+                        CompletionExecutor.executor());
+        reached.whenComplete((nothing, failure) -> {
+            if (reached.isCancelled()) {
+                world.see(state -> {
+                    origin.watches.remove(watch);
+                    return watch.done.cancel(false);
+                });
+            }
+        });
+        return reached;
+    }
+
+    private static @Nullable Payment find(State state, IdKind kind, String id) {
+        return kind == IdKind.PAYIN ? state.payins.find(id) : state.payouts.find(id);
+    }
+
+    /** Answers all waiting requests. Later requests do not wait. */
+    public void end() {
+        over.complete(null);
+    }
+
+    private static String miss(State state, State origin, @Nullable Payment payment, StatusCondition condition) {
+        if (state != origin || payment == null) {
+            return "It no longer exists: the world was reset, or its store was full.";
+        }
+        var status = payment.statusName();
+        var notification = condition.delivered() ? state.newestNotification(payment.id(), condition.statuses()) : null;
+        if (notification != null) {
+            return "It is " + status + ", but its notification " + failure(notification);
+        }
+        return "After " + Durations.format(condition.timeout()) + " it is " + status + ": " + waitsFor(payment)
+                + (state.clock.isFrozen() ? " The clock is frozen." : "");
+    }
+
+    private static String waitsFor(Payment payment) {
+        if (!payment.isOpen()) {
+            return "its status does not change by itself any more.";
+        }
+        if (payment instanceof Payin payin) {
+            return (payin.status() == PayinStatus.PENDING_3DS
+                            ? "it waits for its payer to pass the challenge"
+                            : "it waits for a payer to pay it")
+                    + ", or expires at " + Timestamps.format(payin.expiresAt()) + ".";
+        }
+        return "it waits for its bank.";
+    }
+
+    private static String failure(Delivery delivery) {
+        var attempts = delivery.attempts();
+        var next = delivery.nextAttemptAt();
+        var last = attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
+        return delivery.id() + " is " + delivery.state()
+                + (last == null
+                        ? ", not yet attempted"
+                        : ", its last attempt " + last.outcome()
+                                + (last.status() == 0 ? "" : " with status " + last.status())
+                                + (last.detail().isEmpty() ? "" : " (" + last.detail() + ")"))
+                + (next == null ? "." : "; the next is at " + Timestamps.format(next) + ".");
+    }
+}

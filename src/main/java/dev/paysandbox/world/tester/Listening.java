@@ -1,0 +1,74 @@
+package dev.paysandbox.world.tester;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.webhook.Fetched;
+import dev.paysandbox.webhook.Listeners;
+import dev.paysandbox.webhook.ReportedOutcome;
+import dev.paysandbox.world.World;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Clients that fetch a world's notifications instead of being called. All methods throw Problem NOT_FOUND for a
+ * listener that has ended.
+ */
+public final class Listening {
+    /** The sandbox is ending. Requests no longer wait, because the sandbox would wait for them. */
+    private volatile boolean ending;
+
+    /**
+     * Adds a listener and returns its id. Notifications wait for it as long as it calls at least once in the time of its lease.
+     *
+     * @throws Problem STORE_FULL if there is no memory for another listener
+     */
+    public String open(World world, Duration lease) {
+        return world.inside(state -> {
+            if (!state.share().makeRoomFor(Listeners.weightOfOne())) {
+                throw new Problem(
+                        ErrorCode.STORE_FULL,
+                        "There is no memory for another listener; the setting maxMemory limits it.");
+            }
+            return world.listeners().open(lease);
+        });
+    }
+
+    /**
+     * The notifications to deliver, as soon as there are any; an empty list when the wait is over. Completes without
+     * the lock.
+     */
+    public CompletableFuture<List<Fetched>> fetch(World world, String id, Duration wait, int most) {
+        // Read under the lock: a request that starts to wait just before end() takes the lock is answered by end().
+        return world.see(state -> world.listeners().fetch(id, ending ? Duration.ZERO : wait, most));
+    }
+
+    /** Records that the client that waited for this answer has disconnected. */
+    public void hangUp(World world, CompletableFuture<List<Fetched>> answer) {
+        world.run(state -> world.listeners().hangUp(answer));
+    }
+
+    /**
+     * Records the outcome of an attempt. Throws Problem NOT_FOUND if another listener now has the notification.
+     */
+    public void report(World world, String id, String webhookRequest, ReportedOutcome outcome) {
+        world.run(state -> world.listeners().report(id, webhookRequest, outcome));
+    }
+
+    /** Answers all waiting requests, because the sandbox is ending. */
+    public void end(Collection<World> worlds) {
+        ending = true;
+        for (var world : worlds) {
+            world.peek(state -> {
+                world.listeners().answerAll();
+                return state;
+            });
+        }
+    }
+
+    /** Ends the listener. Notifications whose outcome it has not reported go to other listeners or the courier. */
+    public void close(World world, String id) {
+        world.run(state -> world.listeners().close(id));
+    }
+}

@@ -1,0 +1,103 @@
+package dev.paysandbox.world.tester;
+
+import dev.paysandbox.domain.IdKind;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.world.State;
+import dev.paysandbox.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Finds payments and notifications of one world by part of an id, newest first. */
+public final class Search {
+    /** More hits do not help a person. */
+    private static final int MOST = 10;
+
+    /**
+     * A payment or notification that was found.
+     *
+     * @param kind the word of its kind
+     * @param referenceId of the payment; null if the payment was dropped
+     * @param status of the payment, or the status that the notification reports
+     */
+    public record Hit(String kind, String id, @Nullable String referenceId, String status) {}
+
+    private Search() {}
+
+    /**
+     * Finds what has the text as its id; if there is none, what has it as the payment's referenceId; if there is none, what has
+     * an id that begins with the text, with or without the id's prefix.
+     *
+     * @param kinds what to search; a referenceId finds notifications only if they are the only kind
+     */
+    public static List<Hit> find(World world, String text, Set<IdKind> kinds) {
+        return world.see(state -> {
+            var byReference = kinds.size() == 1 ? kinds : withoutDeliveries(kinds);
+            var hits = withId(state, kinds, text);
+            if (hits.isEmpty()) {
+                hits = matching(state, byReference, (id, reference) -> text.equals(reference));
+            }
+            return hits.isEmpty() ? matching(state, kinds, (id, reference) -> begins(id, text)) : hits;
+        });
+    }
+
+    /** Finds the entry whose id is the text by the stores' indexes, without a search. */
+    private static List<Hit> withId(State state, Set<IdKind> kinds, String text) {
+        var payin = state.payins.find(text);
+        if (payin != null && kinds.contains(IdKind.PAYIN)) {
+            return List.of(hit(IdKind.PAYIN, payin));
+        }
+        var payout = state.payouts.find(text);
+        if (payout != null && kinds.contains(IdKind.PAYOUT)) {
+            return List.of(hit(IdKind.PAYOUT, payout));
+        }
+        return kinds.contains(IdKind.DELIVERY) && state.outbox.holds(text)
+                ? List.of(hit(state, state.outbox.find(text)))
+                : List.of();
+    }
+
+    private static Set<IdKind> withoutDeliveries(Set<IdKind> kinds) {
+        return Set.copyOf(kinds.stream().filter(kind -> kind != IdKind.DELIVERY).toList());
+    }
+
+    private static boolean begins(String id, String text) {
+        return id.startsWith(text) || id.startsWith(text, id.indexOf('_') + 1);
+    }
+
+    private static List<Hit> matching(State state, Set<IdKind> kinds, BiPredicate<String, @Nullable String> wanted) {
+        var hits = new ArrayList<Hit>();
+        if (kinds.contains(IdKind.PAYIN)) {
+            var page = state.payins.newest(Long.MAX_VALUE, MOST, ofPayment(wanted));
+            page.data().forEach(payin -> hits.add(hit(IdKind.PAYIN, payin)));
+        }
+        if (kinds.contains(IdKind.PAYOUT)) {
+            var page = state.payouts.newest(Long.MAX_VALUE, MOST, ofPayment(wanted));
+            page.data().forEach(payout -> hits.add(hit(IdKind.PAYOUT, payout)));
+        }
+        if (kinds.contains(IdKind.DELIVERY)) {
+            var page = state.outbox.newest(
+                    Long.MAX_VALUE,
+                    MOST,
+                    delivery -> wanted.test(delivery.id(), state.referenceOf(delivery.paymentId())));
+            page.data().forEach(delivery -> hits.add(hit(state, delivery)));
+        }
+        return List.copyOf(hits.subList(0, Math.min(MOST, hits.size())));
+    }
+
+    private static Hit hit(State state, Delivery delivery) {
+        return new Hit(
+                IdKind.DELIVERY.word(), delivery.id(), state.referenceOf(delivery.paymentId()), delivery.status());
+    }
+
+    private static <P extends Payment> Predicate<P> ofPayment(BiPredicate<String, @Nullable String> wanted) {
+        return payment -> wanted.test(payment.id(), payment.referenceId());
+    }
+
+    private static Hit hit(IdKind kind, Payment payment) {
+        return new Hit(kind.word(), payment.id(), payment.referenceId(), payment.statusName());
+    }
+}

@@ -1,0 +1,174 @@
+package dev.paysandbox.bind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class YamlTest {
+    private final YamlProblems problems = new YamlProblems("test.yml");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "hello | TEXT", "'8080' | TEXT", "\"true\" | TEXT", "08:00-18:00 | TEXT", "10s | TEXT", "yes | TEXT",
+                "off | TEXT", "0x1F | TEXT", "0o17 | TEXT", "2026-07-01 | TEXT", "'' | TEXT", "1_000 | TEXT",
+                "8080 | INTEGER", "-5 | INTEGER", "+5 | INTEGER", "007 | INTEGER", "8080.5 | DECIMAL", "1e3 | DECIMAL",
+                ".inf | DECIMAL", ".nan | DECIMAL", "true | TRUTH", "False | TRUTH", "null | NOTHING", "~ | NOTHING",
+                "[] | LIST", "{} | MAP"
+            })
+    void each_value_has_the_kind_of_yamls_core_schema(String text, YamlKind kind) {
+        assertThat(value("value: " + text).kind()).isEqualTo(kind);
+        assertThat(problems.found()).isEmpty();
+    }
+
+    @Test
+    void every_value_and_every_name_knows_its_line_and_column() {
+        var root = root("# first\nport: 8080\nmerchants:\n  - name: \"A\"\n    size: [1,\n      2]\n");
+
+        assertThat(root.at()).isEqualTo(new Position(2, 1));
+        assertThat(root.entries().get(0).at()).isEqualTo(new Position(2, 1));
+        assertThat(root.entries().get(0).value().at()).isEqualTo(new Position(2, 7));
+        var merchants = root.find("merchants")
+                .flatMap(node -> node.asList("merchants", problems))
+                .orElseThrow();
+        assertThat(merchants.at()).isEqualTo(new Position(4, 3));
+        var merchant = merchants.items().get(0).asMap("merchant", problems).orElseThrow();
+        assertThat(merchant.entries())
+                .extracting(YamlMap.Pair::at)
+                .containsExactly(new Position(4, 5), new Position(5, 5));
+        var sizes = merchant.find("size")
+                .flatMap(node -> node.asList("size", problems))
+                .orElseThrow();
+        assertThat(sizes.items()).extracting(YamlNode::at).containsExactly(new Position(5, 12), new Position(6, 7));
+    }
+
+    @Test
+    void columns_count_characters_as_an_editor_does() {
+        assertThat(root("{\"😀\": 1, b: 2}").find("b").orElseThrow().at()).isEqualTo(new Position(1, 13));
+    }
+
+    @Test
+    void a_character_of_two_halves_may_lie_anywhere() {
+        for (int before = 0; before < 2; before++) {
+            var text = "x".repeat(before) + "😀".repeat(5_000);
+            assertThat(text(value("value: \"" + text + "\""))).isEqualTo(text);
+        }
+    }
+
+    @Test
+    void a_byte_order_mark_is_not_part_of_the_text() {
+        assertThat(root("\uFEFFport: 1").find("port")).isPresent();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"''", "'# only a comment'", "'---'", "'~'"})
+    void an_empty_document_is_an_empty_map(String text) {
+        assertThat(root(text).entries()).isEmpty();
+        assertThat(problems.isEmpty()).isTrue();
+    }
+
+    @Test
+    void an_alias_stands_for_what_its_anchor_marks() {
+        var root = root("a: &wait 5s\nb: *wait\nc: &all [*wait, *wait]\nd: *all");
+
+        assertThat(root.find("b").map(YamlTest::text)).contains("5s");
+        assertThat(root.find("d")
+                        .flatMap(node -> node.asList("d", problems))
+                        .orElseThrow()
+                        .items())
+                .hasSize(2);
+        assertThat(problems.found()).isEmpty();
+    }
+
+    @Test
+    void a_name_given_twice_is_reported_and_the_first_value_kept() {
+        var root = root("port: 1\nhost: a\nport: 2");
+
+        assertThat(problems.found())
+                .extracting(Object::toString)
+                .containsExactly("test.yml, line 3, column 1: \"port\" is given twice, first in line 1");
+        assertThat(root.find("port").map(YamlTest::text)).contains("1");
+    }
+
+    @Test
+    void a_syntax_error_is_reported_with_its_position() {
+        assertThat(Yaml.parse("host: a\nport: [1, 2\nseed: 3", problems)).isEmpty();
+
+        assertThat(problems.found()).singleElement().extracting(Mistake::at).isEqualTo(new Position(3, 5));
+        assertThat(problems.found())
+                .singleElement()
+                .extracting(Mistake::message)
+                .asString()
+                .startsWith("not valid YAML: ");
+    }
+
+    @Test
+    void a_syntax_error_never_quotes_the_text_around_it() {
+        Yaml.parse("controlToken: hunter2: x\nother: [hunter2", problems);
+
+        assertThat(problems.found())
+                .isNotEmpty()
+                .allSatisfy(problem -> assertThat(problem.toString()).doesNotContain("hunter2"));
+    }
+
+    @Test
+    void printed_nodes_do_not_show_their_values() {
+        assertThat(root("controlToken: hunter2").toString())
+                .contains("controlToken")
+                .doesNotContain("hunter2");
+    }
+
+    @Test
+    void a_value_of_another_kind_is_reported_and_not_converted() {
+        var root = root("list: [a, b]\nmap: {a: 1}");
+        assertThat(root.find("map").flatMap(node -> node.asList("amount", problems)))
+                .isEmpty();
+        assertThat(root.find("list").flatMap(node -> node.asMap("amount", problems)))
+                .isEmpty();
+
+        assertThat(problems.found())
+                .extracting(Object::toString)
+                .containsExactly(
+                        "test.yml, line 2, column 6: amount: found a mapping of names to values; allowed: a list",
+                        "test.yml, line 1, column 7: amount: found a list; allowed: a mapping of names to values");
+    }
+
+    @Test
+    void a_missing_name_is_reported_where_the_map_begins() {
+        assertThat(root("port: 1").require("amount", problems)).isEmpty();
+
+        assertThat(problems.found())
+                .extracting(Object::toString)
+                .containsExactly("test.yml, line 1, column 1: amount is missing");
+    }
+
+    @Test
+    void unknown_names_are_reported_with_the_nearest_known_one() {
+        root("text: a\nnumber: 42\nmap: {a: 1}").refuseUnknown("field", List.of("text", "numbers"), problems);
+
+        assertThat(problems.found())
+                .extracting(Object::toString)
+                .containsExactly(
+                        "test.yml, line 2, column 1: unknown field \"number\". Did you mean numbers?",
+                        "test.yml, line 3, column 1: unknown field \"map\".");
+    }
+
+    private YamlNode value(String text) {
+        return root(text).find("value").orElseThrow();
+    }
+
+    private YamlMap root(String text) {
+        Optional<YamlNode> root = Yaml.parse(text, problems);
+        return root.flatMap(node -> node.asMap("root", problems)).orElseThrow();
+    }
+
+    private static String text(YamlNode node) {
+        return ((YamlScalar) node).text();
+    }
+}

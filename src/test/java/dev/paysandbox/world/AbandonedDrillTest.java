@@ -1,0 +1,112 @@
+package dev.paysandbox.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.scenario.file.ScenarioLoader;
+import dev.paysandbox.support.Eventually;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.verdict.drill.Call;
+import dev.paysandbox.verdict.drill.Drills;
+import dev.paysandbox.verdict.drill.Plan;
+import dev.paysandbox.verdict.drill.RunReport;
+import dev.paysandbox.verdict.drill.WorldFindings;
+import dev.paysandbox.world.keep.Snapshots;
+import dev.paysandbox.world.payment.Cards;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** A run whose caller was killed ends by itself, so that the merchant's world comes back. */
+class AbandonedDrillTest {
+    private static final String DRILL = """
+            scenario: my-drill
+            about: Nothing goes wrong.
+            for: PIX payin
+            then:
+              - answer: PENDING
+            expect:
+              checks:
+                - {after: 1h, paid: true, rule: PSB-048}
+            """;
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final HostTime host = new HostTime(() -> 0, nanos::get);
+
+    @Test
+    void a_question_that_its_caller_never_sees_ends_the_run() throws InterruptedException {
+        try (var sandbox = new TestWorlds(host);
+                var drills = drills()) {
+            var world = sandbox.world("gone");
+            var run = asking(drills, world);
+
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(11));
+
+            var ended = until(drills, world, run, RunReport.RunStatus.FINISHED);
+            assertThat(ended.notDriven())
+                    .isEqualTo("The run waited for an answer, but its caller no longer asked for the question.");
+        }
+    }
+
+    @Test
+    void a_question_that_its_caller_has_seen_has_all_its_time() throws InterruptedException {
+        try (var sandbox = new TestWorlds(host);
+                var drills = drills()) {
+            var world = sandbox.world("busy");
+            var run = asking(drills, world);
+            assertThat(drills.run(world, run, Duration.ZERO).question()).isNotNull();
+
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(100));
+            assertThat(drills.run(world, run, Duration.ZERO).status()).isEqualTo(RunReport.RunStatus.WAITING);
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(100));
+
+            var ended = until(drills, world, run, RunReport.RunStatus.FINISHED);
+            assertThat(ended.notDriven()).contains("no answer came within 2m");
+        }
+    }
+
+    private Drills drills() {
+        Call.CallTransport none = (call, most) -> {
+            throw new Call.CallFailedException("there is nobody.");
+        };
+        return new Drills(
+                true,
+                new Snapshots(new Cards(), "test"),
+                new WorldFindings(body -> Map.of()),
+                none,
+                body -> Map.of(),
+                host);
+    }
+
+    /** Starts a run, and returns its id once it has asked its first question. */
+    private static String asking(Drills drills, World world) {
+        var plan = new Plan(
+                List.of(ScenarioLoader.read("my-drill.yaml", DRILL)),
+                new Plan.Contact(null),
+                null,
+                null,
+                null,
+                null,
+                Duration.ZERO,
+                Duration.ZERO,
+                Duration.ofMinutes(2));
+        drills.start(world, plan);
+        Eventually.holds(() -> drills.runs(world).get(0).question() != null);
+        return drills.runs(world).get(0).id();
+    }
+
+    /** Does not look at the run as its caller does. */
+    private static RunReport until(Drills drills, World world, String run, RunReport.RunStatus status) {
+        Eventually.holds(() -> report(drills, world, run).status() == status);
+        return report(drills, world, run);
+    }
+
+    private static RunReport report(Drills drills, World world, String run) {
+        return drills.runs(world).stream()
+                .filter(report -> report.id().equals(run))
+                .findFirst()
+                .orElseThrow();
+    }
+}

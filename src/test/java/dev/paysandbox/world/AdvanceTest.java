@@ -1,0 +1,40 @@
+package dev.paysandbox.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.world.tester.ClockControl;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AdvanceTest {
+    private final TestWorlds sandbox = new TestWorlds();
+    private final ClockControl clocks = new ClockControl();
+    private final World world = sandbox.world("advances");
+    private final Receiver receiver = new Receiver();
+    private final CountDownLatch answered = new CountDownLatch(1);
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 60, 1_000_000})
+    void an_advance_of_a_clock_that_runs_leads_exactly_as_far_as_asked(double speed) throws InterruptedException {
+        var nanos = new AtomicLong();
+        var hurrying = new HostTime(() -> 1_700_000_000_000L, () -> nanos.addAndGet(700_000));
+        try (var elsewhere = new TestWorlds(hurrying);
+                var clocks = new ClockControl()) {
+            var live = elsewhere.world("live");
+            clocks.resume(live, speed);
+            var last = 0L;
+            for (int i = 0; i < 100; i++) {
+                var millis = ThreadLocalRandom.current().nextLong(3);
+                var advance = TestWorlds.advance(live, now -> now + millis);
+                assertThat(advance.to() - advance.from()).isEqualTo(millis);
+                assertThat(advance.from()).isGreaterThanOrEqualTo(last);
+                last = advance.to();
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package dev.paysandbox.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.support.Browser;
+import dev.paysandbox.support.Log;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import dev.paysandbox.time.HostTime;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Which worlds go when there are too many, and how many there are at most. */
+class WorldLimitTest {
+    private static final int CONNECTIONS = 64;
+
+    private static int tokens(Sandbox sandbox, String name) {
+        return new Browser(TestMerchant.named(sandbox, name))
+                .posts("/checkout/card-tokens", Browser.card("4111111111111111"))
+                .status();
+    }
+
+    @Test
+    void a_page_that_reads_with_a_thousand_keys_closes_nothing() {
+        try (var sandbox = RunningSandbox.started("--max-worlds=2")) {
+            var merchant = TestMerchant.named(sandbox, "merchant");
+            var payin = merchant.opens(Order.pix(100));
+            for (int i = 0; i < 1_000; i++) {
+                var stranger = new Browser(TestMerchant.named(sandbox, "stranger" + i));
+                assertThat(stranger.gets("/checkout/config").status()).isEqualTo(200);
+            }
+
+            assertThat(merchant.statusOf(payin)).isEqualTo("PENDING");
+        }
+    }
+
+    @Test
+    void a_public_key_alone_closes_no_merchants_world() {
+        try (var sandbox = RunningSandbox.started("--max-worlds=2")) {
+            var one = TestMerchant.named(sandbox, "one");
+            var two = TestMerchant.named(sandbox, "two");
+            var payin = one.opens(Order.pix(100));
+            two.freezes();
+
+            var refused = new Browser(TestMerchant.named(sandbox, "stranger"))
+                    .posts("/checkout/card-tokens", Browser.card("4111111111111111"));
+
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(Refusal.of(refused).code()).isEqualTo(ErrorCode.STORE_FULL);
+            assertThat(one.statusOf(payin)).isEqualTo("PENDING");
+            assertThat(two.looksAt("/clock").json().get("frozen").asBoolean()).isTrue();
+        }
+    }
+
+    @Test
+    void worlds_used_by_browsers_only_are_closed_before_any_merchants_world() {
+        try (var sandbox = RunningSandbox.started("--max-worlds=2")) {
+            var merchant = TestMerchant.named(sandbox, "merchant");
+            var payin = merchant.opens(Order.pix(100));
+            for (int i = 0; i < 10; i++) {
+                assertThat(tokens(sandbox, "stranger" + i)).isEqualTo(201);
+            }
+            var late = TestMerchant.named(sandbox, "late");
+            var other = late.opens(Order.pix(100));
+
+            assertThat(merchant.statusOf(payin)).isEqualTo("PENDING");
+            assertThat(late.statusOf(other)).isEqualTo("PENDING");
+            assertThat(tokens(sandbox, "stranger")).isEqualTo(503);
+        }
+    }
+
+    @Test
+    void reading_does_not_decide_which_secret_key_is_the_right_one() {
+        var merchant = TestMerchant.opened();
+        var token = new Browser(merchant).token("4111111111111111");
+        var thief = merchant.send(merchant.request("/payin/pay_x")
+                .header("x-api-key", merchant.publicKey())
+                .header("x-api-secret", "sk_test_thief"));
+
+        assertThat(thief.status()).isEqualTo(404);
+        assertThat(merchant.opens(Browser.order(token, 100)).status()).isEqualTo(201);
+    }
+
+    @Test
+    void a_world_without_payments_that_nobody_has_used_for_minutes_goes_before_an_older_one_with_payments() {
+        var nanos = new AtomicLong();
+        try (var sandbox = new TestWorlds(new HostTime(() -> 0, nanos::get), "--max-worlds=2")) {
+            sandbox.opens(sandbox.world("full"), PaymentMethod.PIX, 100, null);
+            nanos.addAndGet(TimeUnit.MINUTES.toNanos(1));
+            sandbox.world("empty");
+            nanos.addAndGet(TimeUnit.MINUTES.toNanos(6));
+
+            sandbox.world("first");
+            assertThat(sandbox.worlds.findOpen("pk_test_full")).isPresent();
+            assertThat(sandbox.worlds.findOpen("pk_test_empty")).isEmpty();
+
+            // Now the one without payments is in use, so the one idle longest goes.
+            sandbox.world("second");
+            assertThat(sandbox.worlds.findOpen("pk_test_full")).isEmpty();
+            assertThat(sandbox.worlds.findOpen("pk_test_first")).isPresent();
+        }
+    }
+
+    @Test
+    void a_closed_world_frees_its_memory_and_accepts_nothing_more() {
+        try (var sandbox = new TestWorlds("--max-worlds=2")) {
+            var first = sandbox.world("first");
+            sandbox.opens(first, PaymentMethod.PIX, 100, null);
+            var ofOne = sandbox.worlds.memoryKept();
+            for (int i = 0; i < 200; i++) {
+                sandbox.opens(sandbox.world("w" + i), PaymentMethod.PIX, 100, null);
+            }
+            assertThat(sandbox.worlds.memoryKept()).isBetween(ofOne, 3 * ofOne);
+
+            // As a request does that was under way when its world was closed.
+            var kept = sandbox.worlds.memoryKept();
+            sandbox.opens(first, PaymentMethod.PIX, 100, null);
+            first.reset();
+            sandbox.opens(first, PaymentMethod.PIX, 100, null);
+            assertThat(sandbox.worlds.memoryKept()).isEqualTo(kept);
+        }
+    }
+
+    @Test
+    void sixty_four_connections_with_five_thousand_keys_open_no_more_than_allowed_and_the_log_stays_short() {
+        var most = new AtomicInteger();
+        try (var log = Log.listened()) {
+            try (var sandbox = new TestWorlds("--max-worlds=100")) {
+                var threads = Executors.newFixedThreadPool(CONNECTIONS);
+                try {
+                    CompletableFuture.allOf(IntStream.range(0, 5_000)
+                                    .mapToObj(i -> CompletableFuture.runAsync(
+                                            () -> {
+                                                sandbox.world("concurrency" + i);
+                                                var open = sandbox.worlds.all().size();
+                                                most.accumulateAndGet(open, Math::max);
+                                            },
+                                            threads))
+                                    .toArray(CompletableFuture[]::new))
+                            .join();
+                } finally {
+                    threads.shutdown();
+                }
+                // The ready-made one does not count.
+                assertThat(sandbox.worlds.all()).hasSize(101);
+                assertThat(sandbox.worlds.closed()).isEqualTo(4_900);
+            }
+
+            assertThat(most).hasValueLessThanOrEqualTo(101);
+            var lines = log.text().lines().filter(line -> line.contains("maxWorlds=100"));
+            assertThat(lines).hasSizeLessThan(5).last().asString().contains("more worlds");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.paysandbox.verdict;
+
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.Mask;
+import dev.paysandbox.verdict.drill.Call;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.client.DefaultHttpClientConfiguration;
+import io.micronaut.http.client.HttpClient;
+import io.micronaut.http.client.exceptions.HttpClientException;
+import io.micronaut.http.client.exceptions.HttpClientResponseException;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** Calls a merchant's own application, at the URLs that the client of a drill gave. Redirects are not followed. */
+@Singleton
+final class ApplicationClient implements Call.CallTransport {
+    private static final Duration CONNECTING = Duration.ofSeconds(5);
+    private static final int MOST_BYTES = 1 << 20;
+    private static final int LONGEST_EXCERPT = 200;
+
+    /** Created at the first call, so that a sandbox without drills starts without it. */
+    private @Nullable HttpClient client;
+
+    private synchronized HttpClient client() {
+        var known = client;
+        if (known == null) {
+            var configuration = new DefaultHttpClientConfiguration();
+            configuration.setReadTimeout(Call.LONGEST);
+            configuration.setConnectTimeout(CONNECTING);
+            configuration.setFollowRedirects(false);
+            configuration.setMaxContentLength(MOST_BYTES);
+            configuration.setNumOfThreads(1);
+            known = HttpClient.create(null, configuration);
+            client = known;
+        }
+        return known;
+    }
+
+    @Override
+    public byte[] send(Call call, Duration most) throws Call.CallFailedException, InterruptedException {
+        try {
+            var response = answer(call, most);
+            if (response.code() >= 300) {
+                throw new Call.CallFailedException(described(call) + " answered " + response.code() + ".");
+            }
+            var body = response.body();
+            return body == null ? new byte[0] : body;
+        } catch (TimeoutException late) {
+            throw new Call.CallFailedException(
+                    described(call) + " was not answered within " + Durations.format(most) + ".");
+        } catch (HttpClientResponseException refused) {
+            throw new Call.CallFailedException(
+                    described(call) + " answered " + refused.getStatus().getCode() + excerpt(refused.getResponse()));
+        } catch (HttpClientException | IllegalArgumentException failure) {
+            throw new Call.CallFailedException(
+                    described(call) + " failed: " + Mask.of(String.valueOf(failure.getMessage())));
+        }
+    }
+
+    private HttpResponse<byte[]> answer(Call call, Duration most) throws InterruptedException, TimeoutException {
+        var answer = Mono.from(client().exchange(request(call), byte[].class)).toFuture();
+        try {
+            return answer.get(most.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            throw failed.getCause() instanceof HttpClientException cause
+                    ? cause
+                    : new HttpClientException(String.valueOf(failed.getCause()), failed);
+        } finally {
+            answer.cancel(false);
+        }
+    }
+
+    private static HttpRequest<?> request(Call call) {
+        var request = HttpRequest.create(HttpMethod.parse(call.method()), call.url());
+        call.headers().forEach(request::header);
+        return call.body() == null ? request : request.body(call.body().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Without the query and the user-info, which may contain secrets. */
+    private static String described(Call call) {
+        return call.method() + " "
+                + Mask.of(call.url().replaceFirst("[?#].*", "").replaceFirst("//[^/]*@", "//"));
+    }
+
+    private static String excerpt(HttpResponse<?> response) {
+        var text = response.getBody(String.class).orElse("").strip();
+        var begun = text.substring(0, Math.min(text.length(), LONGEST_EXCERPT));
+        return begun.isEmpty() ? "." : ": " + Mask.of(begun);
+    }
+
+    @PreDestroy
+    synchronized void close() {
+        if (client != null) {
+            client.close();
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package dev.paysandbox.verdict;
+
+import dev.paysandbox.bind.BoundBody;
+import dev.paysandbox.bind.Closed;
+import dev.paysandbox.bind.CrossField;
+import dev.paysandbox.bind.Secret;
+import dev.paysandbox.bind.Text;
+import dev.paysandbox.bind.TextFormat;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.scenario.Fact;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.verdict.drill.Call;
+import dev.paysandbox.verdict.drill.FactExpression;
+import dev.paysandbox.verdict.drill.Plan;
+import io.micronaut.core.annotation.Introspected;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bodies of requests about drills: which to play, how to reach the application, and answers to a run's questions.
+ */
+final class DrillBodies {
+    private static final int LONGEST_CALL = 2048;
+    private static final Duration LONGEST = Duration.ofMinutes(30);
+    private static final List<String> FACTS =
+            Arrays.stream(Fact.values()).map(Fact::key).toList();
+
+    private DrillBodies() {}
+
+    /**
+     * How the application is called. Without a request, the run asks its client to do it.
+     *
+     * @param request such as {@code POST http://127.0.0.1:3000/orders}
+     */
+    @Introspected
+    @Closed
+    record CallBody(
+            @Nullable @Text(max = LONGEST_CALL) String request,
+            @Nullable @Secret Map<String, Object> headers,
+            @Nullable String body) {}
+
+    /**
+     * How the application is asked for its own state.
+     *
+     * @param facts for each fact, where the answer, a JSON object, tells it
+     */
+    @Introspected
+    @Closed
+    record OracleBody(
+            @Nullable @Text(max = LONGEST_CALL) String request,
+            @Nullable @Secret Map<String, Object> headers,
+            @NotNull Map<String, Object> facts) {}
+
+    /**
+     * Which drills to play, and how.
+     *
+     * @param drills names; all drills if there are neither names nor texts
+     * @param texts the client's own drills, in YAML
+     */
+    @Introspected
+    @Closed
+    @CrossField
+    record RunBody(
+            @Nullable Object drills,
+            @Nullable Object texts,
+            @Nullable @Valid CallBody place,
+            @Nullable @Valid CallBody placePayout,
+            @Nullable @Valid OracleBody oracle,
+            @Nullable @Valid OracleBody payoutOracle,
+            @Nullable @Valid CallBody reconcile,
+
+            @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 5s")
+            String patience,
+
+            @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 200ms")
+            String quiet,
+
+            @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 2m")
+            String placeWithin)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            requireShort(rejection, "patience", patience);
+            requireShort(rejection, "quiet", quiet);
+            requireShort(rejection, "placeWithin", placeWithin);
+        }
+
+        private static void requireShort(CrossField.Rejection rejection, String field, @Nullable String text) {
+            var duration = Durations.find(text);
+            if (duration != null && duration.compareTo(LONGEST) > 0) {
+                rejection.reject(field, FieldError.OUT_OF_RANGE, "must be 30m at most");
+            }
+        }
+    }
+
+    /**
+     * An answer to a run's question.
+     *
+     * @param text the output; for an oracle a JSON object
+     * @param failed why it could not be done
+     */
+    @Introspected
+    @Closed
+    record AnswerBody(
+            @NotNull @Min(1) @Max(1_000_000) Long number,
+            @Nullable String text,
+            @Nullable String failed) {}
+
+    /** The names, or the texts, in the list of a field. */
+    static List<String> texts(BoundBody<RunBody> bound, String field, @Nullable Object listed) {
+        if (listed == null) {
+            return List.of();
+        }
+        if (listed instanceof List<?> list && !list.isEmpty() && list.stream().allMatch(String.class::isInstance)) {
+            return list.stream().map(String.class::cast).toList();
+        }
+        if (listed instanceof List<?> list && list.isEmpty()) {
+            bound.reject(field, FieldError.REQUIRED, "must have at least one element");
+        } else {
+            bound.reject(field, FieldError.WRONG_TYPE, "must be an array of strings");
+        }
+        return List.of();
+    }
+
+    /**
+     * The plan of a valid body.
+     *
+     * @param drills finds the drills to play; called only if nothing else is wrong
+     * @throws dev.paysandbox.domain.Problem INVALID_DATA, or the problem of finding them
+     */
+    static Plan plan(BoundBody<RunBody> bound, Supplier<List<Scenario>> drills) {
+        var body = bound.body();
+        var place = contact(bound, "place", body.place);
+        var placePayout = contact(bound, "placePayout", body.placePayout);
+        var oracle = oracle(bound, "oracle", body.oracle);
+        var payoutOracle = oracle(bound, "payoutOracle", body.payoutOracle);
+        var reconcile = contact(bound, "reconcile", body.reconcile);
+        bound.refuse();
+        return new Plan(
+                drills.get(),
+                place,
+                placePayout,
+                oracle,
+                payoutOracle,
+                reconcile,
+                Objects.requireNonNullElse(Durations.find(body.patience), Duration.ofSeconds(15)),
+                Objects.requireNonNullElse(Durations.find(body.quiet), Duration.ofMillis(200)),
+                Objects.requireNonNullElse(Durations.find(body.placeWithin), Duration.ofMinutes(2)));
+    }
+
+    private static Plan.@Nullable Contact contact(BoundBody<RunBody> bound, String field, @Nullable CallBody call) {
+        return call == null ? null : new Plan.Contact(call(bound, field, call.request, call.headers, call.body));
+    }
+
+    private static Plan.@Nullable Oracle oracle(BoundBody<RunBody> bound, String field, @Nullable OracleBody oracle) {
+        if (oracle == null) {
+            return null;
+        }
+        var facts = new EnumMap<Fact, FactExpression>(Fact.class);
+        var given = oracle.facts == null ? Map.<String, Object>of() : oracle.facts;
+        given.forEach((name, text) -> {
+            var place = field + ".facts." + name;
+            var fact = Fact.find(name);
+            if (fact.isEmpty()) {
+                bound.rejectUnknown(place, FieldError.NOT_ALLOWED, "is not a fact; known: ", name, FACTS);
+            } else if (!(text instanceof String expression)) {
+                bound.reject(place, FieldError.WRONG_TYPE, "must be a string");
+            } else {
+                try {
+                    facts.put(fact.get(), FactExpression.of(fact.get(), expression));
+                } catch (IllegalArgumentException wrong) {
+                    bound.reject(place, FieldError.INVALID_FORMAT, String.valueOf(wrong.getMessage()));
+                }
+            }
+        });
+        return new Plan.Oracle(new Plan.Contact(call(bound, field, oracle.request, oracle.headers, null)), facts);
+    }
+
+    private static @Nullable Call call(
+            BoundBody<RunBody> bound,
+            String field,
+            @Nullable String request,
+            @Nullable Map<String, Object> headers,
+            @Nullable String body) {
+        if (request == null) {
+            return null;
+        }
+        var texts = new LinkedHashMap<String, String>();
+        if (headers != null) {
+            headers.forEach((name, value) -> {
+                if (value instanceof String text && name.matches("[A-Za-z0-9-]+") && !text.matches(".*[\\r\\n].*")) {
+                    texts.put(name, text);
+                } else {
+                    bound.reject(
+                            field + ".headers",
+                            FieldError.INVALID_FORMAT,
+                            "must have names of letters, digits and hyphens, and texts of one line as values");
+                }
+            });
+        }
+        var call = Call.parse(request, texts, body);
+        if (call.isEmpty()) {
+            bound.reject(
+                    field + ".request",
+                    FieldError.INVALID_FORMAT,
+                    "must be a method and a URL, such as GET http://127.0.0.1:3000/orders/{referenceId}");
+        }
+        return call.orElse(null);
+    }
+}

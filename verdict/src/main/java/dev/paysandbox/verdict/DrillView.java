@@ -1,0 +1,189 @@
+package dev.paysandbox.verdict;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.scenario.Expectations;
+import dev.paysandbox.scenario.Fact;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.Mask;
+import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.verdict.drill.DrillJudgement;
+import dev.paysandbox.verdict.drill.DrillReport;
+import dev.paysandbox.verdict.drill.FactCheck;
+import dev.paysandbox.verdict.drill.Question;
+import dev.paysandbox.verdict.drill.RunReport;
+import dev.paysandbox.verdict.finding.Finding;
+import dev.paysandbox.verdict.finding.Rule;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A drill, with what a user needs to choose it.
+ *
+ * @param facts the facts that it asks of the merchant's own system
+ * @param rules ids of the rules that decide its result
+ */
+@Serdeable.Serializable
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record DrillView(
+        String name,
+        String about,
+        String source,
+        String layer,
+        String operation,
+        List<String> methods,
+        List<String> facts,
+        List<String> rules) {
+    static DrillView of(Scenario drill) {
+        var expect = expect(drill);
+        var rules = new LinkedHashSet<>(expect.rules());
+        expect.facts().forEach(fact -> rules.add(fact.rule()));
+        return new DrillView(
+                drill.name(),
+                drill.about(),
+                drill.source(),
+                drill.layer().name().toLowerCase(Locale.ROOT),
+                drill.scope().operation().word(),
+                drill.scope().methods().stream().map(Enum::name).sorted().toList(),
+                expect.facts().stream()
+                        .map(fact -> fact.fact())
+                        .distinct()
+                        .sorted()
+                        .map(Fact::key)
+                        .toList(),
+                List.copyOf(rules));
+    }
+
+    private static Expectations expect(Scenario drill) {
+        return Objects.requireNonNull(drill.expect());
+    }
+
+    /** A run of drills. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record RunView(
+            String id,
+            String status,
+            @Nullable String result,
+            String startedAt,
+            @Nullable String notDriven,
+            @Nullable Question question,
+            @JsonInclude(JsonInclude.Include.ALWAYS) List<PlayedView> drills) {
+        static RunView of(RunReport run) {
+            var isOver = run.status() == RunReport.RunStatus.FINISHED;
+            return new RunView(
+                    run.id(),
+                    run.status().name(),
+                    isOver ? run.result().name() : null,
+                    Timestamps.format(run.startedAt()),
+                    run.notDriven() == null ? null : Mask.of(run.notDriven()),
+                    run.question(),
+                    run.drills().stream().map(PlayedView::of).toList());
+        }
+    }
+
+    /** Fields of a record that are absent if they are null. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    interface AbsentIfNull {}
+
+    /** One drill of a run. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record PlayedView(
+            String name,
+            String about,
+            String status,
+            @Nullable String result,
+            @Nullable String reason,
+            @Nullable String rule,
+            @Nullable String payment,
+            @Nullable String referenceId,
+            double seconds,
+            @JsonInclude(JsonInclude.Include.ALWAYS) List<FactCheckView> checks,
+            @JsonInclude(JsonInclude.Include.ALWAYS) List<SeenView> findings,
+            @JsonInclude(JsonInclude.Include.ALWAYS) List<DrillReport.TimelineEntry> timeline) {
+        static PlayedView of(DrillReport report) {
+            var rules = expect(report.drill()).rules();
+            var result = report.result();
+            return new PlayedView(
+                    report.drill().name(),
+                    report.drill().about(),
+                    report.status().name(),
+                    result == null ? null : result.name(),
+                    report.reason().isEmpty() ? null : Mask.of(report.reason()),
+                    report.rule(),
+                    report.paymentId(),
+                    report.referenceId(),
+                    Math.round(report.seconds() * 100) / 100.0,
+                    report.checks().stream().map(FactCheckView::of).toList(),
+                    report.findings().stream()
+                            .map(finding -> SeenView.of(finding, !DrillJudgement.counts(finding, rules)))
+                            .toList(),
+                    report.timeline());
+        }
+    }
+
+    /** An expectation about the merchant's own system. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record FactCheckView(
+            String after,
+            String fact,
+            String expected,
+            @Nullable String found,
+            @Nullable Boolean held,
+            @Nullable String problem,
+            String rule,
+            String title,
+            String question) {
+        static FactCheckView of(FactCheck check) {
+            var expected = check.expected();
+            return new FactCheckView(
+                    Durations.format(expected.after()),
+                    expected.fact().key(),
+                    expected.valueText(),
+                    check.found(),
+                    check.isAsked() ? Boolean.valueOf(check.holds()) : null,
+                    check.problem(),
+                    check.rule(),
+                    Rule.find(check.rule()).map(Rule::title).orElse(""),
+                    expected.fact().question());
+        }
+    }
+
+    /**
+     * A finding in a drill.
+     *
+     * @param incidental whether the finding does not decide the drill's result
+     */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record SeenView(
+            String rule,
+            String severity,
+            String title,
+            String sentence,
+            @Nullable String subject,
+            int times,
+            @JsonInclude(JsonInclude.Include.ALWAYS) List<String> evidence,
+            String help,
+            boolean incidental) {
+        static SeenView of(Finding finding, boolean incidental) {
+            var view = FindingView.of(finding);
+            return new SeenView(
+                    view.rule(),
+                    view.severity(),
+                    view.title(),
+                    view.sentence(),
+                    view.subject(),
+                    view.times(),
+                    view.evidence(),
+                    view.help(),
+                    incidental);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.paysandbox.verdict;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.http.control.Query;
+import dev.paysandbox.http.control.Workers;
+import dev.paysandbox.http.control.WorldChoice;
+import dev.paysandbox.verdict.drill.WorldFindings;
+import dev.paysandbox.verdict.finding.Findings;
+import dev.paysandbox.verdict.finding.Rule;
+import dev.paysandbox.verdict.finding.Severity;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+
+/**
+ * The findings about the merchant's integration. Judging a full journal takes some milliseconds and megabytes, so the
+ * workers do it: few at once, and further calls wait without a thread.
+ */
+@Controller("/_sandbox/findings")
+@ExecuteOn(Workers.NAME)
+final class FindingControl {
+    private final WorldChoice worlds;
+    private final WorldFindings findings;
+
+    FindingControl(WorldChoice worlds, WorldFindings findings) {
+        this.worlds = worlds;
+        this.findings = findings;
+    }
+
+    /**
+     * The result of all rules.
+     *
+     * @param passed ids of rules that had something to judge and found no mistake
+     * @param skipped rules that had nothing to judge
+     */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record FindingsView(List<FindingView> data, List<String> passed, List<SkippedView> skipped) {
+        static FindingsView of(Findings findings, Severity least) {
+            return new FindingsView(
+                    findings.found().stream()
+                            .filter(finding -> finding.rule().severity().isAtLeast(least))
+                            .map(FindingView::of)
+                            .toList(),
+                    findings.passed().stream().map(Rule::id).toList(),
+                    findings.skipped().stream().map(SkippedView::of).toList());
+        }
+    }
+
+    /** A rule that could not judge yet, and what must happen first. */
+    @Serdeable.Serializable
+    record SkippedView(String rule, String title, String waitsFor) {
+        static SkippedView of(Rule rule) {
+            return new SkippedView(rule.id(), rule.title(), rule.waitsFor());
+        }
+    }
+
+    @Get
+    FindingsView list(HttpRequest<?> request) {
+        var least = new Query(request, List.of("severity")).choice("severity", Severity.values());
+        return FindingsView.of(findings.of(worlds.of(request)), least == null ? Severity.NOTE : least);
+    }
+}

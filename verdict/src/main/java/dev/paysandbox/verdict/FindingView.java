@@ -1,0 +1,54 @@
+package dev.paysandbox.verdict;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.journal.Feed;
+import dev.paysandbox.store.Footprint;
+import dev.paysandbox.text.Mask;
+import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.verdict.finding.Finding;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A mistake of the merchant's integration.
+ *
+ * @param subject a URL or a field, if several can break the rule
+ * @param evidence ids of requests, payments and notifications
+ * @param help the path of the page that explains the rule
+ */
+@Serdeable.Serializable
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record FindingView(
+        String rule,
+        String severity,
+        String title,
+        String sentence,
+        @Nullable String subject,
+        int times,
+        String firstAt,
+        String lastAt,
+        @JsonInclude(JsonInclude.Include.ALWAYS) List<String> evidence,
+        String help) {
+    static FindingView of(Finding finding) {
+        var rule = finding.rule();
+        return new FindingView(
+                rule.id(),
+                rule.severity().name(),
+                rule.title(),
+                Mask.of(finding.sentence()),
+                finding.subject().isEmpty() ? null : Mask.of(finding.subject()),
+                finding.times(),
+                Timestamps.format(finding.firstAt()),
+                Timestamps.format(finding.lastAt()),
+                finding.evidence(),
+                "/findings/" + rule.id());
+    }
+
+    /** The finding as the subject of an event. */
+    static Feed.Found event(Finding finding) {
+        var view = of(finding);
+        var text = view.severity + " " + view.rule + "  " + view.title + ": " + view.sentence;
+        return new Feed.Found(view.rule, text, view, finding.weight() + Footprint.of(text));
+    }
+}

@@ -1,0 +1,41 @@
+package dev.paysandbox.verdict;
+
+import dev.paysandbox.bind.JsonBody;
+import dev.paysandbox.settings.SettingTable;
+import dev.paysandbox.settings.Settings;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.verdict.drill.Call;
+import dev.paysandbox.verdict.drill.Drills;
+import dev.paysandbox.verdict.drill.FindingWatch;
+import dev.paysandbox.verdict.drill.WorldFindings;
+import dev.paysandbox.world.keep.Snapshots;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import jakarta.inject.Singleton;
+
+/** Creates the parts of this module that know no framework. */
+@Factory
+final class Wiring {
+    @Singleton
+    WorldFindings findings() {
+        return new WorldFindings(JsonBody::fieldsOf);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    FindingWatch findingWatch(WorldFindings findings) {
+        return new FindingWatch(findings, FindingView::event);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    Drills drills(Settings settings, Snapshots snapshots, WorldFindings findings, Call.CallTransport applications) {
+        return new Drills(
+                settings.of(SettingTable.MAX_JOURNAL_ENTRIES) > 0,
+                snapshots,
+                findings,
+                applications,
+                JsonBody::fieldsOf,
+                HostTime.SYSTEM);
+    }
+}

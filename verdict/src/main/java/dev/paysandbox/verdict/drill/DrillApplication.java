@@ -1,0 +1,324 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.scenario.Expectations.ExpectedFact;
+import dev.paysandbox.scenario.Operation;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.Mask;
+import dev.paysandbox.world.World;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The merchant's application in one drill. It places orders and answers questions about their state. */
+final class DrillApplication {
+    private static final Logger LOG = LoggerFactory.getLogger(DrillApplication.class);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+    private static final Duration SHORTEST_ORACLE = Duration.ofSeconds(1);
+    private static final int LONGEST_PLACED = 255;
+    /** Statuses that mean a mistake in the request or in the merchant's account, so that waiting does not help. */
+    private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 404, 413, 415, 422);
+    /** The usual names of an order's id in an application's answer, the most likely first. */
+    private static final List<String> ORDER_IDS = List.of("referenceId", "orderId", "id");
+
+    /** The application could not be made to place an order, so no drill can be played. */
+    static final class OrderNotPlaced extends Exception {
+        private static final long serialVersionUID = 1;
+
+        OrderNotPlaced(String why) {
+            super(why);
+        }
+    }
+
+    private final DrillRun run;
+    private final World world;
+    private final Scenario drill;
+    private final Operation operation;
+
+    /** The id of the order from the application's answer to placing it. Questions to the application contain it. */
+    private String placed = "";
+
+    private @Nullable String referenceId;
+    private @Nullable String paymentId;
+
+    DrillApplication(DrillRun run, Scenario drill) {
+        this.run = run;
+        this.drill = drill;
+        world = run.world;
+        operation = drill.scope().operation();
+    }
+
+    /** The reference of its newest request; null if none is known. */
+    @Nullable
+    String referenceId() {
+        return referenceId;
+    }
+
+    /** The payment that the drill is about; null if there is none. */
+    @Nullable
+    String paymentId() {
+        return paymentId;
+    }
+
+    void setPayment(Payment payment) {
+        paymentId = payment.id();
+        referenceId = payment.referenceId();
+    }
+
+    /**
+     * Has an order placed, and waits until the application has requested its payment.
+     *
+     * @param isFirst whether it must request one; when the payer tries again, it may also show the payment that is still
+     *     open
+     */
+    void place(boolean isFirst) throws OrderNotPlaced, InterruptedException {
+        int before = creations().size();
+        var contact = run.plan.place(operation);
+        String failure;
+        if (contact == null) {
+            failure = placedByAPerson(before);
+        } else {
+            failure = placedBy(contact);
+            long deadline = run.nanos() + run.plan.patience().toNanos();
+            while (isFirst && creations().size() == before && run.nanos() < deadline) {
+                run.awaitEvent(LOOK_AGAIN);
+            }
+        }
+        var creations = creations();
+        if (isFirst && creations.size() == before) {
+            throw new OrderNotPlaced("The application sent no POST /" + operation.word() + " to "
+                    + world.merchant().publicKey() + (failure.isEmpty() ? "." : ": " + failure));
+        }
+        learnReference(creations);
+    }
+
+    private String placedByAPerson(int before) throws InterruptedException {
+        var within = run.plan.placeWithin();
+        var answer = run.ask(
+                number -> question(number, Question.QuestionKind.PLACE, instruction()),
+                within,
+                () -> creations().size() > before,
+                false);
+        if (answer != null && answer.failed() != null) {
+            return answer.failed();
+        }
+        if (answer != null) {
+            placed = orderId(answer.text());
+        }
+        return "nobody placed an order within " + Durations.format(within) + ".";
+    }
+
+    private String instruction() {
+        var method = method();
+        return method == null ? "Place a payout now." : "Place an order by " + method + " now.";
+    }
+
+    /** The payment method that the drill needs; null for a payout. */
+    private @Nullable PaymentMethod method() {
+        return operation == Operation.PAYOUT
+                ? null
+                : drill.scope().methods().stream().sorted().findFirst().orElseThrow();
+    }
+
+    /** The requests to create such a payment in this drill, newest first. */
+    private List<Exchange> creations() {
+        return world.records()
+                .look((state, journal) -> journal.entries().stream()
+                        .map(Journal.Entry::exchange)
+                        .filter(this::isCreation)
+                        .toList());
+    }
+
+    /** If no request was accepted, the application still knows the order by the reference that it sent. */
+    private void learnReference(List<Exchange> creations) {
+        if (referenceId == null && !creations.isEmpty()) {
+            referenceId =
+                    reference(run.withoutEarlier(creations, this::reference).get(0));
+        }
+    }
+
+    private @Nullable String reference(Exchange creation) {
+        var sent = run.tools.json().apply(creation.asked().body());
+        return sent.get("referenceId") instanceof String text && text.length() <= LONGEST_PLACED ? text : null;
+    }
+
+    /** The references of all its requests in this drill. */
+    List<String> references() {
+        return creations().stream()
+                .map(this::reference)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /**
+     * The sandbox's answer to the newest request, if it refused all of them for their content and not by a scenario; otherwise
+     * null.
+     */
+    @Nullable
+    String refusal() {
+        var creations = run.withoutEarlier(creations(), this::reference);
+        if (creations.isEmpty() || !creations.stream().allMatch(DrillApplication::isRefused)) {
+            return null;
+        }
+        var newest = creations.get(0);
+        var problem = run.tools.json().apply(newest.answered().body());
+        return "POST " + newest.path() + " was answered " + newest.status() + " " + problem.get("code") + ": "
+                + Mask.of(String.valueOf(problem.get("detail")));
+    }
+
+    private static boolean isRefused(Exchange exchange) {
+        return REFUSALS.contains(exchange.status()) && exchange.playedScenario() == null;
+    }
+
+    private boolean isCreation(Exchange exchange) {
+        return exchange.surface() == Exchange.Surface.MERCHANT
+                && exchange.method().equals("POST")
+                && (exchange.path().equals("/" + operation.word())
+                        || exchange.path().equals("/" + operation.word() + "/"));
+    }
+
+    void reconcile(Plan.Contact contact) throws InterruptedException {
+        try {
+            answer(
+                    contact,
+                    Question.QuestionKind.RECONCILE,
+                    "Start the application's batch job now.",
+                    run.plan.placeWithin());
+        } catch (Call.CallFailedException failure) {
+            LOG.debug("A batch job could not be started: {}", failure.getMessage());
+        }
+    }
+
+    /** Returns why placing failed, or an empty text. Many drills make it fail on purpose. */
+    private String placedBy(Plan.Contact contact) throws InterruptedException {
+        try {
+            placed = orderId(answer(contact, Question.QuestionKind.PLACE, instruction(), run.plan.placeWithin()));
+            return "";
+        } catch (Call.CallFailedException failure) {
+            return String.valueOf(failure.getMessage());
+        }
+    }
+
+    private String answer(Plan.Contact contact, Question.QuestionKind kind, String text, Duration within)
+            throws Call.CallFailedException, InterruptedException {
+        if (contact.call() != null) {
+            var body = run.tools.sender().send(contact.call().with(values()), limit(kind));
+            return new String(body, StandardCharsets.UTF_8);
+        }
+        var answer = run.ask(number -> question(number, kind, text), within, () -> false, true);
+        if (answer == null) {
+            throw new Call.CallFailedException("no answer came within " + Durations.format(within) + ".");
+        }
+        if (answer.failed() != null) {
+            throw new Call.CallFailedException(answer.failed());
+        }
+        return answer.text();
+    }
+
+    /** How long a call may take. */
+    private Duration limit(Question.QuestionKind kind) {
+        var limit = kind == Question.QuestionKind.ORACLE ? oracleLimit() : Call.LONGEST;
+        return limit.compareTo(Call.LONGEST) > 0 ? Call.LONGEST : limit;
+    }
+
+    /** How long the oracle may take: not longer than the application has for the facts, because it is asked repeatedly. */
+    private Duration oracleLimit() {
+        var patience = run.plan.patience();
+        return patience.compareTo(SHORTEST_ORACLE) < 0 ? SHORTEST_ORACLE : patience;
+    }
+
+    private Question question(int number, Question.QuestionKind kind, String text) {
+        var method = method();
+        return new Question(
+                number,
+                kind,
+                drill.name(),
+                operation.word(),
+                method == null ? null : method.name(),
+                referenceId,
+                paymentId,
+                placed.isEmpty() ? null : placed,
+                text);
+    }
+
+    private Map<String, String> values() {
+        var values = new TreeMap<String, String>();
+        values.put("drill", drill.name());
+        values.put("placed", placed);
+        var method = method();
+        values.put("method", method == null ? "" : method.name());
+        values.put("referenceId", referenceId == null ? placed : referenceId);
+        if (paymentId != null) {
+            values.put("id", paymentId);
+        }
+        return values;
+    }
+
+    /** The id of the order: in a JSON object its field, otherwise the text itself. */
+    private String orderId(String output) {
+        var fields = run.tools.json().apply(output.getBytes(StandardCharsets.UTF_8));
+        var text = ORDER_IDS.stream()
+                .map(fields::get)
+                .filter(String.class::isInstance)
+                .map(String.class::cast)
+                .findFirst()
+                .orElse(output)
+                .strip();
+        return text.substring(0, Math.min(text.length(), LONGEST_PLACED));
+    }
+
+    /** Asks the application about these facts. The checks stay open if it cannot be asked. */
+    List<FactCheck> ask(List<ExpectedFact> facts) throws InterruptedException {
+        var oracle = run.plan.oracle(operation);
+        if (oracle == null || facts.isEmpty()) {
+            return facts.stream().map(FactCheck::open).toList();
+        }
+        try {
+            var output = answer(
+                    oracle.contact(),
+                    Question.QuestionKind.ORACLE,
+                    "Say which state the application has for " + (referenceId == null ? Mask.of(placed) : referenceId)
+                            + ".",
+                    oracleLimit());
+            var document = run.tools.json().apply(output.getBytes(StandardCharsets.UTF_8));
+            if (document.isEmpty()) {
+                throw new Call.CallFailedException("its answer is not a JSON object.");
+            }
+            run.oracleAnswered();
+            return facts.stream().map(fact -> check(fact, oracle, document)).toList();
+        } catch (Call.CallFailedException failure) {
+            run.oracleFailed(String.valueOf(failure.getMessage()));
+            return facts.stream()
+                    .map(fact -> oracle.facts().containsKey(fact.fact())
+                            ? new FactCheck(fact, null, failure.getMessage())
+                            : FactCheck.open(fact))
+                    .toList();
+        }
+    }
+
+    private static FactCheck check(ExpectedFact expected, Plan.Oracle oracle, Map<String, Object> document) {
+        var expression = oracle.facts().get(expected.fact());
+        if (expression == null) {
+            return FactCheck.open(expected);
+        }
+        try {
+            return new FactCheck(expected, expression.in(document), null);
+        } catch (Call.CallFailedException failure) {
+            // Many systems omit false values. If the value must be true, the path may be misspelt.
+            return !expected.fact().isCount() && expected.value() == 0
+                    ? new FactCheck(expected, expected.valueText(), null)
+                    : new FactCheck(expected, null, failure.getMessage());
+        }
+    }
+}

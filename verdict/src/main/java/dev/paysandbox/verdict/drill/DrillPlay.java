@@ -1,0 +1,305 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.journal.Feed;
+import dev.paysandbox.scenario.Expectations;
+import dev.paysandbox.scenario.Expectations.ExpectedFact;
+import dev.paysandbox.scenario.Operation;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.verdict.finding.Findings;
+import dev.paysandbox.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Plays one drill: sets up its scenario, has the order placed, advances the clock, and checks the application's state. */
+final class DrillPlay {
+    /** The approximate maximum size of a report, in bytes of memory. */
+    static final int REPORT = 64 << 10;
+
+    /** If one request of a batch job fails, the next job can still succeed. */
+    private static final int MOST_RECONCILIATIONS = 2;
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+
+    private final DrillRun run;
+    private final World world;
+    private final Scenario drill;
+    private final Expectations expect;
+    private final DrillApplication application;
+    private final DrilledWorld played;
+    private final List<FactCheck> checks = new ArrayList<>();
+    private final long began;
+    /** The number of events in the world before it. */
+    private final long firstEvent;
+
+    private int reconciliations;
+    private boolean isPlaced;
+
+    DrillPlay(DrillRun run, Scenario drill) {
+        this.run = run;
+        this.drill = drill;
+        world = run.world;
+        expect = Objects.requireNonNull(drill.expect());
+        application = new DrillApplication(run, drill);
+        played = new DrilledWorld(run, drill, expect);
+        began = run.nanos();
+        firstEvent = world.records().withFeed(Feed::count);
+    }
+
+    /**
+     * @throws DrillApplication.OrderNotPlaced if the application places no order
+     * @throws dev.paysandbox.domain.Problem if the world was reset meanwhile, or memory is short
+     */
+    DrillReport play() throws DrillApplication.OrderNotPlaced, InterruptedException {
+        var missing = missing();
+        if (missing != null) {
+            return skipped(missing);
+        }
+        run.aside.next(played::setUp);
+        for (int order = 0; order < expect.orders(); order++) {
+            application.place(order == 0);
+            run.pace.notified(run.nanos());
+            settle();
+        }
+        var payments = played.payments();
+        if (payments.isEmpty()) {
+            requireNotRefused();
+        }
+        isPlaced = true;
+        var others = payments.stream().filter(payment -> !isInScope(payment)).toList();
+        if (!payments.isEmpty() && others.size() == payments.size()) {
+            return skipped(wrongMethod(others));
+        }
+        payments.stream().filter(this::isInScope).reduce((one, later) -> later).ifPresent(application::setPayment);
+        long base = world.now();
+        var moments =
+                expect.facts().stream().map(ExpectedFact::after).distinct().toList();
+        for (var moment : moments) {
+            advanceTo(base + moment.toMillis());
+            examine(expect.facts().stream()
+                    .filter(fact -> fact.after().equals(moment))
+                    .toList());
+        }
+        advanceTo(base + expect.until().toMillis());
+        var findings = findings();
+        var interference = played.interference(firstEvent);
+        return interference == null ? report(judged(findings), findings) : skipped(interference);
+    }
+
+    /** If the application has not done something yet, a batch job may do it later. The reason of the verdict says so. */
+    private DrillJudgement judged(Findings findings) {
+        var verdict = DrillJudgement.of(checks, expect.rules(), findings, run.plan.reconcile() != null);
+        if (verdict.rule() == null
+                || run.plan.reconcile() != null
+                || checks.stream().noneMatch(FactCheck::isUndone)) {
+            return verdict;
+        }
+        var had = Durations.format(run.plan.patience());
+        return new DrillJudgement(
+                verdict.result(),
+                verdict.reason() + " It had " + had
+                        + " for that. If a batch job does it, allow more time (patience), or have the job started (reconcile).",
+                verdict.rule());
+    }
+
+    /** If all requests are refused for their content, the application placed no order that it could be asked about. */
+    private void requireNotRefused() throws DrillApplication.OrderNotPlaced, InterruptedException {
+        var refusal = application.refusal();
+        if (refusal != null
+                && findings().found().stream().noneMatch(finding -> DrillJudgement.counts(finding, expect.rules()))) {
+            throw new DrillApplication.OrderNotPlaced("The sandbox refused the application's request: " + refusal);
+        }
+    }
+
+    /** Why the drill cannot be played, or null. */
+    private @Nullable String missing() {
+        if (expect.signed() && world.policy().webhookSigning() == null) {
+            return "It needs signed notifications; the merchant's setting webhookSigning is not set.";
+        }
+        if (run.plan.isDriven() && run.plan.place(drill.scope().operation()) == null) {
+            return drill.scope().operation() == Operation.PAYOUT
+                    ? "It needs a payout, and the run has no way to place one."
+                    : "It needs an order, and the run has no way to place one.";
+        }
+        return null;
+    }
+
+    /** Whether the application has requested a payment. A drill that was skipped before that has none. */
+    boolean isPlaced() {
+        return isPlaced;
+    }
+
+    /** The references of all orders for which the application has requested a payment. */
+    List<String> references() {
+        return application.references();
+    }
+
+    private boolean isInScope(Payment payment) {
+        return !(payment instanceof Payin payin) || drill.scope().methods().contains(payin.method());
+    }
+
+    private String wrongMethod(List<Payment> others) {
+        var placed = others.stream()
+                .filter(Payin.class::isInstance)
+                .map(payment -> ((Payin) payment).method().name())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        var wanted = drill.scope().methods().stream().map(PaymentMethod::name).collect(Collectors.joining(" or "));
+        return "The application placed an order by " + placed + "; this drill needs one by " + wanted
+                + ". The call or command that places orders must use {method}.";
+    }
+
+    /**
+     * Waits until the application has made no request for a while and no notification is being sent; at most for the
+     * plan's patience.
+     */
+    private void settle() throws InterruptedException {
+        long deadline = run.nanos() + run.plan.patience().toNanos();
+        while ((run.awaitEvent(run.plan.quiet()) || !played.isQuiet()) && run.nanos() < deadline) {}
+    }
+
+    /** Advances the clock to the instant. A frozen clock stops at each instant at which a notification is attempted. */
+    private void advanceTo(long instant) throws InterruptedException {
+        while (expect.clockRuns() && world.now() < instant) {
+            run.aside.requirePresent();
+            run.awaitEvent(BETWEEN_LOOKS);
+        }
+        long next = played.nextDue();
+        while (!expect.clockRuns() && next <= instant) {
+            run.aside.requirePresent();
+            long due = next;
+            var advanced = world.clockAdvance().to(now -> Math.max(now, due), () -> false);
+            if (advanced.delivered() + advanced.failed() > 0) {
+                run.pace.notified(run.nanos());
+                settle();
+            }
+            next = played.nextDue();
+        }
+        if (!expect.clockRuns()) {
+            world.clockAdvance().to(now -> Math.max(now, instant), () -> false);
+        }
+        settle();
+        run.aside.requirePresent();
+    }
+
+    /** Asks until all facts hold, also after the application's queue had time to change them, or until the patience is over. */
+    private void examine(List<ExpectedFact> facts) throws InterruptedException {
+        var patience = new Patience();
+        while (true) {
+            long now = run.nanos();
+            var asked = application.ask(facts);
+            boolean hold = hold(asked);
+            if (hold) {
+                recordPace(asked, now);
+            }
+            if (hold ? asked.stream().noneMatch(FactCheck::isAsked) || now >= paceEnds() : patience.isOver(now)) {
+                checks.addAll(asked);
+                return;
+            }
+            if (hold) {
+                awaitPace();
+            } else {
+                run.awaitEvent(BETWEEN_LOOKS);
+            }
+        }
+    }
+
+    /**
+     * The time that the application has for missing facts: the plan's patience, and the same again after each batch
+     * job.
+     */
+    private final class Patience {
+        private long deadline = run.nanos() + run.plan.patience().toNanos();
+
+        /** Whether it is over at this instant of the computer's clock; starts a batch job that may still run. */
+        boolean isOver(long now) throws InterruptedException {
+            if (now < deadline) {
+                return false;
+            }
+            if (!reconcile()) {
+                return true;
+            }
+            deadline = run.nanos() + run.plan.patience().toNanos();
+            return false;
+        }
+    }
+
+    /** A fact that became true shows how long the application takes, unless a running clock or a batch job caused it. */
+    private void recordPace(List<FactCheck> asked, long now) {
+        if (!expect.clockRuns()
+                && reconciliations == 0
+                && asked.stream()
+                        .anyMatch(check -> check.isAsked() && check.expected().value() > 0)) {
+            run.pace.acted(now);
+        }
+    }
+
+    private long paceEnds() {
+        return run.pace.deadline(run.plan.patience());
+    }
+
+    private void awaitPace() throws InterruptedException {
+        for (long left = paceEnds() - run.nanos(); left > 0; left = paceEnds() - run.nanos()) {
+            run.awaitEvent(Duration.ofNanos(left).plusMillis(1));
+        }
+    }
+
+    /** Whether all facts hold. Facts that cannot be asked for are ignored. */
+    private static boolean hold(List<FactCheck> asked) {
+        return asked.stream().allMatch(check -> check.holds() || (!check.isAsked() && check.problem() == null));
+    }
+
+    /** Starts the application's batch job. Returns false if there is none, or it has run often enough. */
+    private boolean reconcile() throws InterruptedException {
+        if (reconciliations == MOST_RECONCILIATIONS || run.plan.reconcile() == null) {
+            return false;
+        }
+        reconciliations++;
+        application.reconcile(run.plan.reconcile());
+        settle();
+        return true;
+    }
+
+    /** The findings of the rules, after the application has had its time. */
+    private Findings findings() throws InterruptedException {
+        if (expect.facts().isEmpty()) {
+            awaitPace();
+        }
+        var patience = new Patience();
+        var findings = run.tools.findings().of(world);
+        while (findings.found().stream().anyMatch(finding -> DrillJudgement.counts(finding, expect.rules()))
+                && !patience.isOver(run.nanos())) {
+            run.awaitEvent(BETWEEN_LOOKS.multipliedBy(4));
+            findings = run.tools.findings().of(world);
+        }
+        return findings;
+    }
+
+    private DrillReport skipped(String why) {
+        return report(
+                new DrillJudgement(DrillResult.SKIPPED, why, null), new Findings(List.of(), List.of(), List.of()));
+    }
+
+    private DrillReport report(DrillJudgement verdict, Findings findings) {
+        var rule = verdict.rule();
+        return new DrillReport(
+                drill,
+                DrillReport.DrillStatus.FINISHED,
+                verdict.result(),
+                verdict.reason(),
+                rule == null ? null : rule.id(),
+                application.paymentId(),
+                application.referenceId(),
+                (run.nanos() - began) / 1e9,
+                checks,
+                findings.found(),
+                played.timeline(firstEvent));
+    }
+}

@@ -1,0 +1,331 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.keep.SetAsideWorld;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Plays drills in a world, one after the other on a separate thread, and then restores the world. */
+final class DrillRun implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(DrillRun.class);
+    private static final long LOOK_AGAIN_MILLIS = 100;
+
+    /** If nobody looks at a run with an open question for this long, its caller has ended. */
+    private static final Duration LONGEST_UNSEEN = Duration.ofSeconds(10);
+
+    /**
+     * The parts of the process that a run needs.
+     *
+     * @param sender calls the merchant's application
+     * @param json reads an answer; an empty map if it is not a JSON object
+     */
+    record Tools(
+            Call.CallTransport sender,
+            Function<byte[], Map<String, Object>> json,
+            WorldFindings findings,
+            HostTime host) {}
+
+    final World world;
+    final Plan plan;
+    final SetAsideWorld aside;
+    final Tools tools;
+    final DrillPace pace = new DrillPace();
+
+    /** The references of the orders of earlier drills. Confined to the run's thread. */
+    private final Set<String> earlierOrders = new HashSet<>();
+
+    /** Signals that something happened in the world, or that an answer came. */
+    private final Semaphore events = new Semaphore(0);
+
+    private final Runnable signal = events::release;
+    private volatile RunReport report;
+    private volatile boolean stopped;
+    /** Whether the caller of the run has disconnected. Confined to the run's thread. */
+    private boolean abandoned;
+
+    private volatile @Nullable Thread thread;
+
+    /** The answer to the present question; guarded by this, as is the report's change. */
+    private Question.@Nullable Answer answer;
+
+    private int questions;
+
+    /** Why the oracle did not answer, until it does for the first time. Confined to the run's thread. */
+    private @Nullable String oracleFailure;
+
+    private boolean hasOracleAnswered;
+
+    /** The number of the newest question that somebody has seen. */
+    private volatile int seen;
+
+    /** The memory of its report. */
+    private final MemoryBudget.Reservation memory;
+
+    DrillRun(String id, World world, Plan plan, SetAsideWorld aside, MemoryBudget.Reservation memory, Tools tools) {
+        this.world = world;
+        this.plan = plan;
+        this.aside = aside;
+        this.memory = memory;
+        this.tools = tools;
+        report = new RunReport(
+                id,
+                RunReport.RunStatus.RUNNING,
+                world.now(),
+                null,
+                null,
+                plan.drills().stream().map(DrillReport::pending).toList());
+    }
+
+    RunReport report() {
+        return report;
+    }
+
+    /** The report as soon as the run waits for an answer or is over, but at most after this time of the computer's clock. */
+    synchronized RunReport report(Duration within) throws InterruptedException {
+        awaitUnless(() -> report.status() != RunReport.RunStatus.RUNNING, within);
+        if (report.question() != null) {
+            seen = report.question().number();
+        }
+        return report;
+    }
+
+    /** The report as soon as the run is over, but at most after this time of the computer's clock. */
+    synchronized RunReport lastReport(Duration within) throws InterruptedException {
+        awaitUnless(this::isOver, within);
+        return report;
+    }
+
+    private void awaitUnless(BooleanSupplier reached, Duration within) throws InterruptedException {
+        long deadline = nanos() + within.toNanos();
+        while (!reached.getAsBoolean() && nanos() < deadline) {
+            TimeUnit.NANOSECONDS.timedWait(this, deadline - nanos());
+        }
+    }
+
+    boolean isOver() {
+        return report.status() == RunReport.RunStatus.FINISHED;
+    }
+
+    /** Frees the memory of its report. */
+    void forget() {
+        memory.close();
+    }
+
+    /** Stops the present drill, and plays no other. */
+    void stop() {
+        stopped = true;
+        var running = thread;
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+
+    @Override
+    public void run() {
+        thread = Thread.currentThread();
+        world.records().onFeed(feed -> feed.watch(signal));
+        String why = null;
+        try {
+            why = playAll();
+        } catch (RuntimeException failure) {
+            LOG.error("Drills failed", failure);
+            why = "The sandbox failed; this is a bug worth reporting.";
+        } finally {
+            world.records().onFeed(feed -> feed.leave(signal));
+            // A stop may have interrupted the thread. The end must not be interrupted.
+            boolean unused = Thread.interrupted();
+            end(why);
+        }
+    }
+
+    private void end(@Nullable String why) {
+        String problem = why;
+        try {
+            aside.restore();
+        } catch (RuntimeException failure) {
+            LOG.error("A world could not be restored after its drills", failure);
+            problem = "The world could not be restored: " + failure.getMessage();
+        }
+        for (int i = 0; i < plan.drills().size(); i++) {
+            var drill = report.drills().get(i);
+            if (drill.status() != DrillReport.DrillStatus.FINISHED) {
+                show(i, drill.skipped(stopped ? "The run was stopped." : "The run ended before it."));
+            }
+        }
+        finish(problem);
+    }
+
+    /** Returns why the run ended early, or why no drill could be played; otherwise null. */
+    private @Nullable String playAll() {
+        // Why the application requested no payment, by the kind of payment.
+        var undriven = new LinkedHashMap<String, String>();
+        boolean anyPlayed = false;
+        for (int i = 0; i < plan.drills().size(); i++) {
+            var pending = report.drills().get(i);
+            var wanted = pending.drill().scope();
+            if (undriven.containsKey(wanted.words())) {
+                show(i, pending.skipped(undriven.get(wanted.words())));
+                continue;
+            }
+            show(i, pending.running());
+            try {
+                if (stopped) {
+                    throw new InterruptedException();
+                }
+                anyPlayed |= play(i, pending);
+            } catch (DrillApplication.OrderNotPlaced failure) {
+                var why = String.valueOf(failure.getMessage());
+                undriven.put(wanted.words(), why);
+                show(i, pending.skipped(why));
+                if (plan.place(wanted.operation()) == null) {
+                    return why;
+                }
+            } catch (Problem problem) {
+                show(i, pending.skipped(problem.detail()));
+                return problem.detail();
+            } catch (InterruptedException ended) {
+                return abandoned
+                        ? "The run waited for an answer, but its caller no longer asked for the question."
+                        : "The run was stopped.";
+            }
+        }
+        if (!anyPlayed) {
+            return undriven.values().stream().findFirst().orElse(null);
+        }
+        return hasOracleAnswered || oracleFailure == null
+                ? null
+                : "The oracle never gave a valid answer: " + oracleFailure;
+    }
+
+    /** Returns whether the application has placed an order. */
+    private boolean play(int index, DrillReport pending) throws DrillApplication.OrderNotPlaced, InterruptedException {
+        var play = new DrillPlay(this, pending.drill());
+        try {
+            show(index, play.play());
+            return play.isPlaced();
+        } finally {
+            earlierOrders.addAll(play.references());
+        }
+    }
+
+    /** Without those of earlier drills' orders, about which an application may send late requests; all if no other is left. */
+    <T> List<T> withoutEarlier(List<T> all, Function<T, @Nullable String> reference) {
+        var own = all.stream()
+                .filter(each -> !earlierOrders.contains(reference.apply(each)))
+                .toList();
+        return own.isEmpty() ? all : own;
+    }
+
+    private synchronized void show(int index, DrillReport drill) {
+        report = report.with(index, drill);
+    }
+
+    private synchronized void finish(@Nullable String why) {
+        report = report.finished(why);
+        notifyAll();
+    }
+
+    /**
+     * Waits until something happens in the world, at most for this time. Returns whether something happened.
+     *
+     * @throws InterruptedException when the run is stopped
+     */
+    boolean awaitEvent(Duration most) throws InterruptedException {
+        boolean came = events.tryAcquire(most.toMillis(), TimeUnit.MILLISECONDS);
+        events.drainPermits();
+        return came;
+    }
+
+    /** Records that the oracle has given a valid answer. */
+    void oracleAnswered() {
+        hasOracleAnswered = true;
+    }
+
+    void oracleFailed(String why) {
+        oracleFailure = why;
+    }
+
+    /** Nanoseconds of the computer's clock. */
+    long nanos() {
+        return tools.host().nanos().getAsLong();
+    }
+
+    /**
+     * Asks the caller of the run, and waits for the answer.
+     *
+     * @param question creates the question, given its number
+     * @param enough whether no answer is needed any more
+     * @param isForCaller whether only the run's caller can answer, so that the run ends if the caller does not read the question
+     * @return null if no answer came in time or none is needed
+     */
+    Question.@Nullable Answer ask(
+            IntFunction<Question> question, Duration within, BooleanSupplier enough, boolean isForCaller)
+            throws InterruptedException {
+        synchronized (this) {
+            answer = null;
+            report = report.asking(question.apply(++questions));
+            notifyAll();
+        }
+        long asked = nanos();
+        long deadline = asked + within.toNanos();
+        try {
+            while (true) {
+                var given = given();
+                if (given != null || enough.getAsBoolean() || nanos() >= deadline) {
+                    return given;
+                }
+                if (isForCaller && seen < questions && nanos() - asked >= LONGEST_UNSEEN.toNanos()) {
+                    abandoned = true;
+                    throw new InterruptedException();
+                }
+                awaitEvent(Duration.ofMillis(LOOK_AGAIN_MILLIS));
+            }
+        } finally {
+            synchronized (this) {
+                report = report.asking(null);
+            }
+        }
+    }
+
+    private synchronized Question.@Nullable Answer given() {
+        return answer;
+    }
+
+    /** Answers the present question. Throws Problem INVALID_DATA if the number is that of another question. */
+    synchronized RunReport answer(int number, Question.Answer given) {
+        var question = report.question();
+        if (question == null || question.number() != number || answer != null) {
+            throw Problem.of(
+                    ErrorCode.INVALID_DATA,
+                    new Violation(
+                            "number",
+                            FieldError.UNKNOWN_VALUE,
+                            question == null || answer != null
+                                    ? "must be the number of the run's question; it has no question now"
+                                    : "must be the number of the run's question, " + question.number(),
+                            Integer.toString(number)));
+        }
+        answer = given;
+        report = report.asking(null);
+        events.release();
+        return report;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.SettlementWindow;
+import dev.paysandbox.journal.EventTexts;
+import dev.paysandbox.journal.Feed;
+import dev.paysandbox.scenario.Expectations;
+import dev.paysandbox.scenario.Operation;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.world.State;
+import dev.paysandbox.world.World;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Prepares the merchant's world for one drill, and reads its data during the drill. */
+final class DrilledWorld {
+    private static final int MOST_PAYMENTS = 50;
+    /** Of a report's list of events. */
+    private static final int MOST_ENTRIES = 100;
+
+    private static final int LONGEST_ENTRY = 250;
+
+    private final DrillRun run;
+    private final World world;
+    private final Scenario drill;
+    private final Expectations expect;
+
+    DrilledWorld(DrillRun run, Scenario drill, Expectations expect) {
+        this.run = run;
+        world = run.world;
+        this.drill = drill;
+        this.expect = expect;
+    }
+
+    /** Prepares the drill's state, before anybody sees it. */
+    void setUp(State state) {
+        state.selector.scenarios().upload(drill);
+        state.selector.arm(drill.name(), expect.times());
+        expect.also().forEach(name -> {
+            run.aside.uploaded(name).ifPresent(state.selector.scenarios()::upload);
+            state.selector.arm(name, 1);
+        });
+        state.clock.freeze();
+        if (expect.begins() != null) {
+            var now = Instant.ofEpochMilli(state.clock.now()).atZone(SettlementWindow.saoPaulo());
+            var then = now.with(expect.begins());
+            state.clock.moveTo(
+                    (then.isBefore(now) ? then.plusDays(1) : then).toInstant().toEpochMilli());
+        }
+        if (expect.clockRuns()) {
+            state.clock.resume(1);
+        }
+    }
+
+    /** The payments that the application has created in this drill, oldest first. */
+    List<Payment> payments() {
+        return world.inside(state -> {
+            var newest = new ArrayList<Payment>();
+            if (drill.scope().operation() == Operation.PAYOUT) {
+                newest.addAll(state.payouts
+                        .newest(Long.MAX_VALUE, MOST_PAYMENTS, payout -> true)
+                        .data());
+            } else {
+                newest.addAll(state.payins
+                        .newest(Long.MAX_VALUE, MOST_PAYMENTS, payin -> true)
+                        .data());
+            }
+            newest.removeIf(payment -> run.aside.has(payment.id()));
+            Collections.reverse(newest);
+            return run.withoutEarlier(newest, Payment::referenceId);
+        });
+    }
+
+    boolean isQuiet() {
+        return world.see(state -> state.outbox.isQuiet());
+    }
+
+    /** When the next task is due, in epoch milliseconds. */
+    long nextDue() {
+        return world.see(state -> state.agenda.nextAt());
+    }
+
+    /**
+     * Why the drill cannot be judged: somebody has changed its preparations. Null if nobody has.
+     *
+     * @param firstEvent the number of events in the world before the drill
+     */
+    @Nullable
+    String interference(long firstEvent) {
+        var change = world.inside(state -> {
+            if (state.outbox.isPaused()) {
+                return "paused the deliveries";
+            }
+            if (state.clock.isFrozen() == expect.clockRuns()) {
+                return expect.clockRuns() ? "froze the clock" : "let the clock run";
+            }
+            return null;
+        });
+        if (change == null) {
+            change = world.records()
+                    .withFeed(feed -> feed.after(firstEvent, Integer.MAX_VALUE).events().stream()
+                            .filter(event -> event.type() == Feed.Type.SCENARIO)
+                            .map(event -> "changed scenarios (" + event.what() + ")")
+                            .findFirst()
+                            .orElse(null));
+        }
+        return change == null
+                ? null
+                : "Somebody " + change + " while it was played. Play it again without such changes.";
+    }
+
+    /** The first events of the drill, oldest first. */
+    List<DrillReport.TimelineEntry> timeline(long firstEvent) {
+        return world.records().withFeed(feed -> {
+            var entries = new ArrayList<DrillReport.TimelineEntry>();
+            for (var event : feed.after(firstEvent, MOST_ENTRIES).events()) {
+                var text = EventTexts.of(event);
+                if (text != null) {
+                    var line = text.substring(0, Math.min(text.length(), LONGEST_ENTRY));
+                    entries.add(new DrillReport.TimelineEntry(
+                            Timestamps.format(event.at()), event.type().word(), line));
+                }
+            }
+            return entries;
+        });
+    }
+}

@@ -1,0 +1,269 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.choice.ShippedScenarios;
+import dev.paysandbox.scenario.file.ScenarioLoader;
+import dev.paysandbox.text.Nearest;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.verdict.finding.Rule;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.keep.Snapshots;
+import dev.paysandbox.world.tester.Scenarios;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Plays drills: scenarios that test how a merchant's own application handles faults. */
+public final class Drills implements AutoCloseable {
+    /** A run ends in milliseconds, unless the world's restoration waits for memory. */
+    private static final Duration LONGEST_END = Duration.ofSeconds(10);
+
+    /** The most finished runs that are kept, of all worlds together. */
+    private static final int MOST_KEPT = 20;
+
+    private static final int MOST_RUNNING = 50;
+
+    private final boolean keepsJournal;
+    private final Snapshots snapshots;
+    private final DrillRun.Tools tools;
+
+    /** The shipped drills, read when they are first needed, so that they do not slow the start. */
+    private static final class Shipped {
+        static final Collection<Scenario> DRILLS = read();
+
+        private static Collection<Scenario> read() {
+            return ScenarioLoader.load(ShippedScenarios.textsBeside(Drills.class), List.of())
+                    .all();
+        }
+    }
+
+    /** Newest first; guarded by this. */
+    private final Deque<DrillRun> runs = new ArrayDeque<>();
+
+    private long started;
+
+    /**
+     * @param keepsJournal whether requests are recorded; drills need them
+     * @param sender calls merchants' applications
+     * @param json reads their answers; an empty map if one is not a JSON object
+     */
+    public Drills(
+            boolean keepsJournal,
+            Snapshots snapshots,
+            WorldFindings findings,
+            Call.CallTransport sender,
+            Function<byte[], Map<String, Object>> json,
+            HostTime host) {
+        this.keepsJournal = keepsJournal;
+        this.snapshots = snapshots;
+        tools = new DrillRun.Tools(sender, json, findings, host);
+    }
+
+    /** All drills, sorted by name: the shipped ones, and those of the user's folder and of the world. */
+    public List<Scenario> all(World world) {
+        var all = new TreeMap<String, Scenario>();
+        Shipped.DRILLS.forEach(drill -> all.put(drill.name(), drill));
+        world.see(state -> {
+            state.selector.scenarios().set().all().stream()
+                    .filter(scenario -> scenario.expect() != null)
+                    .forEach(drill -> all.put(drill.name(), drill));
+            return state;
+        });
+        return List.copyOf(all.values());
+    }
+
+    /** The drill of this name. Throws Problem NOT_FOUND with the most similar name. */
+    public Scenario find(World world, String name) {
+        var all = all(world);
+        return named(all, name)
+                .orElseThrow(
+                        () -> new Problem(ErrorCode.NOT_FOUND, "There is no drill of this name." + hint(all, name)));
+    }
+
+    private static Optional<Scenario> named(List<Scenario> drills, String name) {
+        return drills.stream().filter(drill -> drill.name().equals(name)).findFirst();
+    }
+
+    private static String hint(List<Scenario> all, String name) {
+        var hint = Nearest.hint(name, all.stream().map(Scenario::name).toList());
+        return hint.isEmpty() ? " GET /_sandbox/drills lists all." : hint;
+    }
+
+    /**
+     * The drills to play: the named ones, then those of the texts; all if neither is given.
+     *
+     * @throws Problem INVALID_DATA for an unknown name, INVALID_SCENARIO for a text that has mistakes or is not a drill
+     */
+    public List<Scenario> chosen(World world, List<String> names, List<String> texts) {
+        var all = all(world);
+        if (names.isEmpty() && texts.isEmpty()) {
+            return all;
+        }
+        var chosen = new ArrayList<Scenario>();
+        var unknown = new ArrayList<Violation>();
+        for (int i = 0; i < names.size(); i++) {
+            var drill = named(all, names.get(i));
+            drill.ifPresent(chosen::add);
+            if (drill.isEmpty()) {
+                unknown.add(new Violation(
+                        "drills[" + i + "]",
+                        FieldError.UNKNOWN_VALUE,
+                        "is not the name of a drill." + hint(all, names.get(i)),
+                        null));
+            }
+        }
+        if (!unknown.isEmpty()) {
+            throw Problem.of(ErrorCode.INVALID_DATA, unknown);
+        }
+        for (int i = 0; i < texts.size(); i++) {
+            chosen.add(read("texts[" + i + "]", texts.get(i)));
+        }
+        chosen.forEach(drill -> requireKnown(world, drill));
+        return chosen;
+    }
+
+    private static Scenario read(String source, String text) {
+        var drill = Scenarios.read(source, text);
+        if (drill.expect() == null) {
+            throw new Problem(
+                    ErrorCode.INVALID_SCENARIO, source + ": it is not a drill, because it has no key \"expect\".");
+        }
+        return drill;
+    }
+
+    /** Checks that the rules and scenarios that the drill names exist. */
+    private static void requireKnown(World world, Scenario drill) {
+        var expect = drill.expect();
+        if (expect == null) {
+            return;
+        }
+        var rules = new ArrayList<>(expect.rules());
+        expect.facts().forEach(fact -> rules.add(fact.rule()));
+        rules.removeIf(rule -> Rule.find(rule).isPresent());
+        var names = new ArrayList<>(expect.also());
+        world.see(state -> names.removeIf(
+                name -> state.selector.scenarios().set().named(name).isPresent()));
+        if (!rules.isEmpty() || !names.isEmpty()) {
+            throw new Problem(
+                    ErrorCode.INVALID_SCENARIO,
+                    drill.source() + ": "
+                            + (rules.isEmpty()
+                                    ? "also: there is no scenario \"" + names.get(0) + "\"."
+                                    : "there is no rule " + rules.get(0) + "; GET /findings lists all."));
+        }
+    }
+
+    /**
+     * Plays drills in this world, which is set aside meanwhile.
+     *
+     * @throws Problem DRILL_RUNNING if the world already has a run, TOO_BUSY if memory is short or many worlds have runs,
+     *     CLOCK_BUSY while a call advances the world's clock, BAD_REQUEST if requests are not recorded
+     */
+    public RunReport start(World world, Plan plan) {
+        if (!keepsJournal) {
+            throw new Problem(
+                    ErrorCode.BAD_REQUEST, "Drills need recorded requests, but the setting maxJournalEntries is 0.");
+        }
+        synchronized (this) {
+            var running = runs.stream()
+                    .filter(run -> run.world == world && !run.isOver())
+                    .findFirst();
+            if (running.isPresent()) {
+                throw new Problem(
+                        ErrorCode.DRILL_RUNNING,
+                        "Drills are already being played in this world. Wait for their end, or stop them by DELETE /_sandbox/drills/runs/"
+                                + running.get().report().id() + ".");
+            }
+            if (runs.stream().filter(run -> !run.isOver()).count() >= MOST_RUNNING) {
+                throw new Problem(
+                        ErrorCode.TOO_BUSY, "Drills are being played in " + MOST_RUNNING + " worlds. Try again later.");
+            }
+            var run = run(world, plan);
+            runs.addFirst(run);
+            forgetOldest();
+            var thread = new Thread(run, "drill");
+            thread.setDaemon(true);
+            thread.start();
+            return run.report();
+        }
+    }
+
+    private DrillRun run(World world, Plan plan) {
+        var memory = world.budget().reservation();
+        try {
+            if (!memory.take((long) DrillPlay.REPORT * plan.drills().size())) {
+                throw new Problem(
+                        ErrorCode.TOO_BUSY, "There is no memory for the reports of these drills. Try again later.");
+            }
+            return new DrillRun("drill_" + ++started, world, plan, snapshots.setAside(world), memory, tools);
+        } catch (RuntimeException | Error failure) {
+            memory.close();
+            throw failure;
+        }
+    }
+
+    private void forgetOldest() {
+        var over = runs.stream().filter(DrillRun::isOver).toList();
+        for (int i = MOST_KEPT; i < over.size(); i++) {
+            runs.remove(over.get(i));
+            over.get(i).forget();
+        }
+    }
+
+    /** The newest runs in this world, newest first. */
+    public synchronized List<RunReport> runs(World world) {
+        return runs.stream()
+                .filter(run -> run.world == world)
+                .map(DrillRun::report)
+                .toList();
+    }
+
+    /**
+     * The report of a run in this world.
+     *
+     * @param within how long to wait for a question of the run or for its end
+     * @throws Problem NOT_FOUND if the world has no such run
+     */
+    public RunReport run(World world, String id, Duration within) throws InterruptedException {
+        return found(world, id).report(within);
+    }
+
+    private synchronized DrillRun found(World world, String id) {
+        return runs.stream()
+                .filter(run -> run.world == world && run.report().id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This world has no such run of drills."));
+    }
+
+    /** Answers a run's question. Throws Problem INVALID_DATA if it has no question of this number. */
+    public RunReport answer(World world, String id, int number, Question.Answer answer) {
+        return found(world, id).answer(number, answer);
+    }
+
+    /**
+     * Stops a run, and waits until its world is restored.
+     *
+     * @return the report, which is FINISHED unless the restoration took longer than the wait
+     */
+    public RunReport stop(World world, String id) throws InterruptedException {
+        var run = found(world, id);
+        run.stop();
+        return run.lastReport(LONGEST_END);
+    }
+
+    @Override
+    public synchronized void close() {
+        runs.forEach(DrillRun::stop);
+    }
+}

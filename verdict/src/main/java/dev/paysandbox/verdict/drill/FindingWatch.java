@@ -1,0 +1,175 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Feed;
+import dev.paysandbox.verdict.finding.Finding;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.WorldRecords.FindingReporter;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reports new findings to the followers of a world's events. It checks followed worlds on one thread, a second after a
+ * change, and later if a check takes longer. A finding is reported when two checks in a row have found it, so that a
+ * merchant that confirms a moment later is not accused.
+ */
+public final class FindingWatch implements FindingReporter, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(FindingWatch.class);
+    private static final long PAUSE_MILLIS = 1000;
+    private static final long LONGEST_PAUSE_MILLIS = 5000;
+    /** With a full journal, the pause is {@link #LONGEST_PAUSE_MILLIS}. */
+    private static final long PAUSE_MILLIS_PER_RECORD = 5;
+    /**
+     * A check takes 3 to 10 µs of processor time for each request and notification. After it, the thread waits thirty times as
+     * long. So the checks of any number of worlds leave the processor to the merchants' requests.
+     */
+    private static final long REST_MICROS_PER_RECORD = 300;
+    /** The number of checks in a row that must find a finding before it is reported. */
+    private static final int CHECKS = 2;
+
+    private final WorldFindings findings;
+    private final Function<Finding, Feed.Found> events;
+    private final Map<World, Watched> watched = new ConcurrentHashMap<>();
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+        var thread = new Thread(work, "findings");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /** Worlds that wait for their check; confined to the thread. */
+    private final Queue<Watched> due = new ArrayDeque<>();
+    /** Whether the next check is scheduled; confined to the thread. */
+    private boolean isNextScheduled;
+
+    /** @param events describes a finding for an event */
+    public FindingWatch(WorldFindings findings, Function<Finding, Feed.Found> events) {
+        this.findings = findings;
+        this.events = events;
+    }
+
+    @Override
+    public void follow(World world) {
+        var fresh = new Watched(world);
+        var known = watched.putIfAbsent(world, fresh);
+        var watch = known == null ? fresh : known;
+        watch.followers.incrementAndGet();
+        if (known == null) {
+            world.records().onFeed(feed -> feed.watch(fresh.wake));
+        }
+        watch.wake();
+    }
+
+    @Override
+    public void leave(World world) {
+        var watch = watched.get(world);
+        if (watch != null) {
+            watch.followers.decrementAndGet();
+        }
+    }
+
+    private void schedule(Runnable work, long delay, TimeUnit unit) {
+        try {
+            Future<?> unused = thread.schedule(work, delay, unit);
+        } catch (RejectedExecutionException closing) {
+            // No more checks.
+        }
+    }
+
+    private void enqueue(Watched watch) {
+        due.add(watch);
+        if (!isNextScheduled) {
+            checkNext();
+        }
+    }
+
+    private void checkNext() {
+        var next = due.poll();
+        isNextScheduled = next != null;
+        if (next != null) {
+            schedule(this::checkNext, next.checkOrLog() * REST_MICROS_PER_RECORD, TimeUnit.MICROSECONDS);
+        }
+    }
+
+    /** A world and its findings. Confined to the thread, except for {@link #wake} and the number of followers. */
+    private final class Watched {
+        private final World world;
+        private final AtomicInteger followers = new AtomicInteger();
+        private final AtomicBoolean isScheduled = new AtomicBoolean();
+        private volatile long pauseMillis = PAUSE_MILLIS;
+        private final Runnable wake = this::wake;
+        /** How many checks in a row have found each finding, by its key. */
+        private Map<String, Integer> seen = Map.of();
+
+        Watched(World world) {
+            this.world = world;
+        }
+
+        /** Called for each event of the world. The caller holds the world's lock, so this only schedules a check. */
+        void wake() {
+            if (isScheduled.compareAndSet(false, true)) {
+                schedule(() -> enqueue(this), pauseMillis, TimeUnit.MILLISECONDS);
+            }
+        }
+
+        /** Returns how many requests and notifications were checked. */
+        int checkOrLog() {
+            isScheduled.set(false);
+            try {
+                if (world.records().withFeed(Feed::isClosed)) {
+                    forget();
+                    return 0;
+                }
+                return followers.get() > 0 ? check() : 0;
+            } catch (Problem parked) {
+                // Its feed is closed, so its followers know that it has ended.
+                forget();
+                return 0;
+            } catch (RuntimeException failure) {
+                LOG.error("The findings of a world could not be reported", failure);
+                return 0;
+            }
+        }
+
+        private void forget() {
+            world.records().onFeed(feed -> feed.leave(wake));
+            watched.remove(world);
+        }
+
+        private int check() {
+            var judgement = findings.judge(world);
+            var counts = new HashMap<String, Integer>();
+            for (var finding : judgement.findings().found()) {
+                int count = seen.getOrDefault(finding.key(), 0) + 1;
+                counts.put(finding.key(), count);
+                if (count == CHECKS) {
+                    world.records().report(events.apply(finding));
+                }
+            }
+            seen = counts;
+            pauseMillis = Math.min(
+                    LONGEST_PAUSE_MILLIS, Math.max(PAUSE_MILLIS, judgement.records() * PAUSE_MILLIS_PER_RECORD));
+            if (counts.containsValue(1)) {
+                wake();
+            }
+            return judgement.records();
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+}

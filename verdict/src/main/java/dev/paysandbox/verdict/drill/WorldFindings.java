@@ -1,0 +1,132 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.verdict.finding.Finding;
+import dev.paysandbox.verdict.finding.Findings;
+import dev.paysandbox.verdict.finding.History;
+import dev.paysandbox.verdict.finding.MerchantRequest;
+import dev.paysandbox.verdict.finding.Notified;
+import dev.paysandbox.world.State;
+import dev.paysandbox.world.World;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds mistakes of a merchant's integration in the journal, the payments and the notifications that the world has kept. The
+ * rules run only when findings are requested, so they do not slow the merchant's requests.
+ */
+public final class WorldFindings {
+    /** The most notifications that are examined, the newest first: as many as a journal usually keeps requests. */
+    private static final int MOST_NOTIFICATIONS = 2000;
+
+    private final Function<byte[], Map<String, Object>> json;
+    private final KeptFindings kept = new KeptFindings();
+
+    /** @param json reads a request's body; an empty map if it is not a JSON object */
+    public WorldFindings(Function<byte[], Map<String, Object>> json) {
+        this.json = json;
+    }
+
+    /**
+     * The findings about a world.
+     *
+     * @param records how many requests and notifications were examined
+     */
+    record Judgement(Findings findings, int records) {}
+
+    /** Judges the world as it is now. */
+    public Findings of(World world) {
+        return judge(world).findings();
+    }
+
+    Judgement judge(World world) {
+        var input = world.records()
+                .look((state, journal) -> new RuleInput(
+                        state,
+                        journal.clearings(),
+                        kept.of(state, journal.clearings()),
+                        history(world, state, journal)));
+        var report = Findings.report(input.history, input.known);
+        return world.records().look((state, journal) -> {
+            kept.keep(input.state, input.clearings, report);
+            return new Judgement(report, input.history.records());
+        });
+    }
+
+    /** The data for the rules, all of one moment. */
+    private record RuleInput(State state, int clearings, List<Finding> known, History history) {}
+
+    private History history(World world, State state, Journal journal) {
+        var requests = new ArrayList<MerchantRequest>();
+        var payments = new LinkedHashMap<String, Payment>();
+        var entries = journal.entries();
+        Collections.reverse(entries);
+        for (var entry : entries) {
+            if (entry.exchange().surface() == Exchange.Surface.MERCHANT) {
+                requests.add(new MerchantRequest(entry, json));
+                add(payments, state, entry.exchange().payment());
+            }
+        }
+        var notified = new ArrayList<Notified>();
+        for (var delivery : state.outbox
+                .newest(Long.MAX_VALUE, MOST_NOTIFICATIONS, delivery -> true)
+                .data()) {
+            notified.add(Notified.of(delivery));
+            add(payments, state, delivery.paymentId());
+        }
+        Collections.reverse(notified);
+        return new History(
+                state.clock.now(),
+                journal.completeSince(),
+                world.policy(),
+                List.copyOf(requests),
+                Collections.unmodifiableMap(payments),
+                List.copyOf(notified));
+    }
+
+    private static void add(Map<String, Payment> payments, State state, @Nullable String id) {
+        var payment = id == null ? null : state.payment(id);
+        if (payment != null) {
+            payments.put(id, payment);
+        }
+    }
+
+    /**
+     * The findings of each world at the time of the last query. They stay after the requests that show them are dropped, and end
+     * with the world's state, or when its journal is cleared. They count in the state's share of the memory budget. The caller
+     * holds the world's lock.
+     */
+    private static final class KeptFindings {
+        private static final int MOST = 50;
+        private static final Kept NONE = new Kept(List.of(), 0);
+
+        private final Map<State, Kept> byState = Collections.synchronizedMap(new WeakHashMap<>());
+
+        /** @param clearings the number of times that the journal had been cleared */
+        private record Kept(List<Finding> findings, int clearings) {
+            long weight() {
+                return findings.stream().mapToLong(Finding::weight).sum();
+            }
+        }
+
+        List<Finding> of(State state, int clearings) {
+            var kept = byState.getOrDefault(state, NONE);
+            return kept.clearings == clearings ? kept.findings : List.of();
+        }
+
+        /** Keeps the worst findings. */
+        void keep(State state, int clearings, Findings findings) {
+            var kept = new Kept(findings.found().stream().limit(MOST).toList(), clearings);
+            var before = byState.put(state, kept);
+            state.share().take(kept.weight() - (before == null ? 0 : before.weight()));
+        }
+    }
+}
