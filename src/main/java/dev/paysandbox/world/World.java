@@ -271,15 +271,19 @@ public final class World {
         return new ScenarioSelector(new WorldScenarios(dependencies.library(), share), chance, reset);
     }
 
-    /** Replaces the state by that of a snapshot, atomically. */
-    public void restore(
+    /**
+     * Replaces the state by that of a snapshot, atomically. Then runs what is due.
+     *
+     * @return the number of changes when the state was that of the snapshot, before what was due
+     */
+    public long restore(
             Policy kept, State fresh, SandboxClock.SandboxClockSnapshot clock, Journal.JournalSnapshot exchanges) {
-        inside(old -> {
+        return inside(old -> {
             policy = kept;
             replace(old, fresh, "restored");
             journal.restore(exchanges, fresh.clock.now());
             fresh.clock.resumeFrom(clock);
-            return fresh;
+            return runtime.changes();
         });
     }
 

@@ -3,7 +3,6 @@ package dev.paysandbox.http.pages;
 import dev.paysandbox.bind.BodyReader;
 import dev.paysandbox.bind.Secret;
 import dev.paysandbox.bind.Text;
-import dev.paysandbox.bind.Words;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.PaymentMethod;
 import io.micronaut.core.annotation.Introspected;

@@ -75,8 +75,12 @@ final class Restoration {
         state = state(chance);
     }
 
-    /** Restores all of the snapshot, or changes nothing. */
-    void apply() {
+    /**
+     * Restores all of the snapshot, or changes nothing.
+     *
+     * @return the world's number of changes before it ran what was due
+     */
+    long apply() {
         PaymentChecks.require(snapshot);
         SnapshotRefusal.within(
                 "scenarios",
@@ -95,7 +99,7 @@ final class Restoration {
         SnapshotRefusal.within("deliveries", () -> state.outbox.restore(snapshot.deliveries(), slots));
         slots.settle(state.agenda);
         Snapshots.requireMemory(world, state.share().bytes() + weightOfJournal());
-        world.restore(policy, state, clock, snapshot.journal());
+        return world.restore(policy, state, clock, snapshot.journal());
     }
 
     private long weightOfJournal() {

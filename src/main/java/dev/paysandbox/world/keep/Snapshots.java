@@ -213,7 +213,7 @@ public final class Snapshots {
             var snapshot = kept.world();
             var world = made.apply(kept);
             world.access().restore(kept.access());
-            new Restoration(
+            long changes = new Restoration(
                             world,
                             snapshot,
                             cards.faces(),
@@ -221,6 +221,7 @@ public final class Snapshots {
                             moved(snapshot.clock(), idle),
                             seed == null ? snapshot.chance() : Long.toHexString(seed))
                     .apply();
+            world.keeping().kept(changes, null);
             return world;
         }
     }

@@ -158,7 +158,6 @@ final class WorldKeeper {
                     document -> factory.of(entry, document),
                     idleSince(entry),
                     seeds == null ? null : seeds.getAsLong());
-            world.keeping().kept(world.keeping().changes(), null);
             long idle = Math.max(0, wallMillis() - entry.usedAt());
             world.access().used(nanos() - TimeUnit.MILLISECONDS.toNanos(idle));
             log.woke(entry.publicKey());

@@ -104,6 +104,26 @@ class ParkedWorldsTest {
     }
 
     @Test
+    void what_became_due_before_a_world_was_read_is_written_with_it() {
+        try (var sandbox = started("--pix-validity=1s")) {
+            var merchant = TestMerchant.named(sandbox, "late");
+            merchant.freezes();
+            merchant.opens(Order.pix(100));
+            merchant.advances("999ms");
+            merchant.controls("/clock/resume", "{}");
+        }
+        JsonNode expired;
+        try (var sandbox = started("--data-clock=continue")) {
+            expired = TestMerchant.named(sandbox, "late").list("/payins").get(0);
+            assertThat(expired.get("status").asText()).isEqualTo("EXPIRED");
+        }
+        try (var sandbox = started("--data-clock=continue")) {
+            var payin = TestMerchant.named(sandbox, "late").list("/payins").get(0);
+            assertThat(payin.get("timeline")).isEqualTo(expired.get("timeline"));
+        }
+    }
+
+    @Test
     void a_world_that_somebody_follows_or_that_listens_stays_in_memory() {
         try (var sandbox = started()) {
             var needed = TestMerchant.named(sandbox, "needed");
