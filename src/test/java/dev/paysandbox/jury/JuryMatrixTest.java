@@ -2,9 +2,14 @@ package dev.paysandbox.jury;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.TestMerchant;
 import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.verdict.finding.Severity;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -13,9 +18,11 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Every drill is played to every shop: a mistake may show in others than its own, but only as what follows from it. */
+/** Each run draws drills for every shop: a mistake may show in others than its own, but only as what follows from it. */
 @Tag("thorough")
 class JuryMatrixTest {
+    private static final int DRAWN = 12;
+
     /** Who hears nothing learns of no dispute. */
     private static final Set<String> OF_THE_DEAF = Set.of("PSB-006", "PSB-043");
 
@@ -41,12 +48,16 @@ class JuryMatrixTest {
     }
 
     @Test
-    void every_drill_accuses_each_shop_of_its_own_mistake_only() throws Exception {
+    void any_drill_accuses_each_shop_of_its_own_mistake_only() throws Exception {
+        var drills = new ArrayList<String>();
+        Json.elements(TestMerchant.opened().looksAt("/drills").json().get("data"))
+                .forEach(drill -> drills.add(drill.get("name").asText()));
         var accused = new TreeMap<String, String>();
         try (var trials = new Trials()) {
             Map<Mistake, Future<Verdict>> verdicts = new EnumMap<>(Mistake.class);
             for (var mistake : Mistake.values()) {
-                verdicts.put(mistake, trials.play(mistake, Set.of(), true));
+                Collections.shuffle(drills);
+                verdicts.put(mistake, trials.play(mistake, List.copyOf(drills.subList(0, DRAWN)), true));
             }
             for (var mistake : Mistake.values()) {
                 for (var drill : verdicts.get(mistake).get().drills()) {

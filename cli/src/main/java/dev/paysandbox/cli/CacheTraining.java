@@ -20,8 +20,8 @@ import java.util.Map;
  * commands of the control tool, then write their start-up caches.
  */
 final class CacheTraining {
-    /** Enough for the server's JVM to recognize methods that are called often; more rounds do not change its cache. */
-    private static final int ROUNDS = 200;
+    /** Enough for Java 25 to recognize methods that are called often; the caches of older ones have only classes. */
+    private static final int ROUNDS = Runtime.version().feature() < 25 ? 20 : 200;
 
     private final String url;
 

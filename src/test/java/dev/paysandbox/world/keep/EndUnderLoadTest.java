@@ -22,10 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EndUnderLoadTest {
     private static final List<String> MERCHANTS = List.of("load0", "load1", "load2", "load3");
     private static final long OPENING = 10_000_000;
-    private static final int INSTANTS = 200;
-    /** A start takes a second or more, so on a slow computer there are fewer instants. */
-    private static final long MOST_MINUTES = 10;
-
+    private static final int INSTANTS = 30;
     private static final int LONGEST_LOAD_MILLIS = 400;
 
     /** After so many kills the worlds are left behind, since checking them takes longer the larger they are. */
@@ -64,25 +61,23 @@ class EndUnderLoadTest {
 
     @Test
     void after_a_kill_under_load_the_last_written_version_is_complete() throws Exception {
-        assertThat(kills(3, new Random(17))).isEqualTo(3);
+        kills(2, new Random(17));
     }
 
     @Tag("thorough")
     @Test
     void after_any_number_of_kills_the_next_start_succeeds_and_no_payment_is_incomplete() throws Exception {
         long seed = new Random().nextLong();
-        int kills = kills(INSTANTS, new Random(seed));
-        System.out.println("killed at " + kills + " instants, seed " + seed);
+        System.out.println("seed " + seed);
+        kills(INSTANTS, new Random(seed));
     }
 
-    private int kills(int most, Random random) throws Exception {
-        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MOST_MINUTES);
+    private void kills(int kills, Random random) throws Exception {
         var expected = new HashMap<String, Load.Answered>();
-        int kills = 0;
         long oldest = 0;
-        while (kills < most && System.nanoTime() < end) {
-            if (kills % KILLS_OF_A_FOLDER == 0) {
-                folder = temporary.resolve("" + kills);
+        for (int kill = 0; kill < kills; kill++) {
+            if (kill % KILLS_OF_A_FOLDER == 0) {
+                folder = temporary.resolve("" + kill);
                 expected.clear();
             }
             Map<String, Load.Answered> answered;
@@ -99,10 +94,8 @@ class EndUnderLoadTest {
                 answered = load.end();
             }
             oldest = Math.max(oldest, keep(answered, expected, killedAt));
-            kills++;
         }
         System.out.println(kills + " kills; the oldest change that was lost: " + oldest + " ms");
-        return kills;
     }
 
     /** Adds what must be there after the next start; answers how old the oldest lost change was. */
