@@ -39,28 +39,32 @@ class DocsPageTest {
         return status.first().innerText().strip();
     }
 
-    /** Those of the sandbox are many, and Swagger UI reads all of the document at each click, so each run tries others. */
+    /** Swagger UI reads all of the document at each click, so each run tries other tags of the sandbox's many. */
     @ParameterizedTest
-    @CsvSource({"merchant, 3", "sandbox, 30"})
-    void the_first_example_of_an_operation_works_at_the_first_click(String api, int tried) {
+    @CsvSource({"merchant, 1", "sandbox, 3"})
+    void the_first_example_of_every_operation_of_a_tag_works_at_the_first_click(String api, int tried) {
         try (var fresh = RunningSandbox.started();
                 var reader = Visitor.atADesk()) {
             var page = reader.goesTo(fresh.url() + "/docs?api=" + api).page();
             assertThat(page.locator(".opblock").first()).isVisible();
-            var operations = new ArrayList<>(page.locator(".opblock").all());
-            Collections.shuffle(operations);
+            var tags = new ArrayList<>(page.locator(".opblock-tag-section").all());
+            Collections.shuffle(tags);
             var failures = new ArrayList<String>();
-            for (var operation : operations.subList(0, tried)) {
-                if (operation.getAttribute("id").endsWith("-followWorld")) {
-                    operation.locator(".opblock-summary-control").click();
-                    assertThat(operation.locator(".endless")).containsText("curl -N " + fresh.url());
-                } else {
-                    var status = executed(operation);
-                    if (!status.matches("(?s)20\\d.*")) {
-                        failures.add(operation.getAttribute("id") + ": " + status);
+            for (var tag : tags.subList(0, tried)) {
+                var operations = tag.locator(".opblock").all();
+                assertThat(operations).hasSizeGreaterThan(2);
+                for (var operation : operations) {
+                    if (operation.getAttribute("id").endsWith("-followWorld")) {
+                        operation.locator(".opblock-summary-control").click();
+                        assertThat(operation.locator(".endless")).containsText("curl -N " + fresh.url());
+                    } else {
+                        var status = executed(operation);
+                        if (!status.matches("(?s)20\\d.*")) {
+                            failures.add(operation.getAttribute("id") + ": " + status);
+                        }
                     }
+                    operation.locator(".opblock-summary-control").click();
                 }
-                operation.locator(".opblock-summary-control").click();
             }
             assertThat(failures).isEmpty();
             assertThat(reader.complaints()).isEmpty();

@@ -1,4 +1,4 @@
-package dev.paysandbox.testkit;
+package dev.paysandbox.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
