@@ -21,7 +21,7 @@ class LauncherMemoryTest {
 
     @Test
     void outside_of_containers_the_heap_has_256_mebibytes() throws Exception {
-        assertThat(server()).contains("[-Xmx256m]", "[-XX:+UseG1GC]").doesNotContain("MaxDirectMemorySize", "MaxRAM");
+        assertThat(server()).contains("[-Xmx256m]", "[-Xmn28m]").doesNotContain("MaxDirectMemorySize", "MaxRAM");
     }
 
     @ParameterizedTest
@@ -40,7 +40,7 @@ class LauncherMemoryTest {
     @Test
     void one_variable_sets_the_heap_and_leaves_the_collector_alone() throws Exception {
         clone.environment.put("PAYSANDBOX_HEAP", "700m");
-        assertThat(server()).containsSubsequence("[-Xmx256m]", "[-XX:+UseG1GC]", "[-Xmx700m]", "[-jar]");
+        assertThat(server()).containsSubsequence("[-Xmx256m]", "[-XX:+UseSerialGC]", "[-Xmx700m]", "[-jar]");
 
         clone.environment.put("PAYSANDBOX_IN_CONTAINER", "true");
         assertThat(server()).contains("[-Xmx700m]", "[-XX:MaxDirectMemorySize=32m]");
@@ -49,13 +49,13 @@ class LauncherMemoryTest {
     @Test
     void the_users_options_do_not_change_the_collector_unless_they_choose_one() throws Exception {
         clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-Xmx128m");
-        assertThat(server()).contains("[-XX:+UseG1GC]\n[-Xmx128m]\n").doesNotContain("-Xmx256m");
+        assertThat(server()).contains("[-XX:+UseSerialGC]\n[-Xmx128m]\n").doesNotContain("-Xmx256m", "-Xmn28m");
 
         clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-XX:MaxRAMPercentage=50 -XX:+UseZGC");
-        assertThat(server()).contains("[-XX:+UseZGC]").doesNotContain("G1", "-Xmx");
+        assertThat(server()).contains("[-XX:+UseZGC]").doesNotContain("SerialGC", "-Xmx");
 
         clone.environment.put("PAYSANDBOX_JAVA_OPTS", "");
-        assertThat(server()).contains("[-XX:+UseG1GC]", "[-Xmx256m]");
+        assertThat(server()).contains("[-XX:+UseSerialGC]", "[-Xmx256m]");
     }
 
     @Test

@@ -23,17 +23,22 @@ class LauncherProfileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "quick"})
-    void quick_is_the_default_and_runs_only_the_first_compiler(String name) throws Exception {
+    void quick_is_the_default_and_runs_only_the_first_compiler_and_the_cheapest_collector(String name)
+            throws Exception {
         profile(name);
 
-        assertThat(server()).contains(FIRST_COMPILER_ONLY).doesNotContain("CompileThresholdScaling");
+        assertThat(server())
+                .contains(FIRST_COMPILER_ONLY, "[-XX:+UseSerialGC]")
+                .doesNotContain("CompileThresholdScaling", "G1");
     }
 
     @Test
-    void steady_runs_both_compilers() throws Exception {
+    void steady_runs_both_compilers_and_a_collector_with_short_pauses() throws Exception {
         profile("steady");
 
-        assertThat(server()).contains("[-XX:CompileThresholdScaling=3]").doesNotContain("TieredStopAtLevel");
+        assertThat(server())
+                .contains("[-XX:CompileThresholdScaling=3]", "[-XX:+UseG1GC]")
+                .doesNotContain("TieredStopAtLevel", "SerialGC");
     }
 
     @Test

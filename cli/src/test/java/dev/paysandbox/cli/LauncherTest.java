@@ -72,7 +72,7 @@ class LauncherTest {
             clone.paysandbox("serve", "--port", "9000", "two words", "", "*")
                     .exits(0)
                     .prints(
-                            "[-XX:+UseG1GC]",
+                            "[-XX:+UseSerialGC]",
                             "[-jar]\n["
                                     + clone.root.toRealPath().resolve("verdict/target/paysandbox-server.jar")
                                     + "]\n[--port]\n[9000]\n[two words]\n[]\n[*]\n");

@@ -36,7 +36,7 @@ class OutOfMemoryTest {
 
     @Test
     void a_server_out_of_memory_ends_with_its_own_exit_code() throws Exception {
-        archive.environment.put("PAYSANDBOX_HEAP", "32m");
+        archive.environment.put("PAYSANDBOX_HEAP", "48m");
         // Its limits allow more data than this heap can hold.
         archive.environment.put("PAYSANDBOX_MAX_MEMORY", "4096");
         try (var server = archive.serves(ALL_IN_THE_JOURNAL)) {
@@ -46,7 +46,6 @@ class OutOfMemoryTest {
         }
     }
 
-    /** The collector uses two regions of one mebibyte for each body. */
     @Test
     void journals_full_of_the_largest_bodies_do_not_end_the_server() throws Exception {
         archive.environment.put("PAYSANDBOX_HEAP", "128m");
