@@ -12,6 +12,7 @@ buildPackage({
     "../src/build/npm-package.mjs",
     "../src/build/import-circles.mjs",
     "../src/main/resources/openapi.yml",
+    "../src/main/resources/openapi-sandbox.yml",
     "bundle.mjs",
     "translations.mjs",
     "types.mjs",

@@ -14,11 +14,11 @@ const dist = join(root, "dist");
 /** The maximum size of the minified and gzipped script, in bytes. */
 const LIMIT = 45 * 1024;
 
-const openApi = readFileSync(join(root, "../src/main/resources/openapi.yml"), "utf8");
+const openApi = ["openapi.yml", "openapi-sandbox.yml"].map((name) => readFileSync(join(root, "../src/main/resources", name), "utf8"));
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
-writeFileSync(join(dist, "openapi.d.ts"), typesOf(openApi));
+writeFileSync(join(dist, "openapi.d.ts"), typesOf(...openApi));
 
 const { outputFiles } = await build({
   absWorkingDir: root,

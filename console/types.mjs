@@ -1,11 +1,11 @@
-// Generates TypeScript types from the OpenAPI document, so that a console that does not match the API does not compile.
+// Generates TypeScript types from the OpenAPI documents, so that a console that does not match the API does not compile.
 import { parse } from "yaml";
 
 const METHODS = ["get", "put", "post", "patch", "delete"];
 
 /** Declarations: a type for each schema, and an interface with all operations of the control API, by "METHOD path". */
-export function typesOf(text) {
-  const document = parse(text);
+export function typesOf(...texts) {
+  const document = joined(texts.map((text) => parse(text)));
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) => `export type ${name} = ${type(schema)};`,
   );
@@ -17,6 +17,16 @@ export function typesOf(text) {
       ),
     );
   return `${schemas.join("\n")}\nexport interface Operations {\n${operations.join("\n")}\n}\n`;
+}
+
+/** One document with the paths and the components of all. */
+function joined(documents) {
+  const all = { paths: {}, components: {} };
+  for (const { paths, components } of documents) {
+    Object.assign(all.paths, paths);
+    for (const [kind, named] of Object.entries(components)) all.components[kind] = { ...all.components[kind], ...named };
+  }
+  return all;
 }
 
 function operation(document, { parameters = [], requestBody, responses }) {
@@ -45,7 +55,7 @@ function schemaOf({ content = {} }) {
 }
 
 function resolved(document, { $ref, ...own }) {
-  return $ref ? $ref.slice(2).split("/").reduce((part, key) => part[key], document) : own;
+  return $ref ? $ref.split("#/")[1].split("/").reduce((part, key) => part[key], document) : own;
 }
 
 function type(schema) {

@@ -1,4 +1,5 @@
 // Creates a PIX payin with the types of openapi-typescript and fetch, and reads it.
+import type { components as sandbox } from "./sandbox.js";
 import type { components, paths } from "./types.js";
 
 type Answer<P extends "/payin" | "/payin/{id}"> = P extends "/payin"
@@ -24,7 +25,7 @@ const request: components["schemas"]["PayinRequest"] = {
 
 // Invalid requests do not compile.
 // @ts-expect-error an action needs its name, or a status with "force"
-export const nothing: components["schemas"]["PayinActionRequest"] = {};
+export const nothing: sandbox["schemas"]["PayinActionRequest"] = {};
 // @ts-expect-error a payin needs its method
 export const half: components["schemas"]["PayinRequest"] = { ...request, paymentMethod: undefined };
 

@@ -18,4 +18,5 @@ def paysandbox_options():
 
 @pytest.fixture(scope="session")
 def openapi():
-    return (REPOSITORY / "src/main/resources/openapi.yml").read_text(encoding="utf-8")
+    resources = REPOSITORY / "src/main/resources"
+    return "".join((resources / name).read_text(encoding="utf-8") for name in ("openapi.yml", "openapi-sandbox.yml"))

@@ -96,7 +96,7 @@ def test_a_payment_is_forced_outside_the_table(world):
     assert payin.details().forced and payin.status() == CHARGEBACK
 
 
-def test_every_path_that_is_called_is_in_the_openapi_document(openapi):
+def test_every_path_that_is_called_is_in_an_openapi_document(openapi):
     documented = {re.sub(r"\{\w+\}", "{}", path) for path in re.findall(r"^  (/[^:]*):$", openapi, re.MULTILINE)}
     called = {path for path in texts(ast.parse(Path(inspect.getfile(kit)).read_text(encoding="utf-8")))
               if re.fullmatch(r"/(payin|payout|_sandbox/.+|checkout/.+)", path)}

@@ -19,7 +19,7 @@ export interface Call {
   signal?: AbortSignal;
 }
 
-/** Sends requests to one sandbox. An operation is written as in `openapi.yml`: `GET /payin/{id}`. */
+/** Sends requests to one sandbox. An operation is written as in the OpenAPI documents: `GET /payin/{id}`. */
 export class Connection {
   readonly url: string;
   readonly #controlToken: string | undefined;

@@ -2,7 +2,7 @@ import type { Call, Connection } from "./connection.js";
 
 export type Filter = Record<string, string | number | undefined>;
 
-/** Sends requests about one world. An operation is written as in `openapi.yml`. */
+/** Sends requests about one world. An operation is written as in the OpenAPI documents. */
 export class WorldConnection {
   readonly publicKey: string;
   readonly #connection: Connection;

@@ -238,7 +238,7 @@ export class World implements AsyncDisposable {
 
   [Symbol.asyncDispose](): Promise<void> { return this.close(); }
 
-  /** Sends any control request to this world, written as in `openapi.yml`: `POST /_sandbox/payins/{id}/actions`. */
+  /** Sends any control request to this world, written as in `/openapi-sandbox.yml`: `POST /_sandbox/payins/{id}/actions`. */
   control<T = void>(operation: string, call: Call = {}): Promise<T> {
     return this.#world.call<T>(operation, call);
   }

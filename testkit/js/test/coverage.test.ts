@@ -4,7 +4,8 @@ import { expect, test } from "@paysandbox/testkit/vitest";
 import { parse } from "yaml";
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
-const openapi = parse(read("src/main/resources/openapi.yml"));
+const merchant = parse(read("src/main/resources/openapi.yml"));
+const sandbox = parse(read("src/main/resources/openapi-sandbox.yml"));
 const transitions = read("docs/reference/transitions.md");
 
 test.override({ worldOptions: { clock: "frozen" } });
@@ -20,7 +21,7 @@ const methodOf = (action: string) => action.replace(/_(\w)/g, (_, letter: string
 
 test("every action of a payin is a method that sends it", async ({ world }) => {
   const actions = columns("A PIX payin");
-  expect(actions).toEqual(expect.arrayContaining(openapi.components.schemas.PayinAction.properties.action.enum));
+  expect(actions).toEqual(expect.arrayContaining(sandbox.components.schemas.PayinAction.properties.action.enum));
   expect(actions.length).toBe(13);
   const { id } = await world.createPayin(Payins.pix(1000));
   await world.payin(id).force("FAILED");
@@ -36,7 +37,7 @@ test("every action of a payin is a method that sends it", async ({ world }) => {
 
 test("every action of a payout is a method that sends it", async ({ world }) => {
   const actions = columns("A payout");
-  expect(actions).toEqual(openapi.components.schemas.PayoutAction.properties.action.enum.sort((a: string, b: string) =>
+  expect(actions).toEqual(sandbox.components.schemas.PayoutAction.properties.action.enum.sort((a: string, b: string) =>
     actions.indexOf(a) - actions.indexOf(b)));
   const { id } = await world.createPayout(Payouts.pix(1000));
   await world.payout(id).force("FAILED");
@@ -49,13 +50,14 @@ test("every action of a payout is a method that sends it", async ({ world }) => 
   }
 });
 
-test("every operation that the kit calls is in openapi.yml, and no path is written in another way", () => {
+test("every operation that the kit calls is in the OpenAPI documents, and no path is written in another way", () => {
   const sources = ["index.js", "index.cjs"].map((name) => read(`testkit/js/dist/${name}`)).join("\n");
   const called = new Set([...sources.matchAll(/"((?:GET|POST|PUT|PATCH|DELETE) \/[^"]*)"/g)].map(([, operation]) => operation as string));
   expect(called.size).toBeGreaterThan(40);
+  const paths = { ...merchant.paths, ...sandbox.paths };
   for (const operation of called) {
     const [method, path] = operation.split(" ") as [string, string];
-    expect(openapi.paths[path]?.[method.toLowerCase()], operation).toBeDefined();
+    expect(paths[path]?.[method.toLowerCase()], operation).toBeDefined();
   }
   // The only other path is the prefix for which the control token is added.
   const others = sources.match(/["'`]\/(_sandbox|checkout|payin|payout)\/.*/g) ?? [];

@@ -1,7 +1,7 @@
 "use strict";
 
 /**
- * The ids in the document's examples do not exist in the sandbox. Before a request with such an id is sent, this script creates the
+ * The ids in the documents' examples do not exist in the sandbox. Before a request with such an id is sent, this script creates the
  * object and puts its real id into the request. Ids that the user has typed are not changed.
  */
 const Examples = (() => {
@@ -11,12 +11,12 @@ const Examples = (() => {
   /** The newest id of each kind that was created on this page. */
   const newest = {};
   let examples = new Set();
-  let document;
+  let paths;
   let headers;
 
-  function read(whole) {
-    document = whole;
-    const texts = [whole.components.parameters, ...Object.values(whole.paths).flatMap(Object.values).map(
+  function read(allPaths, sharedParameters) {
+    paths = allPaths;
+    const texts = [sharedParameters, ...Object.values(paths).flatMap(Object.values).map(
       ({ parameters, requestBody }) => [parameters, requestBody])];
     examples = new Set(JSON.stringify(texts).match(ID));
   }
@@ -47,7 +47,7 @@ const Examples = (() => {
     return answer.json();
   }
 
-  const example = (path, name) => document.paths[path].post.requestBody.content["application/json"].examples[name].value;
+  const example = (path, name) => paths[path].post.requestBody.content["application/json"].examples[name].value;
 
   const payin = (name, changes = {}) => call("/payin", { ...example("/payin", name), ...changes });
   const card = (number) => ({ card: { ...example("/payin", "card").card, number } });
@@ -126,7 +126,7 @@ const Examples = (() => {
 
   /** Uploads the scenario of the first example, if the request is about it and it does not exist yet. */
   async function withScenario(request, path) {
-    const { content } = document.paths["/_sandbox/scenarios"].post.requestBody;
+    const { content } = paths["/_sandbox/scenarios"].post.requestBody;
     const [{ value }] = Object.values(content["application/yaml"].examples);
     const name = /^scenario: (\S+)/m.exec(value)[1];
     if (path.startsWith(`/_sandbox/scenarios/${name}`)) {

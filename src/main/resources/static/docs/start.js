@@ -2,7 +2,7 @@
 
 const KEYS = { public: "pk_test_sandbox", secret: "sk_test_sandbox" };
 
-/** The tags of the merchant API, which production also has. All other tags belong to the sandbox's control API. */
+/** The tags of the merchant API, which production also has. All other tags belong to the sandbox's own APIs. */
 const MERCHANT = ["Merchant", "Webhooks"];
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -11,26 +11,27 @@ function colors() {
   document.documentElement.classList.toggle("dark-mode", dark.matches);
 }
 
-/** Whether the address asks for the control API: by its query, or by the tag of a link in the viewer. */
-function isControlApi() {
+/** Whether the address asks for the sandbox's own APIs: by its query, or by the tag of a link in the viewer. */
+function isSandboxApi() {
   const api = new URLSearchParams(location.search).get("api");
   const tag = location.hash.split("/")[1];
   return api ? api === "sandbox" : Boolean(tag) && !MERCHANT.includes(tag);
 }
 
-/** The part of the document for one of the two APIs. */
-function part(whole, ofControlApi) {
-  const belongs = (tag) => MERCHANT.includes(tag) !== ofControlApi;
-  const paths = Object.entries(whole.paths)
-    .map(([path, item]) => [path, Object.entries(item).filter(([, { tags }]) => belongs(tags[0]))])
-    .filter(([, operations]) => operations.length > 0)
-    .map(([path, operations]) => [path, Object.fromEntries(operations)]);
-  return { ...whole, paths: Object.fromEntries(paths), tags: whole.tags.filter(({ name }) => belongs(name)) };
+/** A document whose references lead into itself, because Swagger UI would read the other document again at each click. */
+async function read(path) {
+  const text = await (await fetch(path)).text();
+  return JSON.parse(text.replaceAll('"openapi.json#', '"#'));
 }
 
-function markChosen(ofControlApi) {
+/** The components of both documents. */
+function joined(components, others) {
+  return Object.fromEntries(Object.keys({ ...components, ...others }).map((kind) => [kind, { ...components[kind], ...others[kind] }]));
+}
+
+function markChosen(ofSandboxApi) {
   for (const link of document.querySelectorAll("nav a")) {
-    if (link.search.includes("sandbox") === ofControlApi) {
+    if (link.search.includes("sandbox") === ofSandboxApi) {
       link.setAttribute("aria-current", "page");
     }
   }
@@ -49,21 +50,22 @@ function streams() {
 }
 
 async function start() {
-  const whole = await (await fetch("/openapi.json")).json();
-  const ofControlApi = isControlApi();
-  markChosen(ofControlApi);
+  const [merchant, sandbox] = await Promise.all(["/openapi.json", "/openapi-sandbox.json"].map(read));
+  sandbox.components = joined(merchant.components, sandbox.components);
+  const ofSandboxApi = isSandboxApi();
+  markChosen(ofSandboxApi);
   // A link to an operation of the other API changes only the part after the #, so the page must be loaded again.
-  addEventListener("hashchange", () => isControlApi() !== ofControlApi && location.reload());
-  Examples.read(whole);
+  addEventListener("hashchange", () => isSandboxApi() !== ofSandboxApi && location.reload());
+  Examples.read({ ...merchant.paths, ...sandbox.paths }, sandbox.components.parameters);
   Accessible.watch(document.getElementById("viewer"));
   const viewer = SwaggerUIBundle({
-    spec: part(whole, ofControlApi),
+    spec: ofSandboxApi ? sandbox : merchant,
     dom_id: "#viewer",
     deepLinking: true,
     tryItOutEnabled: true,
     displayRequestDuration: true,
     docExpansion: "list",
-    defaultModelsExpandDepth: ofControlApi ? -1 : 0,
+    defaultModelsExpandDepth: ofSandboxApi ? -1 : 0,
     // Otherwise Swagger UI would send the document's URL to a validator on another host.
     validatorUrl: null,
     plugins: [Accessible.plugin, streams],

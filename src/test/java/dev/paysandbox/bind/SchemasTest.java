@@ -3,9 +3,8 @@ package dev.paysandbox.bind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.paysandbox.http.merchant.PayinBody;
-import java.io.IOException;
+import dev.paysandbox.openapi.Document;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -17,9 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The OpenAPI document, which is written by hand, says of each body what its record says. */
+/** The OpenAPI documents, which are written by hand, say of each body what its record says. */
 class SchemasTest {
-    private static final JsonNode DOCUMENT = read();
+    private static final JsonNode DOCUMENT = Document.WRITTEN.root();
 
     /** Bodies that are no records: scenario files, and snapshots, which a reader of their own streams. */
     private static final Set<String> OTHERS =
@@ -178,13 +177,5 @@ class SchemasTest {
         return DOCUMENT.get("paths")
                 .path(name.substring(blank + 1))
                 .path(name.substring(0, blank).toLowerCase(Locale.ROOT));
-    }
-
-    private static JsonNode read() {
-        try (var file = SchemasTest.class.getResourceAsStream("/openapi.yml")) {
-            return new YAMLMapper().readTree(file);
-        } catch (IOException unreadable) {
-            throw new IllegalStateException(unreadable);
-        }
     }
 }

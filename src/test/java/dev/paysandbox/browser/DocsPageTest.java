@@ -47,7 +47,8 @@ class DocsPageTest {
                 var reader = Visitor.atADesk()) {
             var page = reader.goesTo(fresh.url() + "/docs?api=" + api).page();
             assertThat(page.locator(".opblock").first()).isVisible();
-            var tags = new ArrayList<>(page.locator(".opblock-tag-section").all());
+            var tags = new ArrayList<>(
+                    page.locator(".opblock-tag-section:has(.opblock)").all());
             Collections.shuffle(tags);
             var failures = new ArrayList<String>();
             for (var tag : tags.subList(0, tried)) {

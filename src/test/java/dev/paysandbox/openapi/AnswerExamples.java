@@ -45,6 +45,8 @@ final class AnswerExamples implements AutoCloseable {
             case "GET /console/{name} 403" -> elsewhere(merchant.request("/console/icon.svg"), merchant);
             case "GET /openapi.yml 304" -> again(merchant, "/openapi.yml");
             case "GET /openapi.json 304" -> again(merchant, "/openapi.json");
+            case "GET /openapi-sandbox.yml 304" -> again(merchant, "/openapi-sandbox.yml");
+            case "GET /openapi-sandbox.json 304" -> again(merchant, "/openapi-sandbox.json");
             case "GET /errors/{code} 200" -> merchant.send(merchant.request("/errors/INVALID_DATA"));
             case "GET /findings/{rule} 200" -> merchant.send(merchant.request("/findings/PSB-001"));
             case "GET /findings/{rule} 404" -> merchant.send(merchant.request("/findings/PSB-0001"));

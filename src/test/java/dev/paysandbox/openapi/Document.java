@@ -3,6 +3,7 @@ package dev.paysandbox.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
@@ -17,23 +18,51 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The OpenAPI document as tests ask it: what it foresees, and whether an answer is that. */
-final class Document {
-    static final Document WRITTEN = new Document();
+/** The OpenAPI documents as tests ask them: what they foresee, and whether an answer is that. */
+public final class Document {
+    static final Document MERCHANT = new Document(read("openapi.yml"));
+
+    /** Both documents as one, with the information of the merchant API's. */
+    public static final Document WRITTEN = new Document(joined());
 
     private final JsonNode root;
     private final StrictSchema strictly;
 
-    private Document() {
-        try (var file = Document.class.getResourceAsStream("/openapi.yml")) {
-            root = new YAMLMapper().readTree(file);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+    private Document(JsonNode root) {
+        this.root = root;
         strictly = new StrictSchema(root.get("components"));
     }
 
-    JsonNode root() {
+    static ObjectNode read(String name) {
+        try (var file = Document.class.getResourceAsStream("/" + name)) {
+            return (ObjectNode) new YAMLMapper().readTree(file);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static ObjectNode joined() {
+        var all = read("openapi.yml");
+        var sandbox = read("openapi-sandbox.yml");
+        ((ArrayNode) all.get("tags")).addAll((ArrayNode) sandbox.get("tags"));
+        join((ObjectNode) all.get("paths"), sandbox.get("paths"));
+        for (var kind : sandbox.get("components").properties()) {
+            join(all.withObject("/components/" + kind.getKey()), kind.getValue());
+        }
+        all.findParents("$ref")
+                .forEach(parent -> ((ObjectNode) parent)
+                        .put("$ref", parent.get("$ref").asText().replace("openapi.yml#", "#")));
+        return all;
+    }
+
+    private static void join(ObjectNode all, JsonNode others) {
+        others.properties()
+                .forEach(other -> assertThat(all.replace(other.getKey(), other.getValue()))
+                        .as("%s is in both documents", other.getKey())
+                        .isNull());
+    }
+
+    public JsonNode root() {
         return root;
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The closed choices of the code are those of the document. */
+/** The closed choices of the code are those of the documents. */
 class EnumsTest {
     static Stream<Arguments> choices() {
         return Stream.of(

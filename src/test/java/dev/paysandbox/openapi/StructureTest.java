@@ -3,7 +3,6 @@ package dev.paysandbox.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
@@ -11,7 +10,6 @@ import dev.paysandbox.settings.Settings;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.web.router.Router;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,21 +19,24 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The document is OpenAPI 3.1, and of this server. */
+/** The documents are OpenAPI 3.1, and of this server. */
 class StructureTest {
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
     private static final Document DOCUMENT = Document.WRITTEN;
     private static final SchemaRegistry REGISTRY =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
-    @Test
-    void it_is_built_as_openapi_3_1_says() throws IOException {
-        try (var file = StructureTest.class.getResourceAsStream("/openapi/structure.yml")) {
-            var structure = REGISTRY.getSchema(new YAMLMapper().readTree(file));
-            assertThat(structure.validate(DOCUMENT.root())).isEmpty();
-        }
+    @ParameterizedTest
+    @ValueSource(strings = {"openapi.yml", "openapi-sandbox.yml"})
+    void it_is_built_as_openapi_3_1_says(String document) {
+        var structure = REGISTRY.getSchema(Document.read("openapi/structure.yml"));
+        assertThat(structure.validate(Document.read(document))).isEmpty();
     }
 
     @Test
@@ -51,18 +52,24 @@ class StructureTest {
                 .allSatisfy(schema -> assertThat(metaschema.validate(schema)).isEmpty());
     }
 
-    @Test
-    void every_reference_leads_somewhere_and_every_component_is_referred_to() {
+    /** The merchant API's document alone, because clients are generated from it, and both together. */
+    static Stream<Document> wholes() {
+        return Stream.of(Document.MERCHANT, DOCUMENT);
+    }
+
+    @ParameterizedTest
+    @MethodSource("wholes")
+    void every_reference_leads_somewhere_and_every_component_is_referred_to(Document document) {
         var references = new TreeSet<String>();
-        DOCUMENT.objects().values().stream()
+        document.objects().values().stream()
                 .filter(object -> object.path("$ref").isTextual())
                 .map(object -> object.get("$ref").asText())
                 .forEach(references::add);
         assertThat(references)
-                .allSatisfy(reference -> assertThat(DOCUMENT.at(reference)).isNotNull());
+                .allSatisfy(reference -> assertThat(document.at(reference)).isNotNull());
 
         var components = new TreeSet<String>();
-        for (var kind : DOCUMENT.root().get("components").properties()) {
+        for (var kind : document.root().get("components").properties()) {
             kind.getValue()
                     .fieldNames()
                     .forEachRemaining(name -> components.add("#/components/" + kind.getKey() + "/" + name));
@@ -70,6 +77,23 @@ class StructureTest {
         components.removeAll(references);
         components.removeIf(component -> component.startsWith("#/components/securitySchemes/"));
         assertThat(components).as("what nothing refers to").isEmpty();
+    }
+
+    @Test
+    void the_sandboxs_own_document_refers_to_the_one_that_has_the_component() {
+        var sandbox = Document.read("openapi-sandbox.yml");
+        assertThat(sandbox.findValuesAsText("$ref")).isNotEmpty().allSatisfy(reference -> {
+            var parts = reference.split("#");
+            assertThat(parts[0]).isIn("", "openapi.yml");
+            var document = parts[0].isEmpty() ? sandbox : Document.MERCHANT.root();
+            assertThat(document.at(parts[1]).isMissingNode()).isFalse();
+        });
+    }
+
+    @Test
+    void the_merchant_apis_document_has_what_production_has() {
+        assertThat(Document.MERCHANT.operations().keySet())
+                .containsExactly("GET /payin/{id}", "POST /payin", "POST /payout");
     }
 
     @Test
@@ -92,20 +116,20 @@ class StructureTest {
         });
     }
 
-    @Test
-    void every_security_requirement_names_a_scheme() {
-        var schemes = DOCUMENT.root().at("/components/securitySchemes");
+    @ParameterizedTest
+    @ValueSource(strings = {"openapi.yml", "openapi-sandbox.yml"})
+    void every_security_requirement_names_a_scheme(String name) {
+        var document = Document.read(name);
         var named = new TreeSet<String>();
-        DOCUMENT.operations()
-                .values()
-                .forEach(operation -> operation
-                        .path("security")
-                        .forEach(requirement -> requirement.fieldNames().forEachRemaining(named::add)));
-        assertThat(named).containsExactlyInAnyOrderElementsOf(schemes::fieldNames);
+        document.get("paths")
+                .findValues("security")
+                .forEach(requirements -> requirements.forEach(
+                        requirement -> requirement.fieldNames().forEachRemaining(named::add)));
+        assertThat(named).containsExactlyInAnyOrderElementsOf(document.at("/components/securitySchemes")::fieldNames);
     }
 
     @Test
-    void the_document_names_every_route_and_no_other() {
+    void the_documents_name_every_route_and_no_other() {
         assertThat(DOCUMENT.operations().keySet()).isEqualTo(routes());
     }
 

@@ -197,7 +197,17 @@ class NginxTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"/", "/docs", "/demo", "/health", "/health/readiness", "/openapi.yml", "/metrics", "/errors"})
+            strings = {
+                "/",
+                "/docs",
+                "/demo",
+                "/health",
+                "/health/readiness",
+                "/openapi.yml",
+                "/openapi-sandbox.yml",
+                "/metrics",
+                "/errors"
+            })
     void requests_that_name_no_world_are_answered(String path) {
         var anybody = proxied("nobody");
 

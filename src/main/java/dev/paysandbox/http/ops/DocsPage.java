@@ -6,7 +6,7 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 
-/** The viewer of the API's document. Its scripts and styles are under {@code /docs/viewer}. */
+/** The viewer of both OpenAPI documents. Its scripts and styles are under {@code /docs/viewer}. */
 @Controller
 final class DocsPage {
     private static final String BODY = """
@@ -14,9 +14,10 @@ final class DocsPage {
             <p><em>Execute</em> calls this sandbox with its ready-made keys,
             <code>pk_test_sandbox</code> and <code>sk_test_sandbox</code>; <em>Authorize</em> takes others. ·
             An id of an example names nothing yet: <em>Execute</em> makes what it names first, and the address of the
-            request shows the real id. · The document itself: <a href="/openapi.yml">YAML</a>,
-            <a href="/openapi.json">JSON</a> · <a href="/errors">All error codes</a></p>
-            <noscript><p>The viewer needs JavaScript; the document itself does not.</p></noscript>
+            request shows the real id. · The documents themselves: merchant API in <a href="/openapi.yml">YAML</a>,
+            <a href="/openapi.json">JSON</a>; the sandbox's own APIs in <a href="/openapi-sandbox.yml">YAML</a>,
+            <a href="/openapi-sandbox.json">JSON</a> · <a href="/errors">All error codes</a></p>
+            <noscript><p>The viewer needs JavaScript; the documents themselves do not.</p></noscript>
             <nav aria-label="APIs"><a href="/docs?api=merchant">Merchant API, as in production</a>
             <a href="/docs?api=sandbox">The sandbox's own APIs</a></nav>
             </header>

@@ -20,7 +20,7 @@ final class JsonOfYaml {
 
     /** @throws IllegalStateException if the text is not the YAML that this product reads */
     static byte[] of(String yaml) {
-        var problems = new YamlProblems("openapi.yml");
+        var problems = new YamlProblems("the document");
         var root = Yaml.parse(yaml, problems)
                 .orElseThrow(() -> new IllegalStateException("not YAML: " + problems.found()));
         var bytes = new ByteArrayOutputStream(yaml.length());

@@ -1,5 +1,5 @@
 /**
- * Health, metrics, the OpenAPI document and its viewer, the error pages.
+ * Health, metrics, the OpenAPI documents and their viewer, the error pages.
  *
  * <p>They answer while worlds are busy, and none of them takes a world's lock for long.
  */

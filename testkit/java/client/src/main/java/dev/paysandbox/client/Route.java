@@ -3,7 +3,7 @@ package dev.paysandbox.client;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Every operation that this client calls, with the path from the sandbox's OpenAPI document. */
+/** Every operation that this client calls, with the path from the sandbox's OpenAPI documents. */
 enum Route {
     CREATE_PAYIN("POST", "/payin"),
     CREATE_PAYOUT("POST", "/payout"),

@@ -9,23 +9,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The client calls only operations of the sandbox's OpenAPI document. */
+/** The client calls only operations of the sandbox's OpenAPI documents. */
 class RoutesTest {
     @Test
-    void every_called_operation_is_in_the_document() throws IOException {
+    void every_called_operation_is_in_a_document() throws IOException {
         var known = new HashSet<String>();
-        try (var document =
-                URI.create(Server.shared().url() + "/openapi.json").toURL().openStream()) {
-            var paths = (Map<?, ?>)
-                    Json.readObject(new String(document.readAllBytes(), UTF_8)).get("paths");
-            paths.forEach((path, operations) -> ((Map<?, ?>) operations)
-                    .keySet()
-                    .forEach(method -> known.add(method.toString().toUpperCase(Locale.ROOT) + " " + path)));
+        for (var name : List.of("/openapi.json", "/openapi-sandbox.json")) {
+            try (var document = URI.create(Server.shared().url() + name).toURL().openStream()) {
+                var paths = (Map<?, ?>) Json.readObject(new String(document.readAllBytes(), UTF_8))
+                        .get("paths");
+                paths.forEach((path, operations) -> ((Map<?, ?>) operations)
+                        .keySet()
+                        .forEach(method -> known.add(method.toString().toUpperCase(Locale.ROOT) + " " + path)));
+            }
         }
 
         assertThat(known)

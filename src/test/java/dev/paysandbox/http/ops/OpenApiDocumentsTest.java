@@ -7,35 +7,39 @@ import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.TestMerchant;
 import io.micronaut.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class OpenApiDocumentTest {
+class OpenApiDocumentsTest {
     private final TestMerchant reader = TestMerchant.opened();
 
-    @Test
-    void it_is_served_as_yaml_word_for_word() throws Exception {
-        var answer = read("*/*");
+    @ParameterizedTest
+    @ValueSource(strings = {"/openapi.yml", "/openapi-sandbox.yml"})
+    void it_is_served_as_yaml_word_for_word(String path) throws Exception {
+        var answer = read(path, "*/*");
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("content-type")).isEqualTo("application/yaml");
-        try (var file = OpenApiDocumentTest.class.getResourceAsStream("/openapi.yml")) {
+        try (var file = OpenApiDocumentsTest.class.getResourceAsStream(path)) {
             assertThat(answer.text()).isEqualTo(new String(file.readAllBytes(), StandardCharsets.UTF_8));
         }
     }
 
-    @Test
-    void the_json_document_has_the_same_content_in_the_same_order() throws Exception {
-        var answer = reader.gets("/openapi.json");
+    @ParameterizedTest
+    @ValueSource(strings = {"/openapi", "/openapi-sandbox"})
+    void the_json_document_has_the_same_content_in_the_same_order_and_refers_to_json(String path) throws Exception {
+        var answer = reader.gets(path + ".json");
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("content-type")).isEqualTo("application/json");
-        try (var file = OpenApiDocumentTest.class.getResourceAsStream("/openapi.yml")) {
-            assertThat(answer.text()).isEqualTo(new YAMLMapper().readTree(file).toString());
+        try (var file = OpenApiDocumentsTest.class.getResourceAsStream(path + ".yml")) {
+            var content = new YAMLMapper().readTree(file).toString();
+            assertThat(answer.text()).isEqualTo(content.replace("\"openapi.yml#/", "\"openapi.json#/"));
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/openapi.yml", "/openapi.json"})
+    @ValueSource(strings = {"/openapi.yml", "/openapi.json", "/openapi-sandbox.yml", "/openapi-sandbox.json"})
     void a_client_with_the_current_file_gets_304(String path) {
         var tag = reader.gets(path).header("ETag");
         assertThat(tag).matches("\"[0-9a-f]{32}\"");
@@ -46,15 +50,18 @@ class OpenApiDocumentTest {
     }
 
     @Test
-    void it_carries_the_version_of_the_product() {
-        var answer = new OpenApiDocument(new About("1.2.3")).document(HttpRequest.GET("/openapi.yml"));
-        assertThat(new String(answer.body(), StandardCharsets.UTF_8))
-                .contains("\n  version: 1.2.3\n")
-                .doesNotContain("version: development");
+    void they_carry_the_version_of_the_product() {
+        var documents = new OpenApiDocuments(new About("1.2.3"));
+        var request = HttpRequest.GET("/");
+        for (var answer : List.of(documents.merchantYaml(request), documents.sandboxYaml(request))) {
+            assertThat(new String(answer.body(), StandardCharsets.UTF_8))
+                    .contains("\n  version: 1.2.3\n")
+                    .doesNotContain("version: development");
+        }
     }
 
-    private Answer read(String accept) {
-        return reader.send(reader.request("/openapi.yml").header("Accept", accept));
+    private Answer read(String path, String accept) {
+        return reader.send(reader.request(path).header("Accept", accept));
     }
 
     private Answer readUnless(String path, String tags) {
