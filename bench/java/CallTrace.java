@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /**
  * Counts the calls of the server's own methods during one POST /payin (PIX) and one GET /payin/{id}: in all threads, from the
  * request's arrival until no method has been called for a second. Both come on a connection that has already carried requests. The
- * debugger interface of the JVM reports the calls. Constructors and generated classes count, and a lambda counts once. The package
+ * debugger interface of the JVM reports the calls. Constructors and generated classes count, and a lambda counts once. The
  * mask does not count: it calls a method for each character, so its number is a matter of the texts' length.
  *
  * <p>Arguments: the port of the server, the port of its debugger interface, and optionally a package of which all calls are printed.
@@ -70,7 +70,9 @@ final class CallTrace {
     private void count(String name, String request) throws IOException, InterruptedException {
         var entries = server.eventRequestManager().createMethodEntryRequest();
         entries.addClassFilter(OWN + "*");
-        entries.addClassExclusionFilter(OWN + "mask.*");
+        for (var mask : List.of("Mask", "Finder", "Decoded", "SecretNames")) {
+            entries.addClassExclusionFilter(OWN + "text." + mask + "*");
+        }
         entries.setSuspendPolicy(EventRequest.SUSPEND_NONE);
         entries.enable();
         calls(); // of the start, which goes on in the background

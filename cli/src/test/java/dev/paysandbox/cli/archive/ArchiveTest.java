@@ -175,18 +175,6 @@ class ArchiveTest {
         }
     }
 
-    @Test
-    void the_page_on_performance_explains_the_use_of_every_library() throws IOException {
-        var told = Files.readString(Path.of("../docs/performance.md"));
-        for (var module : new String[] {"server", "cli"}) {
-            try (var libraries = Files.list(archive.root.resolve("lib/" + module + "/lib"))) {
-                assertThat(libraries.map(jar -> jar.getFileName().toString().replaceFirst("(-[0-9].*)?\\.jar", "")))
-                        .isNotEmpty()
-                        .allSatisfy(library -> assertThat(told).contains("`" + library + "`"));
-            }
-        }
-    }
-
     private Map<String, byte[]> contents(String jar) throws IOException {
         var contents = new TreeMap<String, byte[]>();
         try (var open =
