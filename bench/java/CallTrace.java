@@ -49,7 +49,7 @@ final class CallTrace {
         options.get("hostname").setValue("127.0.0.1");
         options.get("port").setValue(arguments[1]);
         try (var connection = Requests.connection(Integer.parseInt(arguments[0]))) {
-            var shown = arguments.length > 2 ? OWN + arguments[2] : "none";
+            var shown = arguments.length > 2 ? "." + arguments[2] : "none";
             var trace = new CallTrace(connector.attach(options), connection, shown);
             var payin = Requests.post("/payin", "", Requests.pix("order-1", null));
             var find = "";
