@@ -60,18 +60,18 @@ final class BodyType {
         hasCrossFieldRules = introspection.hasAnnotation(CrossField.class);
         var arguments = introspection.getConstructorArguments();
         fields = new BodyField[arguments.length];
-        int told = -1;
+        int givenAt = -1;
         for (int i = 0; i < arguments.length; i++) {
             var field = new BodyField(introspection.getRequiredProperty(arguments[i].getName(), Object.class), i);
             fields[i] = field;
             if (field.kind == BodyField.FieldKind.GIVEN) {
-                told = i;
+                givenAt = i;
             } else {
                 byName.put(field.name, field);
                 names.put(arguments[i].getName(), field.name);
             }
         }
-        given = told;
+        given = givenAt;
         if (arguments.length > MOST_FIELDS) {
             throw new IllegalStateException(introspection.getBeanType() + " has too many fields");
         }

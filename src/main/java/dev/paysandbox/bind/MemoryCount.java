@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * more. Repeated texts, such as statuses, are kept once.
  */
 final class MemoryCount {
-    private static final int TOLD_AT_A_TIME = 32 << 10;
+    private static final int REPORTED_AT_A_TIME = 32 << 10;
     private static final int LONGEST_WORD = 24;
     private final @Nullable String[] words = new String[1 << 10];
 
     private final LongConsumer listener;
     private long counted;
-    private long told;
+    private long reported;
 
     /**
      * @param listener receives the number of further bytes, which may be negative; an exception from it ends the
@@ -50,14 +50,14 @@ final class MemoryCount {
 
     void add(long bytes) {
         counted += bytes;
-        if (counted - told >= TOLD_AT_A_TIME) {
+        if (counted - reported >= REPORTED_AT_A_TIME) {
             report();
         }
     }
 
     /** Reports the rest. */
     void report() {
-        listener.accept(counted - told);
-        told = counted;
+        listener.accept(counted - reported);
+        reported = counted;
     }
 }

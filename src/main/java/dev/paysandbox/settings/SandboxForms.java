@@ -164,9 +164,9 @@ final class SandboxForms {
                 + closes;
     }
 
-    private static DayOfWeek day(@Nullable String abbreviation, DayOfWeek otherwise) {
+    private static DayOfWeek day(@Nullable String abbreviation, DayOfWeek fallback) {
         return abbreviation == null
-                ? otherwise
+                ? fallback
                 : Stream.of(DayOfWeek.values())
                         .filter(day -> abbreviated(day).equals(abbreviation))
                         .findFirst()

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * One row of the {@link SettingTable}.
  *
  * @param name as the file writes it, in camelCase; the names of flag and environment variable follow from it
- * @param otherwise the default; null if there is none
+ * @param fallback the default; null if there is none
  * @param meaning one line
  * @param secret its value never appears in a message
  * @param present reads the value from a policy, for a setting that merchants may have of their own; else null
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record Setting<T>(
         String name,
         Form<T> form,
-        @Nullable T otherwise,
+        @Nullable T fallback,
         String meaning,
         Scope scope,
         boolean secret,
@@ -111,7 +111,7 @@ public record Setting<T>(
 
     /** The default as text; empty if there is none. */
     String shownOtherwise() {
-        return otherwise == null ? "" : form.showing().apply(otherwise);
+        return fallback == null ? "" : form.showing().apply(fallback);
     }
 
     /** Two lines for a terminal. */

@@ -234,8 +234,8 @@ public final class SettingTable {
 
     private SettingTable() {}
 
-    private static <T> Row<T> process(String name, Form<T> form, T otherwise) {
-        return new Row<>(Scope.PROCESS, name, form, otherwise, false, null);
+    private static <T> Row<T> process(String name, Form<T> form, T fallback) {
+        return new Row<>(Scope.PROCESS, name, form, fallback, false, null);
     }
 
     /** Without a default. */
@@ -243,12 +243,12 @@ public final class SettingTable {
         return new Row<>(Scope.PROCESS, name, form, null, false, null);
     }
 
-    private static <T> Row<T> merchant(String name, Form<T> form, T otherwise, Function<Policy, @Nullable T> present) {
-        return new Row<>(Scope.MERCHANT, name, form, otherwise, false, present);
+    private static <T> Row<T> merchant(String name, Form<T> form, T fallback, Function<Policy, @Nullable T> present) {
+        return new Row<>(Scope.MERCHANT, name, form, fallback, false, present);
     }
 
-    private static <T> Row<T> declaration(String name, Form<T> form, @Nullable T otherwise) {
-        return new Row<>(Scope.DECLARATION, name, form, otherwise, false, null);
+    private static <T> Row<T> declaration(String name, Form<T> form, @Nullable T fallback) {
+        return new Row<>(Scope.DECLARATION, name, form, fallback, false, null);
     }
 
     private static Row<SecretText> secret(Scope scope, String name, Form<String> form) {
@@ -260,11 +260,11 @@ public final class SettingTable {
             Scope scope,
             String name,
             Form<T> form,
-            @Nullable T otherwise,
+            @Nullable T fallback,
             boolean secret,
             @Nullable Function<Policy, @Nullable T> present) {
         Setting<T> means(String meaning) {
-            var setting = new Setting<>(name, form, otherwise, meaning, scope, secret, present);
+            var setting = new Setting<>(name, form, fallback, meaning, scope, secret, present);
             ROWS.add(setting);
             return setting;
         }

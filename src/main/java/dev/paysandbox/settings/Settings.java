@@ -59,7 +59,7 @@ public record Settings(
     @SuppressWarnings("unchecked") // under a setting is only what that setting has read
     public <T> @Nullable T find(Setting<T> setting) {
         var value = (T) values.get(setting);
-        return value == null ? setting.otherwise() : value;
+        return value == null ? setting.fallback() : value;
     }
 
     /** The position of the value, for a message. */

@@ -70,44 +70,38 @@ public final class NotificationPublisher {
         }
     }
 
-    private void post(Payment payment, String url, NotificationFault disorder, @Nullable ScenarioRun scenarioRun) {
-        var status = disorder.report() == null ? payment.statusName() : disorder.report();
-        var body =
-                body(payment, status, payment.updatedAt() - disorder.staleBy().toMillis(), disorder.alteration());
+    private void post(Payment payment, String url, NotificationFault fault, @Nullable ScenarioRun scenarioRun) {
+        var status = fault.report() == null ? payment.statusName() : fault.report();
+        var body = body(payment, status, payment.updatedAt() - fault.staleBy().toMillis(), fault.alteration());
         var notification = new PendingNotification(
                 payment.id(),
                 payment.statusName(),
                 url,
                 body,
-                change(disorder, scenarioRun != null && !scenarioRun.isAnswered()));
-        var heldBack = disorder.beforeAnswer() && scenarioRun != null ? scenarioRun.heldAnswer() : null;
+                change(fault, scenarioRun != null && !scenarioRun.isAnswered()));
+        var heldBack = fault.beforeAnswer() && scenarioRun != null ? scenarioRun.heldAnswer() : null;
         outbox.add(notification, this::newId, clock.now(), heldBack);
-        if (disorder.swapWith() != null && scenarioRun != null) {
+        if (fault.swapWith() != null && scenarioRun != null) {
             scenarioRun.holdsNotificationsBack();
         }
     }
 
-    private static DeliveryChange change(NotificationFault disorder, boolean beforeAnswer) {
-        if (disorder.equals(NotificationFault.NONE)) {
+    private static DeliveryChange change(NotificationFault fault, boolean beforeAnswer) {
+        if (fault.equals(NotificationFault.NONE)) {
             return DeliveryChange.USUAL;
         }
         var faults = EnumSet.noneOf(DeliveryFault.class);
-        addIf(disorder.copies() > 1, DeliveryFault.DUPLICATED, faults);
-        addIf(!disorder.delay().isZero() || disorder.swapWith() != null, DeliveryFault.HELD, faults);
-        addIf(disorder.droppedAttempts() > 0, DeliveryFault.LOST, faults);
-        addIf(disorder.beforeAnswer() && beforeAnswer, DeliveryFault.EARLY, faults);
-        addIf(!disorder.staleBy().isZero(), DeliveryFault.STALE, faults);
-        addIf(disorder.report() != null, DeliveryFault.FALSE_STATUS, faults);
-        addIf(disorder.lostAnswers() > 0, DeliveryFault.ANSWER_LOST, faults);
-        addIf(disorder.together(), DeliveryFault.AT_ONCE, faults);
-        faults.addAll(faults(disorder.alteration()));
+        addIf(fault.copies() > 1, DeliveryFault.DUPLICATED, faults);
+        addIf(!fault.delay().isZero() || fault.swapWith() != null, DeliveryFault.HELD, faults);
+        addIf(fault.droppedAttempts() > 0, DeliveryFault.LOST, faults);
+        addIf(fault.beforeAnswer() && beforeAnswer, DeliveryFault.EARLY, faults);
+        addIf(!fault.staleBy().isZero(), DeliveryFault.STALE, faults);
+        addIf(fault.report() != null, DeliveryFault.FALSE_STATUS, faults);
+        addIf(fault.lostAnswers() > 0, DeliveryFault.ANSWER_LOST, faults);
+        addIf(fault.together(), DeliveryFault.AT_ONCE, faults);
+        faults.addAll(faults(fault.alteration()));
         return new DeliveryChange(
-                disorder.copies(),
-                disorder.delay(),
-                disorder.droppedAttempts(),
-                disorder.lostAnswers(),
-                disorder.swapWith(),
-                faults);
+                fault.copies(), fault.delay(), fault.droppedAttempts(), fault.lostAnswers(), fault.swapWith(), faults);
     }
 
     private static Set<DeliveryFault> faults(Alteration alteration) {

@@ -108,7 +108,7 @@ public final class World {
      *
      * @param change returns the new policy, given the present one and the first one
      */
-    public void change(BinaryOperator<Policy> change) {
+    public void changePolicy(BinaryOperator<Policy> change) {
         run(state -> {
             policy = change.apply(policy, firstPolicy);
             state.outbox.retryAfter(policy.webhookRetries());
@@ -125,8 +125,8 @@ public final class World {
      *
      * @throws Problem TOO_BUSY if the world was parked meanwhile
      */
-    public <T> T inside(Function<State, T> work) {
-        return runtime.inside(state -> {
+    public <T> T change(Function<State, T> work) {
+        return runtime.change(state -> {
             runtime.requireHere();
             return work.apply(state);
         });
@@ -134,15 +134,15 @@ public final class World {
 
     /** The same for work without a result. */
     public void run(Consumer<State> work) {
-        inside(state -> {
+        change(state -> {
             work.accept(state);
             return state;
         });
     }
 
     /** The same for work that changes nothing by itself. */
-    public <T> T see(Function<State, T> work) {
-        return runtime.see(state -> {
+    public <T> T look(Function<State, T> work) {
+        return runtime.look(state -> {
             runtime.requireHere();
             return work.apply(state);
         });
@@ -163,7 +163,7 @@ public final class World {
 
     /** A new id from this world's random sequence, for something that is not stored. */
     public String newId(String prefix) {
-        return inside(present -> present.chance.id(prefix));
+        return change(present -> present.chance.id(prefix));
     }
 
     /** Epoch milliseconds of this world's clock. */
@@ -178,7 +178,7 @@ public final class World {
 
     /** Runs due tasks; called by the ticker. */
     void tick() {
-        runtime.see(state -> state);
+        runtime.look(state -> state);
     }
 
     /** Whether the ticker should make it free memory. */
@@ -195,7 +195,7 @@ public final class World {
      * waiting requests are answered.
      */
     public void reset() {
-        inside(old -> {
+        change(old -> {
             policy = firstPolicy;
             return replace(old, fresh(0, this::newSelector), RESET);
         });
@@ -203,7 +203,7 @@ public final class World {
 
     /** The same, but it keeps the scenarios that were uploaded, armed or switched on, and the settings changed since. */
     public void resetState() {
-        inside(old -> replace(old, fresh(0, old.selector::renewed), RESET));
+        change(old -> replace(old, fresh(0, old.selector::renewed), RESET));
     }
 
     /**
@@ -212,7 +212,7 @@ public final class World {
      * @throws Problem CLOCK_BUSY while a call advances the clock, because the copy would be inconsistent
      */
     public <T> T copy(WorldKeeping.Copying<T> copying) {
-        return see(present -> {
+        return look(present -> {
             runtime.requireIdleClock(present);
             return copying.copy(present, journal, runtime.clock());
         });
@@ -226,7 +226,7 @@ public final class World {
      * @throws Problem CLOCK_BUSY while a call advances the clock
      */
     public State beginDrill(Consumer<State> setUp) {
-        return inside(old -> {
+        return change(old -> {
             runtime.requireIdleClock(old);
             var fresh = fresh(++drills * DRILL_SEEDS, this::newSelector);
             fresh.isOfDrill = true;
@@ -278,7 +278,7 @@ public final class World {
      */
     public long restore(
             Policy kept, State fresh, SandboxClock.SandboxClockSnapshot clock, Journal.JournalSnapshot exchanges) {
-        return inside(old -> {
+        return change(old -> {
             policy = kept;
             replace(old, fresh, "restored");
             journal.restore(exchanges, fresh.clock.now());
@@ -307,7 +307,7 @@ public final class World {
      * and event streams end.
      */
     public void close() {
-        runtime.inside(this::closed);
+        runtime.change(this::closed);
     }
 
     private State closed(State old) {
@@ -326,7 +326,7 @@ public final class World {
      * @param reset the reset that was next when the request came; if it has happened, the request does not wait
      */
     public CompletableFuture<@Nullable Void> after(Duration duration, CompletableFuture<@Nullable Void> reset) {
-        return inside(present -> present.pendingAnswers.after(duration, reset));
+        return change(present -> present.pendingAnswers.after(duration, reset));
     }
 
     /**
@@ -335,7 +335,7 @@ public final class World {
      * @throws Problem CLOCK_BUSY while a call advances it: either would undo what the other does
      */
     public <T> T setClock(Function<State, T> setting) {
-        return inside(present -> {
+        return change(present -> {
             runtime.requireIdleClock(present);
             var set = setting.apply(present);
             feed.add(present.clock.now(), Feed.Type.CLOCK, present.clock.isFrozen() ? "frozen" : "running");

@@ -65,7 +65,7 @@ public final class WorldKeeping {
 
     /** Runs work in memory that copies the world, even while a call advances its clock. */
     public <T> T copy(Copying<T> copying) {
-        return runtime.see(state -> copying.copy(state, journal, runtime.clock()));
+        return runtime.look(state -> copying.copy(state, journal, runtime.clock()));
     }
 
     /** The number of possible changes; any thread may ask. */
@@ -120,7 +120,7 @@ public final class WorldKeeping {
      * @param removal removes the world from the list of open worlds, in memory only
      */
     public boolean park(Runnable removal) {
-        return runtime.see(state -> {
+        return runtime.look(state -> {
             if (!isNewest() || isNeeded(state)) {
                 return false;
             }

@@ -76,7 +76,7 @@ public final class WorldRecords {
 
     /** Reports a new finding to followers. */
     public void report(Feed.Found finding) {
-        runtime.inside(state -> {
+        runtime.change(state -> {
             runtime.requireHere();
             feed.found(finding, state.clock.now());
             return state;

@@ -64,16 +64,16 @@ public final class WorldRuntime {
     }
 
     /** Runs work in memory under the lock, after all due tasks. Then sends the notifications that became due. */
-    <T> T inside(Function<State, T> work) {
-        return inside(work, true);
+    <T> T change(Function<State, T> work) {
+        return change(work, true);
     }
 
     /** The same for work that changes nothing by itself. */
-    <T> T see(Function<State, T> work) {
-        return inside(work, false);
+    <T> T look(Function<State, T> work) {
+        return change(work, false);
     }
 
-    private <T> T inside(Function<State, T> work, boolean mayChange) {
+    private <T> T change(Function<State, T> work, boolean mayChange) {
         var ready = List.<StartedAttempt>of();
         var present = lock();
         try {
@@ -127,7 +127,7 @@ public final class WorldRuntime {
 
     /** Records the outcome of an attempt, unless the state has ended since. */
     void settle(StartedAttempt attempt, WebhookRequest webhookRequest, RequestResult result) {
-        inside(state -> {
+        change(state -> {
             if (state.outbox == attempt.outbox()) {
                 attempt.settle(webhookRequest, result);
             }

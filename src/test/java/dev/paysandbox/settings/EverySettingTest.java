@@ -40,7 +40,7 @@ class EverySettingTest {
     private record Row(
             String name,
             Function<Settings, @Nullable Object> value,
-            @Nullable Object otherwise,
+            @Nullable Object fallback,
             String text,
             Object expected) {
         @Nullable
@@ -190,11 +190,11 @@ class EverySettingTest {
     @ParameterizedTest
     @MethodSource("rows")
     void a_setting_nobody_gives_has_its_default_which_is_written_as_it_may_be_given(Row row) {
-        assertThat(row.in(sources())).isEqualTo(row.otherwise());
+        assertThat(row.in(sources())).isEqualTo(row.fallback());
 
         var shown = row.setting().shownOtherwise();
         if (!shown.isEmpty()) {
-            assertThat(row.in(sources().flags(row.setting().flag(), shown))).isEqualTo(row.otherwise());
+            assertThat(row.in(sources().flags(row.setting().flag(), shown))).isEqualTo(row.fallback());
         }
     }
 
@@ -248,15 +248,15 @@ class EverySettingTest {
     private static Row process(
             String name,
             Function<Settings, @Nullable Object> value,
-            @Nullable Object otherwise,
+            @Nullable Object fallback,
             String text,
             Object expected) {
-        return new Row(name, value, otherwise, text, expected);
+        return new Row(name, value, fallback, text, expected);
     }
 
     private static Row merchant(
-            String name, Function<Policy, Object> value, Object otherwise, String text, Object expected) {
-        return process(name, settings -> value.apply(settings.policy()), otherwise, text, expected);
+            String name, Function<Policy, Object> value, Object fallback, String text, Object expected) {
+        return process(name, settings -> value.apply(settings.policy()), fallback, text, expected);
     }
 
     private static Duration seconds(long count) {

@@ -52,7 +52,7 @@ class ConcurrencyTest {
     }
 
     private long in(Account account) {
-        return world.inside(state -> state.ledger.of(account).cents());
+        return world.change(state -> state.ledger.of(account).cents());
     }
 
     @Test

@@ -30,13 +30,13 @@ class DelayAcrossResetTest {
                 .open(world, TestWorlds.payin(PaymentMethod.PIX, 1_000, null), header -> "late")
                 .match());
         assertThat(world.after(Duration.ofSeconds(30), match.reset())).isNotDone();
-        assertThat(world.<Integer>inside(state -> state.agenda.size())).isEqualTo(2);
+        assertThat(world.<Integer>change(state -> state.agenda.size())).isEqualTo(2);
 
         world.reset();
 
         world.after(Duration.ofSeconds(30), match.reset())
                 .orTimeout(20, TimeUnit.SECONDS)
                 .join();
-        assertThat(world.<Integer>inside(state -> state.agenda.size())).isZero();
+        assertThat(world.<Integer>change(state -> state.agenda.size())).isZero();
     }
 }

@@ -87,7 +87,7 @@ class LastWriteTest {
             answers.countDown();
             stopped.join();
 
-            assertThat(world.<Map<Outcome, Long>>inside(state -> state.outbox.outcomes()))
+            assertThat(world.<Map<Outcome, Long>>change(state -> state.outbox.outcomes()))
                     .containsOnly(Map.entry(Outcome.DELIVERED, (long) CONNECTIONS), Map.entry(Outcome.ABANDONED, 4L));
             assertThat(receiver.heard()).hasSize(CONNECTIONS);
         }

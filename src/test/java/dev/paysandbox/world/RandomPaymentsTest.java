@@ -148,7 +148,7 @@ class RandomPaymentsTest {
             expected.put(Account.AVAILABLE, OPENING);
             allPayins().forEach(payin -> implied(payin, expected));
             allPayouts().forEach(payout -> implied(payout, expected));
-            world.inside(state -> {
+            world.change(state -> {
                 assertThat(state.ledger.sum()).isEqualTo(Money.ZERO);
                 for (var account : List.of(
                         Account.AVAILABLE,
@@ -187,7 +187,7 @@ class RandomPaymentsTest {
 
         /** No task, no notification, no answer; and what a bank ends by itself has ended. */
         private void nothingWaits() {
-            world.inside(state -> {
+            world.change(state -> {
                 var left = state.agenda.peek();
                 assertThat(state.agenda.size())
                         .as(left == null ? "nothing" : left.describe())
@@ -206,7 +206,7 @@ class RandomPaymentsTest {
             int before = payouts.size();
             paysOut(random);
             if (payouts.size() > before) {
-                assertThat(world.<Long>inside(
+                assertThat(world.<Long>change(
                                 state -> state.ledger.of(Account.AVAILABLE).cents()))
                         .as("a payout overdraws")
                         .isNotNegative();

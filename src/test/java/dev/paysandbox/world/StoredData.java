@@ -43,10 +43,10 @@ enum StoredData {
                     "http://127.0.0.1:9/" + number + "x".repeat(1900),
                     null)),
     STEPS(20_000, (sandbox, world, number) -> {
-        if (number % 10 == 0 || world.inside(state -> state.payins.size()) == 0) {
+        if (number % 10 == 0 || world.change(state -> state.payins.size()) == 0) {
             opens(sandbox, world, PaymentMethod.PIX, number, null, null);
         }
-        var id = world.inside(StoredData::newest);
+        var id = world.change(StoredData::newest);
         sandbox.payins.force(
                 world,
                 id,
@@ -64,7 +64,7 @@ enum StoredData {
                     new Cards.TypedCardData("MARIA SILVA " + number, "4242424242424242", YearMonth.of(2099, 12), true),
                     ScenarioRequests.Headers.NONE)),
     CARD_TOKENS_OF_PATTERNS(1_000, (sandbox, world, number) -> {
-        if (world.inside(state -> state.cardTokens.size()) == 0) {
+        if (world.change(state -> state.cardTokens.size()) == 0) {
             var patterns = new StringBuilder();
             for (int i = 0; i < 100; i++) {
                 patterns.append("    - {matches: \"[0-9]+|one text or another %d\"}\n".formatted(i));
@@ -277,7 +277,7 @@ enum StoredData {
 
     /** What is due is attempted, and comes out so; the courier is not asked. */
     private static void settle(World world, RequestResult result) {
-        world.inside(state -> {
+        world.change(state -> {
             state.outbox.resume();
             for (var delivery : state.outbox.takeReady(state.clock.now())) {
                 var attempt = StartedAttempt.of(state.outbox, delivery);

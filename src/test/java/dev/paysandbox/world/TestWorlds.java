@@ -127,14 +127,14 @@ final class TestWorlds implements AutoCloseable {
     /** Requests a PIX; answers how many payins the world has then. */
     int pays(String name) {
         var world = world(name);
-        return world.inside(state -> {
+        return world.change(state -> {
             opens(world, PaymentMethod.PIX, 100, null);
             return state.payins.size();
         });
     }
 
     int payins(String name) {
-        return world(name).see(state -> state.payins.size());
+        return world(name).look(state -> state.payins.size());
     }
 
     /** A world whose time moves only by advances. */

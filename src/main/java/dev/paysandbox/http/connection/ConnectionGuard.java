@@ -244,14 +244,14 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     /** A connection whose client waits for an answer is not idle: awaiting a payment may take minutes. */
     @Override
-    public void userEventTriggered(ChannelHandlerContext told, Object event) {
+    public void userEventTriggered(ChannelHandlerContext handlerContext, Object event) {
         if (event instanceof IdleStateEvent && arrival == Progress.WHOLE && answer == Progress.NOTHING) {
             return;
         }
         if (event == StreamedBody.READ_AS_IT_COMES && arrival == Progress.HEAD) {
             body.stream();
         }
-        told.fireUserEventTriggered(event);
+        handlerContext.fireUserEventTriggered(event);
     }
 
     private void startTimer() {

@@ -62,7 +62,7 @@ final class MerchantBodies {
         }
 
         private static String or(Setting<String> what, @Nullable String text) {
-            return text == null ? Objects.requireNonNull(what.otherwise()) : text;
+            return text == null ? Objects.requireNonNull(what.fallback()) : text;
         }
     }
 

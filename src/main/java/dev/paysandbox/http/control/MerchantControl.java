@@ -106,7 +106,7 @@ final class MerchantControl {
     MerchantView change(String publicKey, @Body byte @Nullable [] body) {
         var changes = bodies.read(body, MerchantBodies.MerchantChange.class).changes();
         var world = found(worlds.find(publicKey));
-        world.change((present, first) -> MerchantBodies.changed(present, first, changes));
+        world.changePolicy((present, first) -> MerchantBodies.changed(present, first, changes));
         return MerchantView.of(world, null);
     }
 

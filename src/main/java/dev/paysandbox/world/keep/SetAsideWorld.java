@@ -67,7 +67,7 @@ public final class SetAsideWorld {
                         ErrorCode.TOO_BUSY,
                         "There is no memory to keep this world's payments during drills. Reset this world or others first.");
             }
-            return world.inside(state -> new SetAsideWorld(world, faces, copying.apply(world), memory));
+            return world.change(state -> new SetAsideWorld(world, faces, copying.apply(world), memory));
         } catch (RuntimeException | Error failure) {
             memory.close();
             throw failure;

@@ -289,7 +289,7 @@ public final class Worlds implements AutoCloseable {
      */
     public World create(Merchant merchant, Policy policy, String secretKey) {
         var opened = factory.created(merchant, policy, secretKey);
-        opened.inside(state -> state);
+        opened.change(state -> state);
         if (putIfAbsent(opened) != null) {
             throw WorldAdmission.exists(merchant.publicKey(), "a world already");
         }

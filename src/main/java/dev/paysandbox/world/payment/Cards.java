@@ -39,7 +39,7 @@ public final class Cards {
      */
     public ScenarioOutcome<CardToken> tokenize(World world, TypedCardData card, ScenarioRequests.Headers headers) {
         var seen = seen(card.holderName(), card.number(), card.expires(), 1);
-        return world.inside(state -> {
+        return world.change(state -> {
             var match = state.selector.choose(ScenarioRequests.tokenization(seen, headers));
             if (match != null) {
                 match.requireCarriedOut(null, null);
@@ -63,7 +63,7 @@ public final class Cards {
 
     /** The token if it can pay, otherwise the reason why not, as the message of a field error. */
     public CardLookup find(World world, String id) {
-        return world.see(state -> find(state, id));
+        return world.look(state -> find(state, id));
     }
 
     /**

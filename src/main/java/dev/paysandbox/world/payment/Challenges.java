@@ -46,7 +46,7 @@ public final class Challenges {
 
     /** The authentication by the session of its challenge; throws Problem NOT_FOUND. */
     public Authentication look(World world, String session) {
-        return world.see(state -> asked(state, session));
+        return world.look(state -> asked(state, session));
     }
 
     private static Authentication asked(State state, String session) {
@@ -77,7 +77,7 @@ public final class Challenges {
      * @throws Problem NOT_FOUND
      */
     public Authentication takeUp(World world, String session, String transactionId, @Nullable String origin) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var known = find(state, session);
             if (known.payinId() == null || !known.transactionId().equals(transactionId)) {
                 throw unknown();
@@ -95,7 +95,7 @@ public final class Challenges {
 
     /** Checks a code that the holder typed: the third wrong one fails the challenge. Throws Problem NOT_FOUND. */
     public Authentication answer(World world, String session, String code) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var known = asked(state, session);
             var challenge = known.challenge();
             if (!known.isOpen() || challenge == null) {
@@ -122,7 +122,7 @@ public final class Challenges {
      */
     public <V> BoundedStore.StorePage<V> newest(
             World world, long before, int count, Predicate<Authentication> wanted, Function<Authentication, V> view) {
-        return world.see(state -> {
+        return world.look(state -> {
             var page = state.authentications.entries().newest(before, count, wanted);
             return new BoundedStore.StorePage<>(page.data().stream().map(view).toList(), page.next());
         });
@@ -135,7 +135,7 @@ public final class Challenges {
      * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED if no challenge is open
      */
     public Authentication decide(World world, String name, Effect.End end) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var known = find(state, name);
             if (!known.isOpen() || known.challenge() == null) {
                 throw new Problem(
@@ -149,7 +149,7 @@ public final class Challenges {
 
     /** Ends the challenge as the card holder decides, or a tester instead. Throws Problem NOT_FOUND. */
     public Authentication end(World world, String session, Effect.End end) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var known = asked(state, session);
             return known.isOpen() ? ended(state, known, end) : known;
         });
@@ -157,7 +157,7 @@ public final class Challenges {
 
     /** The same by the authentication's id, for a shop's page whose payer leaves; throws Problem NOT_FOUND. */
     public Authentication abandon(World world, String id) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var known = find(state, id);
             return known.isOpen() ? ended(state, known, Effect.End.ABANDONED) : known;
         });

@@ -37,7 +37,7 @@ public final class Deliveries {
             @Nullable String referenceId,
             Predicate<Delivery> wanted,
             View<V> view) {
-        return world.see(state -> {
+        return world.look(state -> {
             var page = state.outbox.newest(
                     before,
                     count,
@@ -62,12 +62,12 @@ public final class Deliveries {
 
     /** One notification; throws Problem NOT_FOUND. */
     public <V> V find(World world, String id, View<V> view) {
-        return world.see(state -> view(state, state.outbox.find(id), view));
+        return world.look(state -> view(state, state.outbox.find(id), view));
     }
 
     /** Replays a notification. Throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits or is being sent. */
     public <V> V replay(World world, String id, View<V> view) {
-        return world.inside(state -> view(state, state.outbox.replay(id), view));
+        return world.change(state -> view(state, state.outbox.replay(id), view));
     }
 
     private static <V> V view(State state, Delivery delivery, View<V> view) {
@@ -93,12 +93,12 @@ public final class Deliveries {
     public record Flow(boolean paused, int waiting, int listeners) {}
 
     public Flow flow(World world) {
-        return world.see(state -> flow(world, state));
+        return world.look(state -> flow(world, state));
     }
 
     /** How many notifications are in this state. */
     public int count(World world, Delivery.DeliveryState wanted) {
-        return world.see(state -> state.outbox
+        return world.look(state -> state.outbox
                 .newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.state() == wanted)
                 .data()
                 .size());
@@ -106,7 +106,7 @@ public final class Deliveries {
 
     /** The ids of the payments with a notification that failed and is not delivered yet. */
     public Set<String> failingPayments(World world) {
-        return world.see(state -> state
+        return world.look(state -> state
                 .outbox
                 .newest(
                         Long.MAX_VALUE,
@@ -121,7 +121,7 @@ public final class Deliveries {
 
     /** Starts no attempts until {@link #resume}. Attempts that are being made end as usual. */
     public Flow pause(World world) {
-        return world.inside(state -> {
+        return world.change(state -> {
             state.outbox.pause();
             world.listeners().recall();
             return flow(world, state);
@@ -129,7 +129,7 @@ public final class Deliveries {
     }
 
     public Flow resume(World world) {
-        world.inside(state -> {
+        world.change(state -> {
             state.outbox.resume();
             return state;
         });
@@ -174,7 +174,7 @@ public final class Deliveries {
      * @param dryRun whether to return the ids only
      */
     public List<String> replayAll(World world, Selection selection, boolean dryRun) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var wanted = selection.in(state);
             var chosen = dryRun ? state.outbox.replayable(wanted) : state.outbox.replayAll(wanted);
             return chosen.stream().map(Delivery::id).toList();

@@ -28,7 +28,7 @@ public final class Issuers {
      */
     public ScenarioOutcome<Authentication> authenticate(
             World world, AuthenticationOrder order, ScenarioRequests.Headers headers) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var card = cards.behind(state, "token", order.token(), order.installments());
             var match = state.selector.choose(ScenarioRequests.authentication(order, card, headers));
             if (match != null) {
@@ -56,7 +56,7 @@ public final class Issuers {
 
     /** The authentication by its id; throws Problem NOT_FOUND. */
     public Authentication find(World world, String id) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var known = Challenges.find(state, id);
             if (!known.id().equals(id)) {
                 throw Challenges.unknown();

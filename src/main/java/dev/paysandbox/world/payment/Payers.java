@@ -35,7 +35,7 @@ public final class Payers {
 
     /** Pays the payin. If it can no longer be paid, nothing happens, and the returned payin shows why. */
     public Payin pay(World world, String id) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var payin = Payins.find(state, id);
             var way = way(payin);
             return way == null ? payin : Payins.act(state, payin, way, null, Cause.PAYER, null);
@@ -52,14 +52,14 @@ public final class Payers {
                 .filter(status -> !status.equals(seen))
                 .collect(Collectors.toSet());
         var watch = new StatusWatches.StatusWatch(id, others, false);
-        var origin = world.see(state -> {
+        var origin = world.look(state -> {
             state.watches.add(watch, Payins.find(state, id));
             return state;
         });
         return CompletableFuture.anyOf(watch.done, over)
                 .completeOnTimeout(watch, wait.toMillis(), TimeUnit.MILLISECONDS)
                 .thenApplyAsync(
-                        reached -> world.see(state -> {
+                        reached -> world.look(state -> {
                             origin.watches.remove(watch);
                             return Payins.find(state, id);
                         }),

@@ -52,7 +52,7 @@ public final class Payins {
      */
     public ScenarioOutcome<Payin> open(World world, PayinOrder order, ScenarioRequests.Headers headers) {
         var typed = cards.typed(order.card());
-        return world.inside(state -> {
+        return world.change(state -> {
             var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
             var beginning = PayinDecision.of(state, order, card, headers);
             var payin = created(world, state, order, card, beginning);
@@ -104,7 +104,7 @@ public final class Payins {
 
     /** The payin with this id. Throws Problem NOT_FOUND if the merchant has none. */
     public Payin find(World world, String id) {
-        return world.see(state -> find(state, id));
+        return world.look(state -> find(state, id));
     }
 
     /**
@@ -114,7 +114,7 @@ public final class Payins {
      * @throws Interruption if a scenario ends the request
      */
     public ScenarioOutcome<Payin> lookUp(World world, String id, ScenarioRequests.Headers headers) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var payin = find(state, id);
             var match = state.selector.choose(ScenarioRequests.lookup(payin, headers));
             if (match != null) {
@@ -132,7 +132,7 @@ public final class Payins {
      * @throws Problem NOT_FOUND if the merchant has none
      */
     public <D, V> V show(World world, String id, Deliveries.View<D> delivery, BiFunction<Payin, List<D>, V> view) {
-        return world.see(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
+        return world.look(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
     }
 
     /** What the payer copies into a bank's app: the code of a PIX, the digitable line of a boleto; null for a card. */
@@ -156,7 +156,7 @@ public final class Payins {
      * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED, or INVALID_DATA for an amount that is too much, or goes with no such action
      */
     public Payin act(World world, String id, PayinAction action, @Nullable Money amount, @Nullable String reason) {
-        return world.inside(state -> act(state, find(state, id), action, amount, Cause.CONTROL, reason));
+        return world.change(state -> act(state, find(state, id), action, amount, Cause.CONTROL, reason));
     }
 
     /**
@@ -166,7 +166,7 @@ public final class Payins {
      * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED if it is already in this status
      */
     public Payin force(World world, String id, PayinStatus status, @Nullable String reason) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var payin = find(state, id);
             var now = state.clock.now();
             var expiresAt = status.isOpen() && payin.expiresAt() <= now

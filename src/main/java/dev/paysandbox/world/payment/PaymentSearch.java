@@ -39,7 +39,7 @@ final class PaymentSearch<P> {
     static <P> BoundedStore.StorePage<P> newest(
             World world, Function<State, BoundedStore<P>> store, long before, int count, Predicate<P> wanted) {
         var search = new PaymentSearch<P>(count, wanted);
-        world.see(state -> {
+        world.look(state -> {
             store.apply(state).descend((number, payment) -> number >= before || search.begin(number, payment));
             return search;
         });

@@ -34,7 +34,7 @@ public final class Payouts {
      * @throws Interruption if a scenario ends the request before that
      */
     public ScenarioOutcome<Payout> open(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var match = state.selector.choose(ScenarioRequests.payout(order, headers));
             if (match != null) {
                 match.requireCarriedOut(order.referenceId(), order.amount());
@@ -115,7 +115,7 @@ public final class Payouts {
 
     /** The payout with this id. Throws Problem NOT_FOUND if the merchant has none. */
     public Payout find(World world, String id) {
-        return world.see(state -> find(state, id));
+        return world.look(state -> find(state, id));
     }
 
     /**
@@ -125,7 +125,7 @@ public final class Payouts {
      * @throws Problem NOT_FOUND if the merchant has none
      */
     public <D, V> V show(World world, String id, Deliveries.View<D> delivery, BiFunction<Payout, List<D>, V> view) {
-        return world.see(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
+        return world.look(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
     }
 
     /** The newest matching payouts, newest first. */
@@ -139,7 +139,7 @@ public final class Payouts {
      * @throws Problem NOT_FOUND or TRANSITION_NOT_ALLOWED
      */
     public Payout act(World world, String id, PayoutAction action, @Nullable String reason) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var acted = change(state, find(state, id), action, Cause.CONTROL, reason);
             if (action == PayoutAction.PROCESS) {
                 settleLater(world, state, acted);
@@ -162,7 +162,7 @@ public final class Payouts {
      *     failed and its amount is no longer available, or STORE_FULL
      */
     public Payout force(World world, String id, PayoutStatus status, @Nullable String reason) {
-        return world.inside(state -> {
+        return world.change(state -> {
             // An open payout is never dropped, so its timeline must have a limit.
             requireMemory(state.share().makeRoomFor(0));
             var payout = find(state, id);

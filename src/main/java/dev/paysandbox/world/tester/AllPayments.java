@@ -66,7 +66,7 @@ public final class AllPayments {
         var found = new PriorityQueue<ListedPayment>(Comparator.comparing(ListedPayment::place, ORDER.reversed()));
         for (var world : worlds.all()) {
             var filter = filters.apply(world);
-            world.inside(state -> {
+            world.change(state -> {
                 if (filter.payins() != null) {
                     add(found, count, after, world, state.payins, filter.payins());
                 }

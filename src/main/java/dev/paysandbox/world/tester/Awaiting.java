@@ -42,7 +42,7 @@ public final class Awaiting {
     @SuppressWarnings("FutureReturnValueIgnored") // the callback handles a cancellation; nobody needs its result
     public CompletableFuture<@Nullable Void> await(World world, IdKind kind, String id, StatusCondition condition) {
         var watch = new StatusWatches.StatusWatch(id, condition.statuses(), condition.delivered());
-        var origin = world.see(state -> {
+        var origin = world.look(state -> {
             var payment = find(state, kind, id);
             if (payment == null) {
                 throw Problem.unknownId(kind, id);
@@ -58,7 +58,7 @@ public final class Awaiting {
         CompletableFuture<@Nullable Void> reached = CompletableFuture.anyOf(watch.done, over)
                 .orTimeout(condition.timeout().toMillis(), TimeUnit.MILLISECONDS)
                 .handleAsync(
-                        (nothing, late) -> world.see(state -> {
+                        (nothing, late) -> world.look(state -> {
                             origin.watches.remove(watch);
                             if (!watch.done.isDone() && over.isDone()) {
                                 throw new Problem(ErrorCode.NOT_REACHED, "The sandbox is ending.");
@@ -72,7 +72,7 @@ public final class Awaiting {
                         CompletionExecutor.executor());
         reached.whenComplete((nothing, failure) -> {
             if (reached.isCancelled()) {
-                world.see(state -> {
+                world.look(state -> {
                     origin.watches.remove(watch);
                     return watch.done.cancel(false);
                 });

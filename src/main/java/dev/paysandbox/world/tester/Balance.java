@@ -30,7 +30,7 @@ public record Balance(
 
     /** The balance of a world's merchant. */
     public static Balance of(World world) {
-        return world.see(Balance::of);
+        return world.look(Balance::of);
     }
 
     private static Balance of(State state) {
@@ -47,7 +47,7 @@ public record Balance(
 
     /** Sets the sum of all parts. Blocks and reservations stay, so the available part changes by the difference. */
     public static Balance set(World world, Money wanted) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var more = wanted.minus(state.ledger.balance());
             if (more.cents() > 0) {
                 state.ledger.post(new Transfer(Account.FUNDING, Account.AVAILABLE, more));
@@ -60,7 +60,7 @@ public record Balance(
 
     /** Blocks an amount. Throws Problem INSUFFICIENT_FUNDS for more than is available, STORE_FULL for too many blocks. */
     public static BalanceBlock block(World world, Money amount, @Nullable String reason) {
-        return world.inside(state -> state.holds.block(amount, reason, state.clock.now()));
+        return world.change(state -> state.holds.block(amount, reason, state.clock.now()));
     }
 
     /** Removes a block. Throws Problem NOT_FOUND. */
@@ -77,7 +77,7 @@ public record Balance(
      */
     public static ScheduledWithdrawal withdraw(
             World world, Money amount, LongUnaryOperator due, @Nullable String reason) {
-        return world.inside(state -> {
+        return world.change(state -> {
             var now = state.clock.now();
             var at = due.applyAsLong(now);
             ClockControl.requireReachable("at", at, now, null);

@@ -46,7 +46,7 @@ public final class ClockControl implements AutoCloseable {
             int agenda) {}
 
     public ClockState read(World world) {
-        return world.see(ClockControl::stateOf);
+        return world.look(ClockControl::stateOf);
     }
 
     /**
@@ -77,7 +77,7 @@ public final class ClockControl implements AutoCloseable {
      * @param paymentId only tasks about this payment, or null for all
      */
     public DueTasks agenda(World world, int most, @Nullable String paymentId) {
-        return world.see(state -> {
+        return world.look(state -> {
             var tasks = state.agenda.upcoming(task -> paymentId == null || paymentId.equals(task.paymentId()));
             var first = tasks.stream()
                     .limit(most)

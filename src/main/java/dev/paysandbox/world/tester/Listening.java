@@ -25,7 +25,7 @@ public final class Listening {
      * @throws Problem STORE_FULL if there is no memory for another listener
      */
     public String open(World world, Duration lease) {
-        return world.inside(state -> {
+        return world.change(state -> {
             if (!state.share().makeRoomFor(Listeners.weightOfOne())) {
                 throw new Problem(
                         ErrorCode.STORE_FULL,
@@ -41,7 +41,7 @@ public final class Listening {
      */
     public CompletableFuture<List<Fetched>> fetch(World world, String id, Duration wait, int most) {
         // Read under the lock: a request that starts to wait just before end() takes the lock is answered by end().
-        return world.see(state -> world.listeners().fetch(id, ending ? Duration.ZERO : wait, most));
+        return world.look(state -> world.listeners().fetch(id, ending ? Duration.ZERO : wait, most));
     }
 
     /** Records that the client that waited for this answer has disconnected. */

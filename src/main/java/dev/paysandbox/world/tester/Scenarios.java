@@ -46,7 +46,7 @@ public final class Scenarios {
             @Nullable String mistake) {}
 
     public Active active(World world) {
-        return world.see(this::active);
+        return world.look(this::active);
     }
 
     private Active active(State state) {
@@ -57,18 +57,18 @@ public final class Scenarios {
     }
 
     public Overview overview(World world) {
-        return world.see(state -> new Overview(state.selector.scenarios().set(), active(state)));
+        return world.look(state -> new Overview(state.selector.scenarios().set(), active(state)));
     }
 
     /** One scenario; throws Problem NOT_FOUND, with the nearest name. */
     public Scenario find(World world, String name) {
-        return world.see(state -> state.selector.find(name));
+        return world.look(state -> state.selector.find(name));
     }
 
     /** Uploads a scenario in UTF-8 to this world; throws Problem INVALID_SCENARIO with every error in its text. */
     public Scenario upload(World world, byte[] text) {
         var scenario = mistakesRefused(() -> ScenarioLoader.read("uploaded", text));
-        return world.inside(state -> {
+        return world.change(state -> {
             state.selector.scenarios().upload(scenario);
             state.reportScenarioChange("uploaded " + scenario.name());
             return scenario;
@@ -105,7 +105,7 @@ public final class Scenarios {
         try {
             var scenario = ScenarioLoader.read(source, text);
             // An upload replaces a scenario of the same name. The sets are compared without the lock.
-            var others = world.see(state -> state.selector.scenarios().set().all()).stream()
+            var others = world.look(state -> state.selector.scenarios().set().all()).stream()
                     .filter(other -> !other.name().equals(scenario.name()) || other.layer() != scenario.layer())
                     .toList();
             var warnings = ScenarioSet.of(others).with(List.of(scenario)).warnings().stream()
@@ -156,7 +156,7 @@ public final class Scenarios {
      */
     public ScenarioExplanation explain(World world, PayinOrder order, ScenarioRequests.Headers headers) {
         var typed = cards.typed(order.card());
-        return world.inside(state -> {
+        return world.change(state -> {
             var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
             return state.selector.explain(ScenarioRequests.payin(order, card, headers));
         });
@@ -164,6 +164,6 @@ public final class Scenarios {
 
     /** The same for a payout. */
     public ScenarioExplanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
-        return world.inside(state -> state.selector.explain(ScenarioRequests.payout(order, headers)));
+        return world.change(state -> state.selector.explain(ScenarioRequests.payout(order, headers)));
     }
 }

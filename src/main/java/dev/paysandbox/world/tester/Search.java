@@ -35,7 +35,7 @@ public final class Search {
      * @param kinds what to search; a referenceId finds notifications only if they are the only kind
      */
     public static List<Hit> find(World world, String text, Set<IdKind> kinds) {
-        return world.see(state -> {
+        return world.look(state -> {
             var byReference = kinds.size() == 1 ? kinds : withoutDeliveries(kinds);
             var hits = withId(state, kinds, text);
             if (hits.isEmpty()) {

@@ -58,7 +58,7 @@ final class DrilledWorld {
 
     /** The payments that the application has created in this drill, oldest first. */
     List<Payment> payments() {
-        return world.inside(state -> {
+        return world.change(state -> {
             var newest = new ArrayList<Payment>();
             if (drill.scope().operation() == Operation.PAYOUT) {
                 newest.addAll(state.payouts
@@ -76,12 +76,12 @@ final class DrilledWorld {
     }
 
     boolean isQuiet() {
-        return world.see(state -> state.outbox.isQuiet());
+        return world.look(state -> state.outbox.isQuiet());
     }
 
     /** When the next task is due, in epoch milliseconds. */
     long nextDue() {
-        return world.see(state -> state.agenda.nextAt());
+        return world.look(state -> state.agenda.nextAt());
     }
 
     /**
@@ -91,7 +91,7 @@ final class DrilledWorld {
      */
     @Nullable
     String interference(long firstEvent) {
-        var change = world.inside(state -> {
+        var change = world.change(state -> {
             if (state.outbox.isPaused()) {
                 return "paused the deliveries";
             }

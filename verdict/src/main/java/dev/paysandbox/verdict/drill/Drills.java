@@ -74,7 +74,7 @@ public final class Drills implements AutoCloseable {
     public List<Scenario> all(World world) {
         var all = new TreeMap<String, Scenario>();
         Shipped.DRILLS.forEach(drill -> all.put(drill.name(), drill));
-        world.see(state -> {
+        world.look(state -> {
             state.selector.scenarios().set().all().stream()
                     .filter(scenario -> scenario.expect() != null)
                     .forEach(drill -> all.put(drill.name(), drill));
@@ -152,7 +152,7 @@ public final class Drills implements AutoCloseable {
         expect.facts().forEach(fact -> rules.add(fact.rule()));
         rules.removeIf(rule -> Rule.find(rule).isPresent());
         var names = new ArrayList<>(expect.also());
-        world.see(state -> names.removeIf(
+        world.look(state -> names.removeIf(
                 name -> state.selector.scenarios().set().named(name).isPresent()));
         if (!rules.isEmpty() || !names.isEmpty()) {
             throw new Problem(
