@@ -6,6 +6,8 @@ import dev.paysandbox.time.HostTime;
 import dev.paysandbox.world.World;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An exchange in progress on one connection. Confined to the connection's event loop. */
@@ -27,6 +29,9 @@ final class Draft {
     final BodyPrefix answer;
     /** Whether the request has arrived completely; the answer may come before that. */
     boolean isAsked;
+
+    /** What waits for the answer. */
+    private final List<Runnable> waiting = new ArrayList<>(1);
 
     private @Nullable HttpHeaders answerHeaders;
     private int status;
@@ -53,6 +58,17 @@ final class Draft {
     void answersWith(int code, HttpHeaders headers) {
         status = code;
         answerHeaders = headers;
+    }
+
+    /** Runs the work once {@link #isAnswered}. */
+    void runOnceAnswered(Runnable work) {
+        waiting.add(work);
+    }
+
+    /** The answer was written, will come late, or will never come. */
+    void isAnswered() {
+        waiting.forEach(Runnable::run);
+        waiting.clear();
     }
 
     /** Recorded here, because an answer that the scenario loses or breaks cannot show it. */

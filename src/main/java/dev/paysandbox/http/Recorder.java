@@ -13,7 +13,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.LastHttpContent;
 import java.util.ArrayDeque;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,8 +54,18 @@ public final class Recorder extends ChannelDuplexHandler {
             draft.answersWith(status, headers);
             draft.answer.add(body);
             recorder.pending.removeIf(waiting -> waiting.isPresent() && waiting.get() == draft);
-            recorder.recording.write(draft);
+            recorder.end(draft);
         });
+    }
+
+    /** Runs what it is given once the answer was written, or once there will be none; at once if that is so already. */
+    public static Executor answered(HttpRequest<?> request) {
+        return work -> withDraft(request, (recorder, draft) -> draft.runOnceAnswered(work), work);
+    }
+
+    /** What waits for the answer runs now, because a scenario delays or breaks it. */
+    public static void answersLate(HttpRequest<?> request) {
+        withDraft(request, (recorder, draft) -> draft.isAnswered());
     }
 
     private interface DraftAction {
@@ -63,21 +73,22 @@ public final class Recorder extends ChannelDuplexHandler {
     }
 
     private static void withDraft(HttpRequest<?> request, DraftAction action) {
+        withDraft(request, action, () -> {});
+    }
+
+    private static void withDraft(HttpRequest<?> request, DraftAction action, Runnable withoutDraft) {
         if (!(request instanceof NettyHttpRequest<?> netty)) {
-            return;
+            throw new IllegalStateException("a request does not come from Netty, though the server runs on it");
         }
         var context = netty.getChannelHandlerContext();
         var recorder = context.pipeline().get(Recorder.class);
-        if (recorder == null) {
-            return;
-        }
         // Scenarios continue on other threads; the event loop runs this before anything that they next do with the
         // connection.
         Runnable work = () -> recorder.pending.stream()
                 .flatMap(Optional::stream)
                 .filter(draft -> draft.request == netty.getNativeRequest())
                 .findFirst()
-                .ifPresent(draft -> action.on(recorder, draft));
+                .ifPresentOrElse(draft -> action.on(recorder, draft), withoutDraft);
         if (context.executor().inEventLoop()) {
             work.run();
         } else {
@@ -111,7 +122,10 @@ public final class Recorder extends ChannelDuplexHandler {
             answering.answer.add(content.content());
             if (message instanceof LastHttpContent) {
                 recording.write(answering);
+                var answered = answering;
                 answering = null;
+                context.write(message, promise.unvoid().addListener(written -> answered.isAnswered()));
+                return;
             }
         }
         context.write(message, promise);
@@ -131,14 +145,18 @@ public final class Recorder extends ChannelDuplexHandler {
 
     /** Requests that are still unanswered will never get an answer. */
     private void end() {
-        Consumer<Draft> write = recording::write;
         if (answering != null) {
-            write.accept(answering);
+            end(answering);
             answering = null;
         }
         for (var next = pending.poll(); next != null; next = pending.poll()) {
-            next.ifPresent(write);
+            next.ifPresent(this::end);
         }
+    }
+
+    private void end(Draft draft) {
+        recording.write(draft);
+        draft.isAnswered();
     }
 
     /** The API of a path, or null if the journal leaves it out. */

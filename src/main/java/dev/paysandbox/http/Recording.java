@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Adds a {@link Recorder} to every connection, unless journals keep nothing. */
+/** Adds a {@link Recorder} to every connection. */
 @Singleton
 final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
     private static final Logger LOG = LoggerFactory.getLogger(Recording.class);
@@ -36,11 +36,8 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
 
     @Override
     public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> created) {
-        var registry = created.getBean();
-        if (wanted) {
-            registry.register(new HandlerInstaller("journal", () -> new Recorder(this)));
-        }
-        return registry;
+        created.getBean().register(new HandlerInstaller("journal", () -> new Recorder(this)));
+        return created.getBean();
     }
 
     /** Begins the exchange of a request; null if the journal leaves it out. */
@@ -61,7 +58,7 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
     void write(Draft draft) {
         try {
             var key = draft.credentials.publicKey();
-            if (key != null) {
+            if (wanted && key != null) {
                 var exchange = draft.finished(
                         ExchangeWriter.own(), HostTime.SYSTEM.nanos().getAsLong());
                 worlds.get().recordExchange(key, draft.world, exchange, draft.began);

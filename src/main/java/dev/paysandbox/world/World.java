@@ -13,6 +13,7 @@ import dev.paysandbox.webhook.Listeners;
 import dev.paysandbox.webhook.StartedAttempt;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -126,10 +127,17 @@ public final class World {
      * @throws Problem TOO_BUSY if the world was parked meanwhile
      */
     public <T> T change(Function<State, T> work) {
-        return runtime.change(state -> {
-            runtime.requireHere();
-            return work.apply(state);
-        });
+        return change(work, null);
+    }
+
+    /** @param answered decides when the notifications are sent; null for at once */
+    public <T> T change(Function<State, T> work, @Nullable Executor answered) {
+        return runtime.change(
+                state -> {
+                    runtime.requireHere();
+                    return work.apply(state);
+                },
+                answered);
     }
 
     /** The same for work without a result. */
@@ -204,18 +212,6 @@ public final class World {
     /** The same, but it keeps the scenarios that were uploaded, armed or switched on, and the settings changed since. */
     public void resetState() {
         change(old -> replace(old, fresh(0, old.selector::renewed), RESET));
-    }
-
-    /**
-     * Runs work in memory that copies the world.
-     *
-     * @throws Problem CLOCK_BUSY while a call advances the clock, because the copy would be inconsistent
-     */
-    public <T> T copy(WorldKeeping.Copying<T> copying) {
-        return look(present -> {
-            runtime.requireIdleClock(present);
-            return copying.copy(present, journal, runtime.clock());
-        });
     }
 
     /**

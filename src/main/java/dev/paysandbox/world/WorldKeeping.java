@@ -63,6 +63,20 @@ public final class WorldKeeping {
         public T copy(State state, Journal journal, SandboxClock.SandboxClockSnapshot clock);
     }
 
+    /**
+     * Runs work in memory that copies the world for somebody else.
+     *
+     * @throws Problem CLOCK_BUSY while a call advances the clock, because the copy would be inconsistent; TOO_BUSY if the
+     *     world was parked meanwhile
+     */
+    public <T> T copyAtRest(Copying<T> copying) {
+        return runtime.look(state -> {
+            runtime.requireHere();
+            runtime.requireIdleClock(state);
+            return copying.copy(state, journal, runtime.clock());
+        });
+    }
+
     /** Runs work in memory that copies the world, even while a call advances its clock. */
     public <T> T copy(Copying<T> copying) {
         return runtime.look(state -> copying.copy(state, journal, runtime.clock()));

@@ -9,6 +9,7 @@ import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -65,15 +66,20 @@ public final class WorldRuntime {
 
     /** Runs work in memory under the lock, after all due tasks. Then sends the notifications that became due. */
     <T> T change(Function<State, T> work) {
-        return change(work, true);
+        return change(work, null);
     }
 
-    /** The same for work that changes nothing by itself. */
+    /** @param answered decides when the notifications are sent; null for at once */
+    <T> T change(Function<State, T> work, @Nullable Executor answered) {
+        return run(work, true, answered);
+    }
+
+    /** The same as {@link #change(Function)} for work that changes nothing by itself. */
     <T> T look(Function<State, T> work) {
-        return change(work, false);
+        return run(work, false, null);
     }
 
-    private <T> T change(Function<State, T> work, boolean mayChange) {
+    private <T> T run(Function<State, T> work, boolean mayChange, @Nullable Executor answered) {
         var ready = List.<StartedAttempt>of();
         var present = lock();
         try {
@@ -89,11 +95,16 @@ public final class WorldRuntime {
             runDue(present);
             memory.weighRecords();
             memory.shrink();
-            ready = takeReady(present);
+            ready = answered == null ? takeReady(present) : startReady(present);
             signalIfQuiet();
             updateDueAt();
             lock.unlock();
-            sendAll(ready);
+            if (answered == null) {
+                sendAll(ready);
+            } else if (!ready.isEmpty()) {
+                var started = ready;
+                answered.execute(() -> handOver(started));
+            }
         }
     }
 
@@ -253,14 +264,23 @@ public final class WorldRuntime {
 
     /** The notifications that the courier should attempt now; none if clients listen, because listeners get them. */
     List<StartedAttempt> takeReady(State of) {
+        var attempts = startReady(of);
+        return listeners.take(attempts) ? List.of() : attempts;
+    }
+
+    private List<StartedAttempt> startReady(State of) {
         var ready = refusal == null ? of.outbox.takeReady(of.clock.now()) : List.<Delivery>of();
-        if (ready.isEmpty()) {
-            return List.of();
-        }
-        var attempts = ready.stream()
+        return ready.stream()
                 .map(delivery -> StartedAttempt.of(of.outbox, delivery))
                 .toList();
-        return listeners.take(attempts) ? List.of() : attempts;
+    }
+
+    /** Gives attempts to listeners or to the courier, unless a reset or a pause has come in between. */
+    private void handOver(List<StartedAttempt> started) {
+        var attempts = started.stream().filter(this::isNeeded).toList();
+        if (!locked(state -> listeners.take(attempts))) {
+            sendAll(attempts);
+        }
     }
 
     void shrinkMemory() {

@@ -122,6 +122,15 @@ public final class RawConnection implements AutoCloseable {
         }
     }
 
+    /** Whether some of an answer has arrived. */
+    public boolean hasAnswer() {
+        try {
+            return in.available() > 0;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
     /** The status of the next answer, of which the rest is left unread. */
     public int hearsStatus() {
         try {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.domain.SigningSecret;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
@@ -16,6 +17,7 @@ import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +47,23 @@ class NotificationTest {
                  "customer": {"name": "João d'Ávila 🙂", "email": "maria@example.com"},
                  "updatedAt": "%s"}""".formatted(payin.at("id"), updatedAt)));
         assertThat(updatedAt).isNotEqualTo(payin.at("createdAt"));
+    }
+
+    @Test
+    void a_requests_notification_leaves_after_its_answer_was_written() throws Exception {
+        var order = Order.card("4111111111111111", 100).heardAt(receiver.url());
+        var answered = new LinkedBlockingQueue<Boolean>();
+        try (var connection = RawConnection.opened()) {
+            receiver.behaving(exchange -> {
+                answered.add(connection.hasAnswer());
+                exchange.sendResponseHeaders(200, -1);
+            });
+            for (int i = 0; i < 30; i++) {
+                connection.says(merchant.rawRequest("POST /payin", order.json()));
+                assertThat(answered.poll(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(connection.hears().status()).isEqualTo(201);
+            }
+        }
     }
 
     @Test

@@ -63,7 +63,11 @@ class ConcurrencyTest {
                 var cents = 700 + 13L * i + n;
                 if (tries(
                         () -> sandbox.payouts
-                                .open(world, TestWorlds.payout(cents, null), ScenarioRequests.Headers.NONE)
+                                .open(
+                                        world,
+                                        TestWorlds.payout(cents, null),
+                                        ScenarioRequests.Headers.NONE,
+                                        Runnable::run)
                                 .result(),
                         ErrorCode.INSUFFICIENT_FUNDS)) {
                     paid.addAndGet(cents);

@@ -27,7 +27,7 @@ class DelayAcrossResetTest {
     @Test
     void is_not_delayed_in_the_new_world_but_where_there_is_none() {
         var match = Objects.requireNonNull(sandbox.payins
-                .open(world, TestWorlds.payin(PaymentMethod.PIX, 1_000, null), header -> "late")
+                .open(world, TestWorlds.payin(PaymentMethod.PIX, 1_000, null), header -> "late", Runnable::run)
                 .match());
         assertThat(world.after(Duration.ofSeconds(30), match.reset())).isNotDone();
         assertThat(world.<Integer>change(state -> state.agenda.size())).isEqualTo(2);

@@ -44,14 +44,16 @@ class RandomLife {
     final void opens(Random random) {
         var headers = named(Operation.PAYIN, random);
         var method = one(List.of(PaymentMethod.values()), random);
-        var made = sandbox.payins.open(world, TestWorlds.payin(method, 1 + random.nextInt(50_000), url), headers);
+        var made = sandbox.payins.open(
+                world, TestWorlds.payin(method, 1 + random.nextInt(50_000), url), headers, Runnable::run);
         outcomes.add(made);
         payins.add(made.result().id());
     }
 
     final void paysOut(Random random) {
         var headers = named(Operation.PAYOUT, random);
-        var made = sandbox.payouts.open(world, TestWorlds.payout(100 + random.nextInt(50_000), url), headers);
+        var made = sandbox.payouts.open(
+                world, TestWorlds.payout(100 + random.nextInt(50_000), url), headers, Runnable::run);
         outcomes.add(made);
         payouts.add(made.result().id());
     }
@@ -102,7 +104,7 @@ class RandomLife {
 
     final void looksUp(Random random) {
         if (!payins.isEmpty()) {
-            sandbox.payins.lookUp(world, one(payins, random), ScenarioRequests.Headers.NONE);
+            sandbox.payins.lookUp(world, one(payins, random), ScenarioRequests.Headers.NONE, Runnable::run);
         }
     }
 

@@ -96,11 +96,12 @@ enum StoredData {
                             "Fulano de Tal " + number,
                             "12345678909",
                             List.of()),
-                    ScenarioRequests.Headers.NONE)),
+                    ScenarioRequests.Headers.NONE,
+                    Runnable::run)),
     SCENARIOS_PLAYING(
             10_000,
             (sandbox, world, number) -> sandbox.payins.open(
-                    world, payin(PaymentMethod.PIX, number, null, null), named("notifications-forged"))),
+                    world, payin(PaymentMethod.PIX, number, null, null), named("notifications-forged"), Runnable::run)),
     NOTIFICATIONS_DUE(10_000, (sandbox, world, number) -> told(sandbox, world, number)),
     NOTIFICATIONS_IN_HAND(
             5_000,
@@ -159,7 +160,7 @@ enum StoredData {
     }),
     SCENARIOS_REPLACED(200, (sandbox, world, number) -> {
         sandbox.uploads(world, scenario("the-same-name", number));
-        sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), named("the-same-name"));
+        sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), named("the-same-name"), Runnable::run);
     }),
     HOLDS(8_000, (sandbox, world, number) -> {
         var one = sandbox.world("holds" + number / 200);
@@ -230,7 +231,8 @@ enum StoredData {
             int number,
             @Nullable String webhookUrl,
             @Nullable String card) {
-        sandbox.payins.open(world, payin(method, number, webhookUrl, card), ScenarioRequests.Headers.NONE);
+        sandbox.payins.open(
+                world, payin(method, number, webhookUrl, card), ScenarioRequests.Headers.NONE, Runnable::run);
     }
 
     private static ScenarioRequests.Headers named(String scenario) {

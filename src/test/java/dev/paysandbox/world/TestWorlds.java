@@ -120,7 +120,7 @@ final class TestWorlds implements AutoCloseable {
 
     /** A new payin of this world, which no scenario plays. */
     Payin opens(World world, PaymentMethod method, long cents, @Nullable String webhookUrl) {
-        return payins.open(world, payin(method, cents, webhookUrl), ScenarioRequests.Headers.NONE)
+        return payins.open(world, payin(method, cents, webhookUrl), ScenarioRequests.Headers.NONE, Runnable::run)
                 .result();
     }
 

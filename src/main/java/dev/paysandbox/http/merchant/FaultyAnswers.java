@@ -32,6 +32,7 @@ public final class FaultyAnswers {
             return null;
         }
         request.removeAttribute(ScenarioHeaders.OUTCOME, ScenarioHeaders.Direction.class);
+        Recorder.answersLate(request);
         var world = request.getAttribute(ScenarioHeaders.WORLD, World.class).orElseThrow();
         var fault = outcome.fault();
         CompletableFuture<?> ready = outcome.ready();

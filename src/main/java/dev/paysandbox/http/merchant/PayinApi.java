@@ -1,6 +1,7 @@
 package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.http.PublicAddress;
+import dev.paysandbox.http.Recorder;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.payment.Payins;
 import io.micronaut.core.annotation.NonBlocking;
@@ -35,7 +36,8 @@ final class PayinApi {
             @Body byte @Nullable [] body,
             HttpRequest<?> request) {
         world.policy().requireKyc();
-        var outcome = payins.open(world, orders.payin(body, "", world), ScenarioHeaders.headers(request));
+        var outcome = payins.open(
+                world, orders.payin(body, "", world), ScenarioHeaders.headers(request), Recorder.answered(request));
         var payin = outcome.result();
         var view = PayinView.created(payin, world.merchant(), () -> address.of(request));
         return ScenarioHeaders.answer(request, outcome, HttpStatus.CREATED, view)
@@ -45,7 +47,7 @@ final class PayinApi {
     @Get("/{id}")
     HttpResponse<PayinView> find(
             @RequestAttribute(ScenarioHeaders.WORLD) World world, String id, HttpRequest<?> request) {
-        var outcome = payins.lookUp(world, id, ScenarioHeaders.headers(request));
+        var outcome = payins.lookUp(world, id, ScenarioHeaders.headers(request), Recorder.answered(request));
         var match = outcome.match();
         var reported = match == null ? null : match.reportedStatus();
         var view = PayinView.found(outcome.result(), reported, world.merchant(), () -> address.of(request));

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.merchant;
 
+import dev.paysandbox.http.Recorder;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.payment.Payouts;
 import io.micronaut.core.annotation.NonBlocking;
@@ -30,7 +31,8 @@ final class PayoutApi {
             @Body byte @Nullable [] body,
             HttpRequest<?> request) {
         world.policy().requireKyc();
-        var outcome = payouts.open(world, orders.payout(body, "", world), ScenarioHeaders.headers(request));
+        var outcome = payouts.open(
+                world, orders.payout(body, "", world), ScenarioHeaders.headers(request), Recorder.answered(request));
         return ScenarioHeaders.answer(request, outcome, HttpStatus.CREATED, PayoutView.of(outcome.result()));
     }
 }

@@ -129,7 +129,7 @@ public final class Snapshots {
     }
 
     private WorldSnapshot copy(World world) {
-        return world.copy((state, journal, clock) -> copy(world, state, journal, clock));
+        return world.keeping().copyAtRest((state, journal, clock) -> copy(world, state, journal, clock));
     }
 
     /** A copy of the world; memory work under its lock. */

@@ -23,6 +23,7 @@ import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -47,29 +48,35 @@ public final class Payins {
     /**
      * Creates a payin. Its scenario decides the first status, or else its bank, issuer or antifraud.
      *
+     * @param answered runs what sends notifications, once the answer was written or is known not to be
      * @throws Problem INVALID_DATA if the request names a scenario that does not suit, or a token that cannot pay
      * @throws Interruption if a scenario ends the request before that
      */
-    public ScenarioOutcome<Payin> open(World world, PayinOrder order, ScenarioRequests.Headers headers) {
+    public ScenarioOutcome<Payin> open(
+            World world, PayinOrder order, ScenarioRequests.Headers headers, Executor answered) {
         var typed = cards.typed(order.card());
-        return world.change(state -> {
-            var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
-            var beginning = PayinDecision.of(state, order, card, headers);
-            var payin = created(world, state, order, card, beginning);
-            if (payin.status() == PayinStatus.PENDING_3DS && card != null) {
-                Challenges.ask(state, payin, card.token(), world.merchant().keyName());
-            }
-            payin = state.create(beginning.match(), payin, created -> {
-                if (created.isOpen()) {
-                    state.schedules.setBankMove(created.id(), created.expiresAt(), Expiry.OF_VALIDITY);
-                }
-            });
-            beginning.spend(state, payin, card);
-            for (var unknown : order.unknownFields()) {
-                state.commit(find(state, payin.id()).noted(unknown, state.clock.now(), Cause.REQUEST.toString()));
-            }
-            return ScenarioOutcome.of(payin, beginning.match(), state);
-        });
+        return world.change(
+                state -> {
+                    var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
+                    var beginning = PayinDecision.of(state, order, card, headers);
+                    var payin = created(world, state, order, card, beginning);
+                    if (payin.status() == PayinStatus.PENDING_3DS && card != null) {
+                        Challenges.ask(
+                                state, payin, card.token(), world.merchant().keyName());
+                    }
+                    payin = state.create(beginning.match(), payin, created -> {
+                        if (created.isOpen()) {
+                            state.schedules.setBankMove(created.id(), created.expiresAt(), Expiry.OF_VALIDITY);
+                        }
+                    });
+                    beginning.spend(state, payin, card);
+                    for (var unknown : order.unknownFields()) {
+                        state.commit(
+                                find(state, payin.id()).noted(unknown, state.clock.now(), Cause.REQUEST.toString()));
+                    }
+                    return ScenarioOutcome.of(payin, beginning.match(), state);
+                },
+                answered);
     }
 
     private static Payin created(
@@ -110,19 +117,22 @@ public final class Payins {
     /**
      * The payin with this id, for a lookup of its merchant.
      *
+     * @param answered runs what sends notifications, once the answer was written or is known not to be
      * @throws Problem NOT_FOUND, or INVALID_DATA if the request names a scenario that does not suit
      * @throws Interruption if a scenario ends the request
      */
-    public ScenarioOutcome<Payin> lookUp(World world, String id, ScenarioRequests.Headers headers) {
-        return world.change(state -> {
-            var payin = find(state, id);
-            var match = state.selector.choose(ScenarioRequests.lookup(payin, headers));
-            if (match != null) {
-                match.requireCarriedOut(payin.referenceId(), payin.amount());
-            }
-            state.schedules.happened(id, Trigger.Event.LOOKED_UP);
-            return ScenarioOutcome.of(payin, match, state);
-        });
+    public ScenarioOutcome<Payin> lookUp(World world, String id, ScenarioRequests.Headers headers, Executor answered) {
+        return world.change(
+                state -> {
+                    var payin = find(state, id);
+                    var match = state.selector.choose(ScenarioRequests.lookup(payin, headers));
+                    if (match != null) {
+                        match.requireCarriedOut(payin.referenceId(), payin.amount());
+                    }
+                    state.schedules.happened(id, Trigger.Event.LOOKED_UP);
+                    return ScenarioOutcome.of(payin, match, state);
+                },
+                answered);
     }
 
     /**

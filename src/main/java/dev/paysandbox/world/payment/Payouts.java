@@ -20,6 +20,7 @@ import dev.paysandbox.world.ScenarioRequests;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -29,30 +30,35 @@ public final class Payouts {
     /**
      * Creates a payout and reserves its amount.
      *
+     * @param answered runs what sends notifications, once the answer was written or is known not to be
      * @throws Problem INSUFFICIENT_FUNDS, STORE_FULL if all stored payouts are still open, or INVALID_DATA if the
      *     request names a scenario that does not suit
      * @throws Interruption if a scenario ends the request before that
      */
-    public ScenarioOutcome<Payout> open(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
-        return world.change(state -> {
-            var match = state.selector.choose(ScenarioRequests.payout(order, headers));
-            if (match != null) {
-                match.requireCarriedOut(order.referenceId(), order.amount());
-            }
-            requireMemory(state, order);
-            var payout = state.create(
-                    match,
-                    created(world, state, order, match),
-                    created -> new Settlement(world, created)
-                            .schedule(
-                                    state,
-                                    created.id(),
-                                    world.policy().settlementWindow().nextOpen(state.clock.now())));
-            for (var unknown : order.unknownFields()) {
-                state.commit(find(state, payout.id()).noted(unknown, state.clock.now(), Cause.REQUEST.toString()));
-            }
-            return ScenarioOutcome.of(payout, match, state);
-        });
+    public ScenarioOutcome<Payout> open(
+            World world, PayoutOrder order, ScenarioRequests.Headers headers, Executor answered) {
+        return world.change(
+                state -> {
+                    var match = state.selector.choose(ScenarioRequests.payout(order, headers));
+                    if (match != null) {
+                        match.requireCarriedOut(order.referenceId(), order.amount());
+                    }
+                    requireMemory(state, order);
+                    var payout = state.create(
+                            match,
+                            created(world, state, order, match),
+                            created -> new Settlement(world, created)
+                                    .schedule(
+                                            state,
+                                            created.id(),
+                                            world.policy().settlementWindow().nextOpen(state.clock.now())));
+                    for (var unknown : order.unknownFields()) {
+                        state.commit(
+                                find(state, payout.id()).noted(unknown, state.clock.now(), Cause.REQUEST.toString()));
+                    }
+                    return ScenarioOutcome.of(payout, match, state);
+                },
+                answered);
     }
 
     private static void requireMemory(State state, PayoutOrder order) {
