@@ -12,6 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingFaultsTest {
+    private static final String FOLDER = "the path of a folder; worlds are not kept in databases";
+    private static final String ADDRESS =
+            "an http or https address without user, query and fragment, such as https://pay.example.test";
     private static final String DURATION = "a duration such as 10s, 2h30m, 3d or 500ms, more than 0 and at most 3650d";
 
     private final Path directory;
@@ -93,6 +96,20 @@ class SettingFaultsTest {
                 "--payout-initial-status | APPROVED | PENDING or PROCESSING",
                 "--payout-final-status | FAILED | APPROVED or COMPLETED",
                 "--host | my host | a host name or an IP address, such as 127.0.0.1, 0.0.0.0 or ::",
+                "--data | postgresql:x | " + FOLDER,
+                "--data | jdbc:postgresql://db/shop | " + FOLDER,
+                "--data | postgresql://db/shop | " + FOLDER,
+                "--data | S3:worlds | " + FOLDER,
+                "--data | git+ssh:worlds | " + FOLDER,
+                "--data | ' redis://db' | " + FOLDER,
+                "--public-url | ftp://pay.test | " + ADDRESS,
+                "--public-url | pay.test | " + ADDRESS,
+                "--public-url | https:// | " + ADDRESS,
+                "--public-url | https://pay.test?x=1 | " + ADDRESS,
+                "--public-url | https://pay.test#x | " + ADDRESS,
+                "--public-url | https://a b | " + ADDRESS,
+                "--public-url | http://pay.test:70000 | " + ADDRESS,
+                "--public-url | /box | " + ADDRESS,
                 "--allowed-hosts | a.test:80 | names of hosts without port, separated by commas",
                 "--allowed-hosts | a,,b | names of hosts without port, separated by commas"
             })
@@ -102,41 +119,6 @@ class SettingFaultsTest {
                 .asString()
                 .startsWith("flag " + flag + ": ")
                 .endsWith(": found \"" + value + "\"; allowed: " + allowed);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "ftp://pay.test",
-        "pay.test",
-        "https://",
-        "https://pay.test?x=1",
-        "https://pay.test#x",
-        "https://a b",
-        "http://pay.test:70000",
-        "/box"
-    })
-    void a_public_address_is_a_plain_http_address(String url) {
-        assertThat(sources.flags("--public-url", url).faults())
-                .singleElement()
-                .asString()
-                .contains("found \"" + url + "\"; allowed: an http or https address");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "postgresql:x",
-                "jdbc:postgresql://db/shop",
-                "postgresql://db/shop",
-                "S3:worlds",
-                "git+ssh:worlds",
-                " redis://db"
-            })
-    void the_folder_of_worlds_is_no_address(String address) {
-        assertThat(sources.flags("--data", address).faults())
-                .singleElement()
-                .asString()
-                .contains("data: found \"" + address + "\"; allowed: the path of a folder");
     }
 
     @ParameterizedTest
