@@ -109,11 +109,14 @@ class WireTest {
     }
 
     @Test
-    void a_client_that_expects_100_continue_without_credentials_is_refused_at_once() {
+    void a_client_that_expects_100_continue_without_credentials_is_refused_at_once_and_the_connection_ends() {
         try (var connection = RawConnection.opened()) {
             connection.says("POST /payin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
                     + "Expect: 100-continue\r\nContent-Length: 1000000000\r\n\r\n");
-            assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
+            var refusal = connection.hears();
+            assertThat(Refusal.in(refusal).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
+            assertThat(refusal.header("Connection")).isEqualTo("close");
+            assertThat(connection.isEnded()).isTrue();
         }
     }
 

@@ -14,6 +14,7 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
@@ -63,6 +64,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private final ArrayDeque<Object> later = new ArrayDeque<>(0);
     /** The connection ends with the current answer, and no more input is passed on. */
     private boolean last;
+    /** The client waits for {@code 100 Continue} before it sends the body. */
+    private boolean awaitsContinue;
     /** The guard itself has answered the current request. Nothing more is written. */
     private boolean refused;
 
@@ -135,6 +138,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         last = request.decoderResult().isFailure();
         arrival = last ? Progress.WHOLE : Progress.HEAD;
         answer = Progress.NOTHING;
+        awaitsContinue = HttpUtil.is100ContinueExpected(request);
         body.begin();
         stopTimer();
         setWaiting();
@@ -217,10 +221,13 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
         if (part instanceof HttpResponse head) {
             if (head.status().codeClass() == HttpStatusClass.INFORMATIONAL) {
+                awaitsContinue = false;
                 writing.write(part, promise);
                 return;
             }
             answer = Progress.HEAD;
+            // Otherwise the next request would be taken for the body that nobody has asked for.
+            last |= awaitsContinue && arrival != Progress.WHOLE;
             if (last || guards.isEnding()) {
                 head.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
             }

@@ -55,7 +55,7 @@ public final class ControlAccess {
 
     /** The token in an Authorization header. */
     public Optional<ControlToken> token(@Nullable String authorization) {
-        if (authorization == null || !authorization.startsWith(BEARER)) {
+        if (authorization == null || !authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
             return Optional.empty();
         }
         var offered = bytes(authorization.substring(BEARER.length()));

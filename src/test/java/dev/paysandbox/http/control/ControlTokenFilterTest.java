@@ -168,7 +168,7 @@ class ControlTokenFilterTest {
     @Test
     void a_control_token_is_required_by_the_control_api_only() {
         try (var sandbox = RunningSandbox.started("--control-token=s3cr3t~token")) {
-            refusesAllBut(sandbox, "Authorization: Bearer s3cr3t~token");
+            refusesAllBut(sandbox, "Authorization: bearer s3cr3t~token");
             assertThat(got(sandbox.url(), "/health/readiness", "Host: localhost"))
                     .startsWith("HTTP/1.1 200 ");
             assertThat(TestMerchant.of(sandbox).opens(Order.pix(100)).status()).isEqualTo(201);
