@@ -54,19 +54,13 @@ public final class WebhookDispatcher {
         }
         if (signing != null) {
             boolean isStale = delivery.is(DeliveryFault.STALE_SIGNATURE);
-            var seconds = signedAt(world, attempt) / 1000 - (isStale ? STALE_SECONDS : 0);
+            // The computer's time, whatever the world's clock shows, because a receiver compares it with its own clock.
+            long now = world.peek(state -> state.clock.hostNow());
+            long seconds = now / 1000 - (isStale ? STALE_SECONDS : 0);
             headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
             headers.add(new WebhookRequest.Header("Webhook-Signature", signature(signing, delivery, seconds)));
         }
         return new WebhookRequest(URI.create(delivery.url()), headers, delivery.body());
-    }
-
-    /**
-     * The time for which the attempt is signed, in epoch milliseconds. A receiver compares it with its own clock. So in a
-     * drill, whose clock jumps by days, it is the computer's.
-     */
-    private static long signedAt(World world, StartedAttempt attempt) {
-        return world.peek(state -> state.isOfDrill ? state.clock.hostNow() : attempt.began());
     }
 
     /** A forger does not know the secret. A replay needs none, because it repeats the old signature. */
