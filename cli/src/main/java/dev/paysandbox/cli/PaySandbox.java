@@ -6,10 +6,12 @@ import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Output;
+import dev.paysandbox.cli.output.StandardOutput;
 import dev.paysandbox.cli.output.TerminalWidth;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.util.Arrays;
@@ -51,7 +53,16 @@ public final class PaySandbox {
     private static final int WIDEST_HELP = 200;
 
     public static void main(String[] args) {
-        System.exit(run(CallEnvironment.ofProcess(), writer(FileDescriptor.out), writer(FileDescriptor.err), args));
+        var standardOutput = new StandardOutput();
+        var out = writer(standardOutput);
+        var err = writer(new FileOutputStream(FileDescriptor.err));
+        int code = run(CallEnvironment.ofProcess(), out, err, args);
+        out.flush();
+        var failure = standardOutput.failure();
+        if (failure != null) {
+            err.println("Cannot write standard output: " + failure + ".");
+        }
+        System.exit(failure != null && code == ExitCode.OK ? ExitCode.FAILED : code);
     }
 
     /** Runs one call of the tool, and returns its exit code. */
@@ -130,7 +141,7 @@ public final class PaySandbox {
     }
 
     /** Writes UTF-8 in any locale. */
-    private static PrintWriter writer(FileDescriptor stream) {
-        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(stream), UTF_8), true);
+    private static PrintWriter writer(OutputStream stream) {
+        return new PrintWriter(new OutputStreamWriter(stream, UTF_8), true);
     }
 }

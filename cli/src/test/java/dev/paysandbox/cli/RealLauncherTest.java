@@ -63,6 +63,18 @@ class RealLauncherTest {
     }
 
     @Test
+    void output_that_cannot_be_written_fails_unless_its_reader_wants_no_more() throws Exception {
+        tester.opensPayin("");
+        for (var call : List.of("payin list", "payin list -o json", "payin list -o jsonl", "world snapshot -")) {
+            clone.scripted(call + " >/dev/full")
+                    .exits(1)
+                    .printsError("Cannot write standard output: No space left on device.")
+                    .printsOneErrorLine();
+            clone.scripted(call + " | head -c 1").exits(0).printsNoErrors();
+        }
+    }
+
+    @Test
     void non_ascii_output_is_correct_in_any_locale() throws Exception {
         clone.environment.put("LC_ALL", "C");
         tester.opensPayin("--set customer.name=João");
