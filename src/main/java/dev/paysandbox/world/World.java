@@ -130,7 +130,11 @@ public final class World {
         return change(work, null);
     }
 
-    /** @param answered decides when the notifications are sent; null for at once */
+    /**
+     * The same for a request of a merchant.
+     *
+     * @param answered runs what sends the notifications, once the answer was written; null for at once
+     */
     public <T> T change(Function<State, T> work, @Nullable Executor answered) {
         return runtime.change(
                 state -> {
