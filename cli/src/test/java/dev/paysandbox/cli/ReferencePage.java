@@ -27,7 +27,7 @@ final class ReferencePage {
             request, or the control API never accepts one of the values. Exit code 1 means that the sandbox or the merchant API
             refuses the request, that a file cannot be read or written, or that a condition was not met. `drill` has its own
             rule: 1 means only that a drill failed, and 2 every refusal. `doctor` exits with 2 if it cannot read the file of `--accept`,
-            because 1 means a finding. The launcher exits with 126 if it could start nothing.
+            because 1 means a finding. A command that succeeds, but whose output cannot be written, exits with 1. The launcher exits with 126 if it could start nothing.
             """;
 
     private ReferencePage() {}
