@@ -6,8 +6,6 @@ import dev.paysandbox.time.HostTime;
 import dev.paysandbox.world.World;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An exchange in progress on one connection. Confined to the connection's event loop. */
@@ -30,8 +28,8 @@ final class Draft {
     /** Whether the request has arrived completely; the answer may come before that. */
     boolean isAsked;
 
-    /** What waits for the answer. */
-    private final List<Runnable> waiting = new ArrayList<>(1);
+    /** What waits for the answer; null for nothing. */
+    private @Nullable Runnable waiting;
 
     private @Nullable HttpHeaders answerHeaders;
     private int status;
@@ -60,15 +58,22 @@ final class Draft {
         answerHeaders = headers;
     }
 
-    /** Runs the work once {@link #isAnswered}. */
+    /** Keeps the work until {@link #runWaiting}; a request has one at most. */
     void runOnceAnswered(Runnable work) {
-        waiting.add(work);
+        waiting = work;
+    }
+
+    boolean isAwaited() {
+        return waiting != null;
     }
 
     /** The answer was written, will come late, or will never come. */
-    void isAnswered() {
-        waiting.forEach(Runnable::run);
-        waiting.clear();
+    void runWaiting() {
+        var work = waiting;
+        waiting = null;
+        if (work != null) {
+            work.run();
+        }
     }
 
     /** Recorded here, because an answer that the scenario loses or breaks cannot show it. */

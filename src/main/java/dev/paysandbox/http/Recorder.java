@@ -2,7 +2,6 @@ package dev.paysandbox.http;
 
 import dev.paysandbox.journal.Exchange;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -65,7 +64,7 @@ public final class Recorder extends ChannelDuplexHandler {
 
     /** What waits for the answer runs now, because a scenario delays or breaks it. */
     public static void answersLate(HttpRequest<?> request) {
-        withDraft(request, (recorder, draft) -> draft.isAnswered());
+        withDraft(request, (recorder, draft) -> draft.runWaiting());
     }
 
     private interface DraftAction {
@@ -77,9 +76,7 @@ public final class Recorder extends ChannelDuplexHandler {
     }
 
     private static void withDraft(HttpRequest<?> request, DraftAction action, Runnable withoutDraft) {
-        if (!(request instanceof NettyHttpRequest<?> netty)) {
-            throw new IllegalStateException("a request does not come from Netty, though the server runs on it");
-        }
+        var netty = NettyRequest.of(request);
         var context = netty.getChannelHandlerContext();
         var recorder = context.pipeline().get(Recorder.class);
         // Scenarios continue on other threads; the event loop runs this before anything that they next do with the
@@ -122,10 +119,12 @@ public final class Recorder extends ChannelDuplexHandler {
             answering.answer.add(content.content());
             if (message instanceof LastHttpContent) {
                 recording.write(answering);
-                var answered = answering;
+                var ended = answering;
                 answering = null;
-                context.write(message, promise.unvoid().addListener(written -> answered.isAnswered()));
-                return;
+                if (ended.isAwaited()) {
+                    context.write(message, promise.unvoid().addListener(written -> ended.runWaiting()));
+                    return;
+                }
             }
         }
         context.write(message, promise);
@@ -156,7 +155,7 @@ public final class Recorder extends ChannelDuplexHandler {
 
     private void end(Draft draft) {
         recording.write(draft);
-        draft.isAnswered();
+        draft.runWaiting();
     }
 
     /** The API of a path, or null if the journal leaves it out. */

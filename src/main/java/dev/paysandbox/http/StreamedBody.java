@@ -1,7 +1,6 @@
 package dev.paysandbox.http;
 
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.server.netty.NettyHttpRequest;
 
 /**
  * Marks a request whose body is read as it arrives, and never kept: no more of it is taken from the connection than its
@@ -13,10 +12,6 @@ public enum StreamedBody {
 
     /** Marks the request; the caller must soon read the body, and limit it. */
     public static void of(HttpRequest<?> request) {
-        if (request instanceof NettyHttpRequest<?> netty) {
-            netty.getChannelHandlerContext().pipeline().fireUserEventTriggered(READ_AS_IT_COMES);
-        } else {
-            throw new IllegalStateException("a request does not come from Netty, though the server runs on it");
-        }
+        NettyRequest.of(request).getChannelHandlerContext().pipeline().fireUserEventTriggered(READ_AS_IT_COMES);
     }
 }

@@ -62,11 +62,6 @@ public final class SandboxClock {
         return base + (speed == 1 ? TimeUnit.NANOSECONDS.toMillis(elapsed) : (long) (elapsed * speed / 1e6));
     }
 
-    /** Epoch milliseconds of the computer, whatever this clock shows. */
-    public long hostNow() {
-        return host.wallMillis().getAsLong();
-    }
-
     public boolean isFrozen() {
         return frozen;
     }

@@ -1,6 +1,7 @@
 package dev.paysandbox.world;
 
 import dev.paysandbox.domain.SigningSecret;
+import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.Signature;
@@ -20,11 +21,13 @@ public final class WebhookDispatcher {
     private static final long STALE_SECONDS = Duration.ofHours(1).toSeconds();
 
     private final Courier courier;
+    private final HostTime host;
     private final WebhookRequest.Header contentType = new WebhookRequest.Header("Content-Type", "application/json");
     private final WebhookRequest.Header userAgent;
 
-    public WebhookDispatcher(Courier courier, String version) {
+    public WebhookDispatcher(Courier courier, HostTime host, String version) {
         this.courier = courier;
+        this.host = host;
         userAgent = new WebhookRequest.Header("User-Agent", "PaySandbox/" + version);
     }
 
@@ -55,8 +58,7 @@ public final class WebhookDispatcher {
         if (signing != null) {
             boolean isStale = delivery.is(DeliveryFault.STALE_SIGNATURE);
             // The computer's time, whatever the world's clock shows, because a receiver compares it with its own clock.
-            long now = world.peek(state -> state.clock.hostNow());
-            long seconds = now / 1000 - (isStale ? STALE_SECONDS : 0);
+            long seconds = host.wallMillis().getAsLong() / 1000 - (isStale ? STALE_SECONDS : 0);
             headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
             headers.add(new WebhookRequest.Header("Webhook-Signature", signature(signing, delivery, seconds)));
         }

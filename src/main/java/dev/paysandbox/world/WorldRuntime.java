@@ -265,7 +265,7 @@ public final class WorldRuntime {
     /** The notifications that the courier should attempt now; none if clients listen, because listeners get them. */
     List<StartedAttempt> takeReady(State of) {
         var attempts = startReady(of);
-        return listeners.take(attempts) ? List.of() : attempts;
+        return attempts.isEmpty() || listeners.take(attempts) ? List.of() : attempts;
     }
 
     private List<StartedAttempt> startReady(State of) {

@@ -2,8 +2,8 @@ package dev.paysandbox.http.control;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.NettyRequest;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.netty.channel.ChannelFutureListener;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -17,10 +17,8 @@ public final class ClientDisconnect {
 
     /** Calls the action, at most once, if the connection of the request closes before the answer is complete. */
     public static void during(CompletableFuture<?> answer, HttpRequest<?> request, Runnable action) {
-        if (!(request instanceof NettyHttpRequest<?> netty)) {
-            throw new IllegalStateException("a request does not come from Netty, though the server runs on it");
-        }
-        var closed = netty.getChannelHandlerContext().channel().closeFuture();
+        var closed =
+                NettyRequest.of(request).getChannelHandlerContext().channel().closeFuture();
         ChannelFutureListener listener = closing -> action.run();
         closed.addListener(listener);
         // A connection serves many requests, so the listener must be removed after each.

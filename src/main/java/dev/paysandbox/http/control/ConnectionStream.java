@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
+import dev.paysandbox.http.NettyRequest;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.netty.channel.Channel;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -28,11 +28,8 @@ public final class ConnectionStream implements Subscriber<byte[]>, Subscription 
 
     /** The stream, as an answer to the request. */
     public static Publisher<byte[]> to(HttpRequest<?> request, Publisher<byte[]> stream) {
-        if (request instanceof NettyHttpRequest<?> netty) {
-            var connection = netty.getChannelHandlerContext().channel();
-            return answer -> stream.subscribe(new ConnectionStream(connection, answer));
-        }
-        throw new IllegalStateException("a request does not come from Netty, though the server runs on it");
+        var connection = NettyRequest.of(request).getChannelHandlerContext().channel();
+        return answer -> stream.subscribe(new ConnectionStream(connection, answer));
     }
 
     @Override

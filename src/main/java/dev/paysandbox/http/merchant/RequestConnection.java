@@ -1,9 +1,9 @@
 package dev.paysandbox.http.merchant;
 
+import dev.paysandbox.http.NettyRequest;
 import dev.paysandbox.http.Recorder;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
-import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
@@ -22,11 +22,8 @@ final class RequestConnection {
     }
 
     static RequestConnection of(HttpRequest<?> request) {
-        if (request instanceof NettyHttpRequest<?> netty) {
-            return new RequestConnection(
-                    request, netty.getChannelHandlerContext().channel());
-        }
-        throw new IllegalStateException("a request does not come from Netty, though the server runs on it");
+        return new RequestConnection(
+                request, NettyRequest.of(request).getChannelHandlerContext().channel());
     }
 
     /** Resets the connection, below TLS, which would end it properly. */

@@ -75,7 +75,7 @@ public final class Worlds implements AutoCloseable {
                 host,
                 settings.limits(),
                 new MemoryBudget(settings.memoryBytes()),
-                new WebhookDispatcher(courier, version),
+                new WebhookDispatcher(courier, host, version),
                 settings.of(SettingTable.WEBHOOK_TIMEOUT),
                 ticker,
                 new RunningTotals(),
