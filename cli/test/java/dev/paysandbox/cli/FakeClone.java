@@ -39,8 +39,7 @@ final class FakeClone {
         this.tools = Files.createDirectories(home.resolve("tools"));
         this.workingDirectory = root;
 
-        var launcher =
-                Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("paysandbox");
+        var launcher = Path.of("").toAbsolutePath().resolve("paysandbox");
         script(root.resolve("cli/paysandbox"), Files.readString(launcher));
         write(root.resolve("cli/build.sh"), Files.readString(launcher.resolveSibling("build.sh")));
         mavenDoes("for jar in " + String.join(" ", JARS) + "; do mkdir -p \"${jar%/*}\"; : >\"$jar\"; done");

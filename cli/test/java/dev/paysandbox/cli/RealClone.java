@@ -51,7 +51,7 @@ public final class RealClone {
     /** Makes a new clone in this folder. It is built. */
     public RealClone(Path root) throws IOException {
         this.root = root;
-        var sources = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+        var sources = Path.of("").toAbsolutePath();
         FakeClone.script(root.resolve("cli/paysandbox"), Files.readString(sources.resolve("paysandbox")));
         FakeClone.write(root.resolve("cli/build.sh"), Files.readString(sources.resolve("build.sh")));
         FakeClone.write(root.resolve("pom.xml"), "");
