@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ class CertificateFilesTest {
     @TempDir
     Path folder;
 
+    @Tag("thorough")
     @Test
     void a_certificate_and_its_key_of_each_usual_kind_are_used_for_https() throws Exception {
         var largeCurve = TestCertificate.issued("kind", "-keyalg", "EC", "-groupname", "secp521r1");

@@ -34,6 +34,7 @@ class ConsoleSpeedTest {
         CompletableFuture.allOf(loads).join();
     }
 
+    @Tag("thorough")
     @Test
     void a_list_of_five_thousand_rows_keeps_a_few_dozen_in_the_page() {
         opens(5_000);

@@ -11,6 +11,7 @@ import dev.paysandbox.support.TestMerchant;
 import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.util.ArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Large snapshots whose clients hang up, read nothing or send nothing more. */
@@ -20,6 +21,7 @@ class SnapshotsUnderWayTest {
     private final Sandbox sandbox = RunningSandbox.started();
     private final TestMerchant merchant = TestMerchant.of(sandbox);
 
+    @Tag("thorough")
     @Test
     void a_client_that_disconnects_during_an_answer_causes_no_log_message() {
         try (sandbox;
@@ -61,6 +63,7 @@ class SnapshotsUnderWayTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void clients_that_read_nothing_are_disconnected_and_keep_no_memory_from_others() {
         var deaf = new ArrayList<RawConnection>();

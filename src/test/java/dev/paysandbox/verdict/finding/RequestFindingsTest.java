@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.support.Order;
 import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the sandbox says about the requests themselves. */
@@ -110,6 +111,7 @@ class RequestFindingsTest {
         assertThat(shop.findings()).doesNotContain("ANTIFRAUD_SESSION_REUSED");
     }
 
+    @Tag("thorough")
     @Test
     void a_finding_that_may_have_been_corrected_is_not_kept_when_the_journal_drops_its_requests() {
         shop.paid(shop.pix(500));

@@ -44,6 +44,7 @@ class EndUnderLoadTest {
         return SandboxProcess.started(List.of("-Xmx128m"), flags.toArray(String[]::new));
     }
 
+    @Tag("thorough")
     @Test
     void after_sigterm_under_load_everything_that_was_answered_is_stored() throws Exception {
         Map<String, Load.Answered> answered;
