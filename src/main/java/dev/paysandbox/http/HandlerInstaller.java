@@ -1,41 +1,50 @@
 package dev.paysandbox.http;
 
+import io.micronaut.context.event.BeanCreatedEvent;
+import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
-import java.util.function.Supplier;
+import io.netty.channel.ChannelPipeline;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Adds a new handler to every connection, just before the framework's own handler, where requests are complete and
- * answers final, including those of the framework itself.
- */
-public final class HandlerInstaller implements NettyServerCustomizer {
-    private final String name;
-    private final Supplier<ChannelHandler> handlers;
-    private final @Nullable Channel channel;
-
-    /** The handler has this name in the pipeline. */
-    public HandlerInstaller(String name, Supplier<ChannelHandler> handlers) {
-        this(name, handlers, null);
-    }
-
-    private HandlerInstaller(String name, Supplier<ChannelHandler> handlers, @Nullable Channel channel) {
-        this.name = name;
-        this.handlers = handlers;
-        this.channel = channel;
-    }
-
+/** Adds handlers to every connection, where the framework's own handlers are complete. */
+public abstract class HandlerInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
     @Override
-    public NettyServerCustomizer specializeForChannel(Channel opened, ChannelRole role) {
-        return new HandlerInstaller(name, handlers, opened);
+    public final NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> created) {
+        created.getBean().register(new PipelineCustomizer(null));
+        return created.getBean();
     }
 
-    @Override
-    public void onStreamPipelineBuilt() {
-        if (channel != null) {
-            channel.pipeline().addBefore(ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND, name, handlers.get());
+    /** Adds the handlers to the pipeline of a new connection. */
+    protected abstract void install(ChannelPipeline pipeline);
+
+    /**
+     * Adds a handler just before the framework's own, where requests are complete and answers final, including those of
+     * the framework itself.
+     */
+    protected static void addInnermost(ChannelPipeline pipeline, String name, ChannelHandler handler) {
+        pipeline.addBefore(ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND, name, handler);
+    }
+
+    private final class PipelineCustomizer implements NettyServerCustomizer {
+        private final @Nullable Channel connection;
+
+        PipelineCustomizer(@Nullable Channel connection) {
+            this.connection = connection;
+        }
+
+        @Override
+        public NettyServerCustomizer specializeForChannel(Channel opened, ChannelRole role) {
+            return role == ChannelRole.CONNECTION ? new PipelineCustomizer(opened) : this;
+        }
+
+        @Override
+        public void onStreamPipelineBuilt() {
+            if (connection != null) {
+                install(connection.pipeline());
+            }
         }
     }
 }

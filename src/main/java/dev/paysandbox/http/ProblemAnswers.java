@@ -1,35 +1,57 @@
 package dev.paysandbox.http;
 
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.world.keep.Worlds;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Replaces;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.DuplicateRouteHandler;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
+import io.micronaut.web.router.exceptions.DuplicateRouteException;
+import io.micronaut.web.router.exceptions.UnsatisfiedBodyRouteException;
+import io.netty.handler.codec.DecoderException;
 import jakarta.inject.Singleton;
 
-/** Renders {@link Problem}, the one intended exception. */
-@Singleton
-final class ProblemAnswers implements ExceptionHandler<Problem, HttpResponse<?>> {
-    private final Worlds worlds;
-
-    ProblemAnswers(Worlds worlds) {
-        this.worlds = worlds;
+/** The answers to {@link Problem}, the one intended exception, and to bodies that the framework refuses itself. */
+@Factory
+final class ProblemAnswers {
+    @Singleton
+    ExceptionHandler<Problem, HttpResponse<?>> intended(Worlds worlds) {
+        return (request, problem) -> {
+            var missing = problem.missingId();
+            var area = Area.of((HttpRequest<?>) request);
+            return ErrorView.answer(
+                    missing != null && (area == Area.MERCHANTS || area == Area.CONTROL)
+                            ? new Problem(problem.code(), problem.detail() + elsewhere(missing, worlds))
+                            : problem);
+        };
     }
 
-    @Override
-    @SuppressWarnings("rawtypes")
-    public HttpResponse<?> handle(HttpRequest request, Problem problem) {
-        var missing = problem.missingId();
-        var area = Area.of(request);
-        return ErrorView.answer(
-                missing != null && (area == Area.MERCHANTS || area == Area.CONTROL)
-                        ? new Problem(problem.code(), problem.detail() + elsewhere(missing))
-                        : problem);
-    }
-
-    private String elsewhere(Problem.MissingId missing) {
+    private static String elsewhere(Problem.MissingId missing, Worlds worlds) {
         return worlds.keyOfWorldWith(missing.kind(), missing.id())
                 .map(key -> " It is in the world of " + key + ": call with that key.")
                 .orElse("");
+    }
+
+    @Singleton
+    ExceptionHandler<UnsatisfiedBodyRouteException, HttpResponse<?>> absent() {
+        var problem = new Problem(ErrorCode.INVALID_JSON, "The body is absent; it must be a JSON object.");
+        return (request, absent) -> ErrorView.answer(problem);
+    }
+
+    /** The decoder's message quotes the form, so it is not repeated. */
+    @Singleton
+    ExceptionHandler<DecoderException, HttpResponse<?>> undecodedForm() {
+        var problem = new Problem(ErrorCode.BAD_REQUEST, "The form in the body cannot be decoded.");
+        return (request, undecoded) -> ErrorView.answer(problem);
+    }
+
+    /** Some paths accept JSON and a form. A request without a valid Content-Type matches both routes, so it is refused. */
+    @Singleton
+    @Replaces(DuplicateRouteHandler.class)
+    ExceptionHandler<DuplicateRouteException, HttpResponse<?>> untyped() {
+        return (request, ambiguous) -> ErrorView.answer(BodyHeaders.untyped((HttpRequest<?>) request));
     }
 }

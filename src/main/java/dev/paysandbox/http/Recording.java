@@ -6,10 +6,8 @@ import dev.paysandbox.time.HostTime;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.context.BeanProvider;
-import io.micronaut.context.event.BeanCreatedEvent;
-import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.core.util.SupplierUtil;
-import io.micronaut.http.server.netty.NettyServerCustomizer;
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.util.function.Supplier;
@@ -19,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /** Adds a {@link Recorder} to every connection. */
 @Singleton
-final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+final class Recording extends HandlerInstaller {
     private static final Logger LOG = LoggerFactory.getLogger(Recording.class);
 
     /** The worlds, which are created later; looking up the bean each time would cost more than the rest. */
@@ -35,9 +33,8 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
     }
 
     @Override
-    public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> created) {
-        created.getBean().register(new HandlerInstaller("journal", () -> new Recorder(this)));
-        return created.getBean();
+    protected void install(ChannelPipeline pipeline) {
+        addInnermost(pipeline, "journal", new Recorder(this));
     }
 
     /** Begins the exchange of a request; null if the journal leaves it out. */

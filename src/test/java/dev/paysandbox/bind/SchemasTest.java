@@ -32,7 +32,7 @@ class SchemasTest {
             POST /checkout/3ds/authentications        | http.checkout.ThreeDSApi$AuthenticationBody
             POST /checkout/3ds/sessions               | http.checkout.ThreeDSApi$ChallengeSessionBody
             POST /checkout/3ds/challenges/{session}   | http.checkout.ChallengePages$ChallengeAnswerBody
-            POST /checkout/payins/{merchant}/{id}     | http.checkout.PayerApi$ActionBody
+            POST /checkout/payins/{merchant}/{id}     | http.checkout.PayerPages$ActionBody
             POST /_sandbox/payins/{id}/actions        | http.control.PayinActionBody
             POST /_sandbox/payins/{id}/await          | http.control.AwaitBody
             POST /_sandbox/payouts/{id}/actions       | http.control.PayinActionBody$PayoutActionBody
@@ -40,11 +40,11 @@ class SchemasTest {
             POST /_sandbox/authentications/{id}/actions | http.control.AuthenticationControl$EndBody
             POST /_sandbox/deliveries/replay          | http.control.ReplayBody
             POST /_sandbox/journal/verify             | http.control.VerifyBody
-            POST /_sandbox/merchants                  | http.control.MerchantBodies$Declaration
-            PATCH /_sandbox/merchants/{publicKey}     | http.control.MerchantBodies$MerchantChange
-            POST /_sandbox/listeners                  | http.control.ListenerBodies$Lease
-            POST /_sandbox/listeners/{id}/parcels     | http.control.ListenerBodies$FetchRequest
-            POST /_sandbox/listeners/{id}/outcomes    | http.control.ListenerBodies$OutcomeReport
+            POST /_sandbox/merchants                  | http.control.MerchantControl$Declaration
+            PATCH /_sandbox/merchants/{publicKey}     | http.control.MerchantControl$MerchantChange
+            POST /_sandbox/listeners                  | http.control.ListenerControl$Lease
+            POST /_sandbox/listeners/{id}/parcels     | http.control.ListenerControl$FetchRequest
+            POST /_sandbox/listeners/{id}/outcomes    | http.control.ListenerControl$OutcomeReport
             POST /_sandbox/scenarios/{name}/arm       | http.control.ScenarioControl$ArmBody
             POST /_sandbox/scenarios/explain          | http.control.ScenarioControl$ExplainBody
             PUT /_sandbox/balance                     | http.control.BalanceControl$BalanceBody
@@ -91,7 +91,7 @@ class SchemasTest {
             POST /checkout/3ds/authentications 201              | http.checkout.ThreeDSApi$PayerAuthenticationView
             GET /checkout/3ds/challenges/{session} 200          | http.checkout.ChallengePages$ChallengeStateView
             GET /checkout/sdk/integrity.json 200                | http.checkout.SdkApi$IntegrityView
-            GET /checkout/payins/{merchant}/{id} 200            | http.checkout.PayerApi$StateView
+            GET /checkout/payins/{merchant}/{id} 200            | http.checkout.PayerPages$StateView
             GET /_sandbox/payins/{id} 200                       | http.control.PayinControlView
             GET /_sandbox/payouts/{id} 200                      | http.control.PayoutControlView
             GET /_sandbox/find 200                              | http.control.FindControl$HitsView

@@ -48,7 +48,7 @@ final class ChallengePages implements ReadsFiles {
     private final Challenges challenges;
     private final ClockControl clocks;
     private final OwnPages ownPages;
-    private final NotFoundPage notFound;
+    private final PayerPage page;
     private final BodyReader bodies;
     private final PageTemplates<ChallengePageView> open = new PageTemplates<>(ChallengePageView::openTemplate);
     private final PageTemplates<ChallengePageView> over = new PageTemplates<>(ChallengePageView::overTemplate);
@@ -58,13 +58,13 @@ final class ChallengePages implements ReadsFiles {
             Challenges challenges,
             ClockControl clocks,
             OwnPages ownPages,
-            NotFoundPage notFound,
+            PayerPage page,
             BodyReader bodies) {
         this.worlds = worlds;
         this.challenges = challenges;
         this.clocks = clocks;
         this.ownPages = ownPages;
-        this.notFound = notFound;
+        this.page = page;
         this.bodies = bodies;
     }
 
@@ -146,7 +146,7 @@ final class ChallengePages implements ReadsFiles {
 
     @Error(exception = Problem.class)
     HttpResponse<?> refuse(HttpRequest<?> request, Problem problem) {
-        return notFound.answer(request, problem);
+        return page.refusal(request, problem);
     }
 
     /** Anybody may call this, so it must not open the world of a merchant that never used it. */

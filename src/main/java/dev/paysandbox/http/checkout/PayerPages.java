@@ -1,41 +1,103 @@
 package dev.paysandbox.http.checkout;
 
+import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.bind.Words;
+import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.OwnPages;
+import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.ReadsFiles;
+import dev.paysandbox.http.pages.Language;
+import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.PaymentData;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.keep.Worlds;
+import dev.paysandbox.world.payment.Payers;
+import dev.paysandbox.world.payment.Payins;
 import dev.paysandbox.world.tester.ClockControl;
+import io.micronaut.core.annotation.Introspected;
+import io.micronaut.core.bind.annotation.Bindable;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Consumes;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Error;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.serde.annotation.Serdeable;
+import jakarta.validation.constraints.NotNull;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
-/** The pages where payers pay: a PIX is scanned or copied, and its payment shown; a boleto is printed. */
+/**
+ * The pages where payers pay: a PIX is scanned or copied, and its payment shown; a boleto is printed. Their scripts ask
+ * for the payin's state, and act for the payer. An address names the merchant, but reveals no other payins.
+ */
 @Controller("/checkout")
 final class PayerPages implements ReadsFiles {
     private static final Set<PaymentMethod> PIX = Set.of(PaymentMethod.PIX);
     private static final Set<PaymentMethod> BOLETO = Set.of(PaymentMethod.BOLETO);
 
-    private final PayinsForPayers payins;
+    private static final Set<PaymentMethod> ALL = Set.of(PaymentMethod.PIX, PaymentMethod.BOLETO);
+
+    /** Short, because it also limits how late a page learns that the clock was frozen or moved. */
+    private static final Duration WAIT = Duration.ofSeconds(5);
+
+    private final Worlds worlds;
+    private final Payins payins;
+    private final Payers payers;
     private final ClockControl clocks;
-    private final NotFoundPage notFound;
+    private final OwnPages ownPages;
+    private final PayerPage page;
+    private final BodyReader bodies;
     private final PageTemplates<PixCharge> openPix = new PageTemplates<>(PixCharge::openTemplate);
     private final PageTemplates<PixCharge> overPix = new PageTemplates<>(PixCharge::overTemplate);
     private final PageTemplates<BoletoSlip> boleto = new PageTemplates<>(BoletoSlip::template);
 
-    PayerPages(PayinsForPayers payins, ClockControl clocks, NotFoundPage notFound) {
+    PayerPages(
+            Worlds worlds,
+            Payins payins,
+            Payers payers,
+            ClockControl clocks,
+            OwnPages ownPages,
+            PayerPage page,
+            BodyReader bodies) {
+        this.worlds = worlds;
         this.payins = payins;
+        this.payers = payers;
         this.clocks = clocks;
-        this.notFound = notFound;
+        this.ownPages = ownPages;
+        this.page = page;
+        this.bodies = bodies;
     }
+
+    /** The payer's action; there is only one. */
+    @Introspected
+    record ActionBody(@Nullable @NotNull @Words("pay") String action) {}
+
+    /**
+     * The state of a payin, for its page.
+     *
+     * @param remainingMillis until it expires, by the sandbox's clock
+     * @param clockSpeed sandbox seconds per second; 0 while the clock is frozen
+     */
+    @Serdeable.Serializable
+    record StateView(String status, long remainingMillis, double clockSpeed) {}
 
     @Get(value = "/pix/{merchant}/{id}", produces = MediaType.ALL)
     HttpResponse<String> pix(String merchant, String id, HttpRequest<?> request) {
-        var found = payins.find(merchant, id, PIX);
+        var found = find(merchant, id, PIX);
         var payin = found.payin();
         var charge = new PixCharge(
                 payin, found.world().merchant(), Countdown.to(payin.expiresAt(), clocks.read(found.world())));
@@ -45,7 +107,7 @@ final class PayerPages implements ReadsFiles {
     /** Only the QR code, for pages that show it as an image. */
     @Get(value = "/pix/{merchant}/{id}/qr.svg", produces = "image/svg+xml")
     HttpResponse<String> pixCode(String merchant, String id) {
-        var found = payins.find(merchant, id, PIX);
+        var found = find(merchant, id, PIX);
         var code = PaymentData.pixCode(found.payin(), found.world().merchant());
         return HttpResponse.ok(QrCode.svg(code, "PIX").html())
                 .header("Content-Security-Policy", "default-src 'none'; sandbox")
@@ -54,15 +116,76 @@ final class PayerPages implements ReadsFiles {
 
     @Get(value = "/boletos/{merchant}/{id}", produces = MediaType.ALL)
     HttpResponse<String> boleto(String merchant, String id, HttpRequest<?> request) {
-        var found = payins.find(merchant, id, BOLETO);
+        var found = find(merchant, id, BOLETO);
         return PayerPage.answer(
                 HttpStatus.OK,
                 boleto.filled(
                         request, BoletoSlip.of(found.payin(), found.world().merchant())));
     }
 
+    /** Answers when the status differs from the one seen, or after some seconds. */
+    @Get("/payins/{merchant}/{id}")
+    CompletableFuture<HttpResponse<StateView>> look(String merchant, String id, @QueryValue @Nullable String seen) {
+        var world = find(merchant, id, ALL).world();
+        return payers.change(world, id, seen == null ? "" : seen, WAIT).thenApply(payin -> state(world, payin));
+    }
+
+    @Post("/payins/{merchant}/{id}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    HttpResponse<StateView> act(
+            String merchant, String id, @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
+        ownPages.require(request);
+        bodies.read(body, ActionBody.class);
+        var world = find(merchant, id, ALL).world();
+        return state(world, payers.pay(world, id));
+    }
+
+    /** The same from the page's form; redirects to the page, which shows the result. */
+    @Post("/payins/{merchant}/{id}")
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    HttpResponse<?> actByForm(String merchant, String id, @Body Map<String, Object> form, HttpRequest<?> request) {
+        ownPages.require(request);
+        bodies.check(new ActionBody(form.get("action") instanceof String action ? action : null));
+        var found = find(merchant, id, ALL);
+        payers.pay(found.world(), id);
+        var folder = PublicAddress.folderOfPages(found.payin().method());
+        // Relative, so that the browser stays on the origin that it used.
+        return HttpResponse.seeOther(
+                URI.create("../../" + folder + "/" + merchant + "/" + id + Language.query(request)));
+    }
+
+    private HttpResponse<StateView> state(World world, Payin payin) {
+        var countdown = Countdown.to(payin.expiresAt(), clocks.read(world));
+        MutableHttpResponse<StateView> answer =
+                HttpResponse.ok(new StateView(payin.statusName(), countdown.remainingMillis(), countdown.clockSpeed()));
+        return answer.header(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+
+    /** One payin and its world. */
+    private record FoundPayin(World world, Payin payin) {}
+
+    /**
+     * Anybody may call this, so it must not open the world of a merchant that never used it.
+     *
+     * @param merchant the name in the public key
+     * @throws Problem NOT_FOUND, the same in every case, so that it does not reveal which merchants and payins exist
+     */
+    private FoundPayin find(String merchant, String id, Set<PaymentMethod> methods) {
+        var world = worlds.findPresent(Merchant.KEY_PREFIX + merchant).orElseThrow(PayerPages::nothingHere);
+        var payin = payins.find(world, id);
+        if (!methods.contains(payin.method())) {
+            throw nothingHere();
+        }
+        return new FoundPayin(world, payin);
+    }
+
+    /** The refusal of an unknown payin. */
+    private static Problem nothingHere() {
+        return Problem.notFound("payin with this id");
+    }
+
     @Error(exception = Problem.class)
     HttpResponse<?> refuse(HttpRequest<?> request, Problem problem) {
-        return notFound.answer(request, problem);
+        return page.refusal(request, problem);
     }
 }

@@ -2,7 +2,8 @@ package dev.paysandbox.http.connection;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.http.StreamedBody;
+import dev.paysandbox.http.NettyRequest;
+import dev.paysandbox.http.connection.ConnectionGuards.Waiting;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
@@ -255,7 +256,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         if (event instanceof IdleStateEvent && arrival == Progress.WHOLE && answer == Progress.NOTHING) {
             return;
         }
-        if (event == StreamedBody.READ_AS_IT_COMES && arrival == Progress.HEAD) {
+        if (event == NettyRequest.BODY_IS_STREAMED && arrival == Progress.HEAD) {
             body.stream();
         }
         handlerContext.fireUserEventTriggered(event);

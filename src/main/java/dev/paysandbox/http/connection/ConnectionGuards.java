@@ -2,38 +2,59 @@ package dev.paysandbox.http.connection;
 
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
+import dev.paysandbox.http.HandlerInstaller;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
+import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.runtime.graceful.GracefulShutdownCapable;
 import io.micronaut.serde.ObjectMapper;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.ssl.OptionalSslHandler;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.timeout.IdleStateHandler;
 import jakarta.inject.Singleton;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** All connections of clients, and the limits that they share. */
+/**
+ * All connections of clients, and the limits that they share. Each gets an idle time-out and a {@link ConnectionGuard},
+ * and TLS before them if the settings name a certificate.
+ */
 @Singleton
-public final class ConnectionGuards implements GracefulShutdownCapable {
+public final class ConnectionGuards extends HandlerInstaller implements GracefulShutdownCapable {
+    /** What a connection waits for. To make room for a new one, those earlier in this order are closed first. */
+    enum Waiting {
+        /** For its client to send the rest of a request or to read an answer. */
+        FOR_CLIENT,
+        FOR_REQUEST,
+        FOR_ANSWER
+    }
+
     /** Arriving large bodies may take up this fraction of the heap, up to an absolute limit. */
     private static final int SHARE_OF_BODIES = 8;
 
     private static final long MOST_OF_BODIES = 64 << 20;
 
     private final ObjectMapper json;
+    private final @Nullable SslContext certificate;
+    private final Duration idle;
     private final int limit;
     private final long requestTimeoutMillis;
     private final long limitOfBodies =
@@ -44,10 +65,27 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private volatile boolean ending;
 
-    ConnectionGuards(Settings settings, ObjectMapper json) {
+    ConnectionGuards(Settings settings, ObjectMapper json, @Nullable SslContext certificate) {
         this.json = json;
+        this.certificate = certificate;
+        idle = settings.of(SettingTable.IDLE_TIMEOUT);
         limit = settings.of(SettingTable.MAX_CONNECTIONS);
         requestTimeoutMillis = settings.of(SettingTable.REQUEST_TIMEOUT).toMillis();
+    }
+
+    @Override
+    protected void install(ChannelPipeline pipeline) {
+        var codec = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
+        // The framework's own time-out counts whole seconds, and is infinite below one second.
+        pipeline.addBefore(
+                codec,
+                ChannelPipelineCustomizer.HANDLER_IDLE_STATE,
+                new IdleStateHandler(0, 0, idle.toMillis(), TimeUnit.MILLISECONDS));
+        pipeline.addAfter(codec, "connection-guard", new ConnectionGuard(this));
+        if (certificate != null) {
+            // Plain HTTP passes it, and is answered with a hint.
+            pipeline.addFirst(new OptionalSslHandler(certificate), new RequestCheck.DecryptedInput());
+        }
     }
 
     /** The number of open connections. */

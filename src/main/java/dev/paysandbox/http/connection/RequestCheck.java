@@ -1,6 +1,8 @@
 package dev.paysandbox.http.connection;
 
 import dev.paysandbox.http.MalformedRequest;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -52,5 +54,27 @@ final class RequestCheck {
         return HOST.matcher(hosts.get(0)).matches()
                 ? null
                 : "The host is not a name or address, with or without a port.";
+    }
+
+    /**
+     * Passes on only input that contains part of a request. TLS's own messages, such as a handshake, would look like an
+     * incomplete request. Confined to the connection's event loop.
+     */
+    static final class DecryptedInput extends ChannelInboundHandlerAdapter {
+        private boolean came;
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object bytes) {
+            came = true;
+            context.fireChannelRead(bytes);
+        }
+
+        @Override
+        public void channelReadComplete(ChannelHandlerContext context) {
+            if (came) {
+                came = false;
+                context.fireChannelReadComplete();
+            }
+        }
     }
 }

@@ -2,18 +2,22 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.paysandbox.http.ForwardedRequest;
+import dev.paysandbox.http.HandlerInstaller;
 import dev.paysandbox.log.AuditLog;
 import dev.paysandbox.settings.ControlToken;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.world.keep.Worlds;
+import io.micronaut.context.annotation.Requires;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
+import jakarta.inject.Singleton;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Optional;
@@ -42,7 +46,27 @@ final class AuditRecorder extends ChannelDuplexHandler {
         }
     }
 
-    AuditRecorder(AuditLog log, ControlAccess access, ForwardedRequest forwarded) {
+    /** Adds one to each connection. */
+    @Requires(property = "paysandbox.audit", value = "true")
+    @Singleton
+    static final class AuditInstaller extends HandlerInstaller {
+        private final AuditLog log;
+        private final ControlAccess access;
+        private final ForwardedRequest forwarded;
+
+        AuditInstaller(AuditLog log, ControlAccess access, ForwardedRequest forwarded) {
+            this.log = log;
+            this.access = access;
+            this.forwarded = forwarded;
+        }
+
+        @Override
+        protected void install(ChannelPipeline pipeline) {
+            addInnermost(pipeline, "audit", new AuditRecorder(log, access, forwarded));
+        }
+    }
+
+    private AuditRecorder(AuditLog log, ControlAccess access, ForwardedRequest forwarded) {
         this.log = log;
         this.forwarded = forwarded;
         this.access = access;

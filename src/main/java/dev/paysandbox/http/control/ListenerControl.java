@@ -1,11 +1,21 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.bind.Closed;
+import dev.paysandbox.bind.CrossField;
+import dev.paysandbox.bind.GivenFields;
+import dev.paysandbox.bind.Text;
+import dev.paysandbox.bind.TextFormat;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.text.Durations;
 import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.Fetched;
+import dev.paysandbox.webhook.ReportedOutcome;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.world.tester.Listening;
+import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -15,16 +25,43 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.serde.annotation.Serdeable;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Delivers notifications to clients that the sandbox cannot call, which fetch them here. */
+/**
+ * Delivers notifications to clients that the sandbox cannot call, which fetch them here. All durations are on the
+ * computer's clock, not the sandbox's.
+ */
 @Controller("/_sandbox/listeners")
 final class ListenerControl {
+    private static final Duration USUAL_LEASE = Duration.ofSeconds(30);
+    private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_LEASE = Duration.ofMinutes(5);
+
+    private static final Duration USUAL_WAIT = Duration.ofSeconds(20);
+    /** Shorter than the time after which the server ends an idle connection. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(50);
+
+    private static final int MOST_PARCELS = 100;
+    /** The limit for any receiver's answer. */
+    private static final int LONGEST_ANSWER = 4096;
+
+    private static final int LONGEST_FAILURE = 500;
+
+    /** Not possible as a component's name, because every object has a method wait. */
+    private static final String WAIT = "wait";
+
+    private static final String EXAMPLE = "a duration such as 20s or PT20S";
+
     private final WorldChoice worlds;
     private final Listening listening;
     private final BodyReader bodies;
@@ -33,6 +70,82 @@ final class ListenerControl {
         this.worlds = worlds;
         this.listening = listening;
         this.bodies = bodies;
+    }
+
+    /** How long a listener may be silent: {@code {"lease": "30s"}}. */
+    @Introspected
+    @Closed
+    @CrossField
+    record Lease(
+            @Nullable @Text(value = TextFormat.DURATION, expected = EXAMPLE)
+            String lease) implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            require(rejection, "lease", lease, SHORTEST_LEASE, LONGEST_LEASE);
+        }
+
+        Duration duration() {
+            return Objects.requireNonNullElse(Durations.find(lease), USUAL_LEASE);
+        }
+    }
+
+    /** {@code {"wait": "20s", "most": 100}}. */
+    @Introspected
+    @Closed
+    @CrossField
+    record FetchRequest(
+            @JsonProperty(WAIT) @Nullable @Text(value = TextFormat.DURATION, expected = EXAMPLE)
+            String patience,
+
+            @Nullable @Min(1) @Max(MOST_PARCELS) Long most)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            require(rejection, WAIT, patience, Duration.ZERO, LONGEST_WAIT);
+        }
+
+        Duration longest() {
+            return Objects.requireNonNullElse(Durations.find(patience), USUAL_WAIT);
+        }
+
+        int parcels() {
+            return most == null ? MOST_PARCELS : most.intValue();
+        }
+    }
+
+    /** {@code {"parcel": "prc_…", "status": 200, "answer": "…"}}, or {@code {"parcel": "prc_…", "failure": "…"}}. */
+    @Introspected
+    @Closed
+    @CrossField
+    record OutcomeReport(
+            @NotNull @Text String parcel,
+            @Nullable @Min(200) @Max(999) Long status,
+            @Nullable String answer,
+            @Nullable String failure,
+            GivenFields given)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            if (rejection.requireOneOf(given, "status", "failure")
+                    && failure != null
+                    && line(failure).isEmpty()) {
+                rejection.reject("failure", FieldError.BLANK, "must not be only blanks");
+            }
+        }
+
+        ReportedOutcome toOutcome() {
+            var whole = answer == null ? "" : answer;
+            var kept = cut(whole, LONGEST_ANSWER);
+            return new ReportedOutcome(
+                    status == null ? 0 : status.intValue(),
+                    kept,
+                    kept.length() < whole.length(),
+                    failure == null ? "" : cut(line(failure), LONGEST_FAILURE));
+        }
+
+        private static String line(String text) {
+            return text.strip().replaceAll("\\p{Cntrl}", " ");
+        }
     }
 
     /** A listener; {@code leaseSeconds} is how long it may be silent. */
@@ -87,7 +200,7 @@ final class ListenerControl {
     @Post
     @Status(HttpStatus.CREATED)
     ListenerView open(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var lease = bodies.read(body, ListenerBodies.Lease.class).duration();
+        var lease = bodies.read(body, Lease.class).duration();
         return new ListenerView(listening.open(worlds.of(request), lease), lease.toSeconds());
     }
 
@@ -95,7 +208,7 @@ final class ListenerControl {
     @Post("/{id}/parcels")
     CompletableFuture<WebhookRequestsView> fetch(
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var form = bodies.read(body, ListenerBodies.FetchRequest.class);
+        var form = bodies.read(body, FetchRequest.class);
         var world = worlds.of(request);
         var webhookRequests = listening.fetch(world, id, form.longest(), form.parcels());
         ClientDisconnect.during(webhookRequests, request, () -> listening.hangUp(world, webhookRequests));
@@ -106,7 +219,7 @@ final class ListenerControl {
     @Post("/{id}/outcomes")
     @Status(HttpStatus.NO_CONTENT)
     void report(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var outcome = bodies.read(body, ListenerBodies.OutcomeReport.class);
+        var outcome = bodies.read(body, OutcomeReport.class);
         listening.report(worlds.of(request), id, outcome.parcel(), outcome.toOutcome());
     }
 
@@ -115,5 +228,23 @@ final class ListenerControl {
     void close(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         bodies.requireEmpty(body);
         listening.close(worlds.of(request), id);
+    }
+
+    private static String cut(String text, int longest) {
+        if (text.length() <= longest) {
+            return text;
+        }
+        return text.substring(0, Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest);
+    }
+
+    private static void require(
+            CrossField.Rejection rejection, String name, @Nullable String text, Duration least, Duration most) {
+        var duration = Durations.find(text);
+        if (duration != null && (duration.compareTo(least) < 0 || duration.compareTo(most) > 0)) {
+            rejection.reject(
+                    name,
+                    FieldError.OUT_OF_RANGE,
+                    "must be between " + Durations.format(least) + " and " + Durations.format(most));
+        }
     }
 }

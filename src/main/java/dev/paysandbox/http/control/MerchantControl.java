@@ -2,12 +2,26 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.bind.Closed;
+import dev.paysandbox.bind.CrossField;
+import dev.paysandbox.bind.GivenFields;
+import dev.paysandbox.bind.JsonBody;
+import dev.paysandbox.bind.Secret;
+import dev.paysandbox.bind.Text;
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.KycStatus;
+import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
 import dev.paysandbox.settings.MerchantSettings;
+import dev.paysandbox.settings.Setting;
+import dev.paysandbox.settings.SettingTable;
+import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Worlds;
 import dev.paysandbox.world.tester.Merchants;
+import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -21,7 +35,9 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.SerdeImport;
 import io.micronaut.serde.annotation.Serdeable;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +45,9 @@ import org.jspecify.annotations.Nullable;
 @Controller("/_sandbox/merchants")
 @SerdeImport(value = Merchants.MerchantSummary.class, mixin = WorldControl.AbsentIfNull.class, deserializable = false)
 final class MerchantControl {
+    private static final String SETTINGS = "settings";
+    private static final String KYC = "kyc";
+
     private final Worlds worlds;
     private final Merchants merchants;
     private final BodyReader bodies;
@@ -37,6 +56,68 @@ final class MerchantControl {
         this.worlds = worlds;
         this.merchants = merchants;
         this.bodies = bodies;
+    }
+
+    /** A merchant to create; omitted members have the settings' own defaults. */
+    @Introspected
+    @Closed
+    @CrossField
+    record Declaration(
+            @Nullable @Text String publicKey,
+            @Nullable @Secret @Text String secretKey,
+            @Nullable @Text String name,
+            @Nullable @Text String city,
+            @Nullable @Text String document,
+            @Nullable Map<String, Object> settings)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            require(rejection, SettingTable.PUBLIC_KEY, publicKey);
+            require(rejection, SettingTable.SECRET_KEY, secretKey);
+            require(rejection, SettingTable.NAME, name);
+            require(rejection, SettingTable.CITY, city);
+            require(rejection, SettingTable.DOCUMENT, document);
+        }
+
+        Merchant merchant(String key) {
+            return new Merchant(
+                    key, or(SettingTable.NAME, name), or(SettingTable.CITY, city), or(SettingTable.DOCUMENT, document));
+        }
+
+        private static void require(CrossField.Rejection rejection, Setting<?> what, @Nullable String text) {
+            if (text != null && !what.accepts(text)) {
+                rejection.reject(what.name(), FieldError.INVALID_FORMAT, "must be " + what.allowed());
+            }
+        }
+
+        private static String or(Setting<String> what, @Nullable String text) {
+            return text == null ? Objects.requireNonNull(what.fallback()) : text;
+        }
+    }
+
+    /** Settings to change; {@code kyc} may be beside them or among them. */
+    @Introspected
+    @Closed
+    @CrossField
+    record MerchantChange(@Nullable KycStatus kyc, @Nullable Map<String, Object> settings, GivenFields given)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            if (!given.has(KYC) && !given.has(SETTINGS)) {
+                rejection.reject(SETTINGS, FieldError.REQUIRED, "is required if there is no " + KYC);
+            }
+            if (given.has(KYC) && settings != null && settings.containsKey(KYC)) {
+                rejection.reject(KYC, FieldError.NOT_ALLOWED, "is already among the settings");
+            }
+        }
+
+        Map<String, @Nullable Object> changes() {
+            var changes = MerchantControl.changes(settings);
+            if (kyc != null) {
+                changes.put(KYC, kyc.name());
+            }
+            return changes;
+        }
     }
 
     /**
@@ -86,13 +167,13 @@ final class MerchantControl {
     @Post
     @Status(HttpStatus.CREATED)
     MerchantView create(@Body @Bindable(defaultValue = "{}") byte[] body) {
-        var declaration = bodies.read(body, MerchantBodies.Declaration.class);
-        var changes = MerchantBodies.changes(declaration.settings());
+        var declaration = bodies.read(body, Declaration.class);
+        var changes = changes(declaration.settings());
         var created = merchants.create(
                 declaration.publicKey(),
                 declaration.secretKey(),
                 declaration::merchant,
-                defaults -> MerchantBodies.changed(defaults, defaults, changes));
+                defaults -> changed(defaults, defaults, changes));
         return MerchantView.of(created.world(), created.keys().secretKey().value());
     }
 
@@ -104,9 +185,9 @@ final class MerchantControl {
 
     @Patch("/{publicKey}")
     MerchantView change(String publicKey, @Body byte @Nullable [] body) {
-        var changes = bodies.read(body, MerchantBodies.MerchantChange.class).changes();
+        var changes = bodies.read(body, MerchantChange.class).changes();
         var world = found(worlds.find(publicKey));
-        world.changePolicy((present, first) -> MerchantBodies.changed(present, first, changes));
+        world.changePolicy((present, first) -> changed(present, first, changes));
         return MerchantView.of(world, null);
     }
 
@@ -121,5 +202,34 @@ final class MerchantControl {
         return world.orElseThrow(() -> new Problem(
                 ErrorCode.NOT_FOUND,
                 "There is no merchant with this public key; public keys have the form pk_test_NAME."));
+    }
+
+    /** The settings to change, by name; null restores a setting's first value. */
+    private static Map<String, @Nullable Object> changes(@Nullable Map<String, Object> settings) {
+        var changes = new LinkedHashMap<String, @Nullable Object>();
+        if (settings != null) {
+            settings.forEach((name, value) -> changes.put(name, value == JsonBody.NULL ? null : value));
+        }
+        return changes;
+    }
+
+    /** Throws Problem INVALID_DATA with all faults of the changes. */
+    private static Policy changed(Policy present, Policy first, Map<String, @Nullable Object> changes) {
+        var outcome = MerchantSettings.changed(present, first, changes, SETTINGS + ".");
+        if (!outcome.violations().isEmpty()) {
+            throw Problem.of(
+                    ErrorCode.INVALID_DATA,
+                    outcome.violations().stream().map(MerchantControl::masked).toList());
+        }
+        return outcome.policy();
+    }
+
+    private static Violation masked(Violation violation) {
+        var rejected = violation.rejected();
+        return new Violation(
+                violation.field(),
+                violation.code(),
+                violation.message(),
+                rejected == null ? null : JsonBody.shown(rejected));
     }
 }

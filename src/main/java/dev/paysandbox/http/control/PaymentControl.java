@@ -1,27 +1,39 @@
 package dev.paysandbox.http.control;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayinTable;
+import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.PayoutTable;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.TransitionTable;
 import dev.paysandbox.domain.TransitionTable.Transition;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.http.PublicAddress;
+import dev.paysandbox.world.World;
+import dev.paysandbox.world.keep.Worlds;
 import dev.paysandbox.world.payment.Deliveries;
 import dev.paysandbox.world.payment.Payins;
 import dev.paysandbox.world.payment.Payouts;
+import dev.paysandbox.world.tester.AllPayments;
 import dev.paysandbox.world.tester.Awaiting;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +43,16 @@ final class PaymentControl {
     private static final List<PayinAction> PAYIN_ACTIONS = forcible(PayinTable.PAYIN_TABLE);
     private static final List<PayoutAction> PAYOUT_ACTIONS = forcible(PayoutTable.PAYOUT_TABLE);
 
+    /** Time, kind, number and public key of the last payment of all worlds' list. */
+    private static final Pattern CURSOR = Pattern.compile("([0-9]{1,15})\\.(in|out)\\.([0-9]{1,18})\\.(pk_\\w{1,128})");
+
     private final WorldChoice worlds;
     private final Payins payins;
     private final Payouts payouts;
     private final Deliveries deliveries;
     private final Awaiting awaiting;
-    private final PaymentDetails details;
+    private final AllPayments all;
+    private final PublicAddress address;
     private final BodyReader bodies;
 
     PaymentControl(
@@ -45,14 +61,16 @@ final class PaymentControl {
             Payouts payouts,
             Deliveries deliveries,
             Awaiting awaiting,
-            PaymentDetails details,
+            Worlds all,
+            PublicAddress address,
             BodyReader bodies) {
         this.worlds = worlds;
         this.payins = payins;
         this.payouts = payouts;
         this.deliveries = deliveries;
         this.awaiting = awaiting;
-        this.details = details;
+        this.all = new AllPayments(all);
+        this.address = address;
         this.bodies = bodies;
     }
 
@@ -62,13 +80,13 @@ final class PaymentControl {
         var world = worlds.of(request);
         var filter = new PaymentFilter(query, Stream.of(PayinStatus.values()), deliveries);
         var page = payins.newest(world, query.cursor(), query.limit(), filter.in(world)::matches);
-        return PageView.of(page, payin -> details.brief(world, payin, request));
+        return PageView.of(page, payin -> brief(world, payin, request));
     }
 
     @Get("/payins/{id}")
     PayinControlView payin(String id, HttpRequest<?> request) {
         Query.none(request);
-        return details.ofPayin(worlds.of(request), id, request);
+        return whole(worlds.of(request), id, request);
     }
 
     @Post("/payins/{id}/actions")
@@ -84,7 +102,27 @@ final class PaymentControl {
     }
 
     private PayinControlView shown(Payin payin, HttpRequest<?> request) {
-        return details.brief(worlds.of(request), payin, request);
+        return brief(worlds.of(request), payin, request);
+    }
+
+    /** The payin for lists. */
+    private PayinControlView brief(World world, Payin payin, HttpRequest<?> request) {
+        return PayinControlView.of(payin, payerUrl(world, payin, request));
+    }
+
+    /** The payin with all that belongs to it: the request that created it, its steps, its notifications. */
+    private PayinControlView whole(World world, String id, HttpRequest<?> request) {
+        var creator = world.records().creatorOf(id);
+        return payins.show(
+                world,
+                id,
+                DeliveryView.DeliverySummary::of,
+                (payin, sent) -> PayinControlView.whole(
+                        payin, world.merchant(), payerUrl(world, payin, request), sent, creator));
+    }
+
+    private @Nullable String payerUrl(World world, Payin payin, HttpRequest<?> request) {
+        return address.ofPage(payin.method(), payin.id(), world.merchant(), request);
     }
 
     @Get("/payouts")
@@ -99,7 +137,16 @@ final class PaymentControl {
     @Get("/payouts/{id}")
     PayoutControlView payout(String id, HttpRequest<?> request) {
         Query.none(request);
-        return details.ofPayout(worlds.of(request), id);
+        return whole(worlds.of(request), id);
+    }
+
+    private PayoutControlView whole(World world, String id) {
+        var creator = world.records().creatorOf(id);
+        return payouts.show(
+                world,
+                id,
+                DeliveryView.DeliverySummary::of,
+                (payout, sent) -> PayoutControlView.of(payout, sent, creator));
     }
 
     @Post("/payouts/{id}/actions")
@@ -120,7 +167,7 @@ final class PaymentControl {
         var world = worlds.read(request);
         var condition = AwaitBody.condition(bodies.bind(body, AwaitBody.class), PayinStatus.values());
         return ClientDisconnect.cancelling(awaiting.await(world, IdKind.PAYIN, id, condition), request)
-                .thenApply(reached -> details.ofPayin(world, id, request));
+                .thenApply(reached -> whole(world, id, request));
     }
 
     /** The same for a payout. */
@@ -129,7 +176,7 @@ final class PaymentControl {
         var world = worlds.read(request);
         var condition = AwaitBody.condition(bodies.bind(body, AwaitBody.class), PayoutStatus.values());
         return ClientDisconnect.cancelling(awaiting.await(world, IdKind.PAYOUT, id, condition), request)
-                .thenApply(reached -> details.ofPayout(world, id));
+                .thenApply(reached -> whole(world, id));
     }
 
     /** The actions that are possible for an existing payment. */
@@ -139,5 +186,62 @@ final class PaymentControl {
                 .map(Transition::action)
                 .distinct()
                 .toList();
+    }
+
+    /** A payment and the public key of its world. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record PaymentOfWorld(
+            String world,
+            @Nullable PayinControlView payin,
+            @Nullable PayoutControlView payout) {}
+
+    /** The payins and payouts of all worlds in one list. */
+    @Get("/payments")
+    PageView<PaymentOfWorld> payments(HttpRequest<?> request) {
+        var query = new Query(
+                request, "kind", "status", "paymentMethod", "referenceId", "text", "deliveryFailing", "since");
+        var kind = query.choice("kind", new IdKind[] {IdKind.PAYIN, IdKind.PAYOUT}, IdKind::word);
+        var statuses = Stream.<Enum<?>>concat(Stream.of(PayinStatus.values()), Stream.of(PayoutStatus.values()));
+        var filter = new PaymentFilter(query, statuses, deliveries);
+        var hasPayouts = kind != IdKind.PAYIN && !filter.isOfPayins();
+        var page = all.newest(after(query.text("cursor")), query.limit(), world -> {
+            var inWorld = filter.in(world);
+            return new AllPayments.Filters(
+                    kind == IdKind.PAYOUT ? null : inWorld::matches, hasPayouts ? inWorld::matches : null);
+        });
+        return new PageView<>(
+                page.data().stream().map(found -> shown(found, request)).toList(), text(page.next()));
+    }
+
+    private PaymentOfWorld shown(AllPayments.ListedPayment found, HttpRequest<?> request) {
+        var world = found.world();
+        return found.payment() instanceof Payin payin
+                ? new PaymentOfWorld(world.merchant().publicKey(), brief(world, payin, request), null)
+                : new PaymentOfWorld(
+                        world.merchant().publicKey(), null, PayoutControlView.of((Payout) found.payment()));
+    }
+
+    private static AllPayments.@Nullable Place after(@Nullable String cursor) {
+        if (cursor == null) {
+            return null;
+        }
+        var parts = CURSOR.matcher(cursor);
+        if (!parts.matches()) {
+            throw Problem.of(
+                    ErrorCode.INVALID_DATA,
+                    new Violation("cursor", FieldError.INVALID_FORMAT, "must be the next of an earlier page", null));
+        }
+        return new AllPayments.Place(
+                Long.parseLong(parts.group(1)),
+                parts.group(4),
+                parts.group(2).equals("out"),
+                Long.parseLong(parts.group(3)));
+    }
+
+    private static @Nullable String text(AllPayments.@Nullable Place next) {
+        return next == null
+                ? null
+                : "%d.%s.%d.%s".formatted(next.at(), next.isPayout() ? "out" : "in", next.number(), next.world());
     }
 }

@@ -2,7 +2,7 @@ package dev.paysandbox.http.control;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.http.StreamedBody;
+import dev.paysandbox.http.NettyRequest;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.world.World;
@@ -89,7 +89,7 @@ final class SnapshotControl {
                 throw body.tooLarge();
             }
             var world = worlds.of(request);
-            StreamedBody.of(request);
+            NettyRequest.streamBody(request);
             snapshots.restore(world, body);
         }
     }

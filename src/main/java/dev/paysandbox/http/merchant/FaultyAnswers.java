@@ -1,26 +1,78 @@
 package dev.paysandbox.http.merchant;
 
+import dev.paysandbox.http.ErrorView;
+import dev.paysandbox.http.NettyRequest;
 import dev.paysandbox.http.Recorder;
 import dev.paysandbox.scenario.Fault;
+import dev.paysandbox.scenario.Fault.FaultKind;
+import dev.paysandbox.scenario.choice.Interruption;
 import dev.paysandbox.world.World;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
 import io.micronaut.serde.ObjectMapper;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelOption;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Delays, breaks or drops answers as the scenario wants. */
+/** Delays, breaks, drops or replaces answers as the scenario wants. */
 @Singleton
-public final class FaultyAnswers {
+@SuppressWarnings("FutureReturnValueIgnored") // the outcome of closing a broken connection does not matter
+public final class FaultyAnswers implements ExceptionHandler<Interruption, HttpResponse<?>> {
     private final ObjectMapper json;
 
     FaultyAnswers(ObjectMapper json) {
         this.json = json;
+    }
+
+    /** The answer to a request that a scenario ended before it was carried out. */
+    @Override
+    @SuppressWarnings("rawtypes")
+    public HttpResponse<?> handle(HttpRequest request, Interruption interruption) {
+        var fault = interruption.fault();
+        var match = interruption.match();
+        if (fault != null && !isAnswer(fault)) {
+            // The framework sends what a handler returns; only a filter can hold back an answer.
+            var ready = CompletableFuture.<@Nullable Void>completedFuture(null);
+            ((HttpRequest<?>) request)
+                    .setAttribute(ScenarioHeaders.OUTCOME, new ScenarioHeaders.Direction(fault, ready, match.reset()));
+        }
+        return answer(interruption)
+                .header(ScenarioHeaders.SCENARIO, match.scenario().name());
+    }
+
+    private static boolean isAnswer(Fault fault) {
+        return fault.kind() == FaultKind.TOO_MANY_REQUESTS || fault.kind() == FaultKind.SERVER_ERROR;
+    }
+
+    private static MutableHttpResponse<?> answer(Interruption interruption) {
+        var error = interruption.error();
+        if (error != null) {
+            return ErrorView.scripted(error.code(), error.title(), error.status(), interruption.detail());
+        }
+        var fault = Objects.requireNonNull(interruption.fault(), "an interruption without an error is a fault");
+        return switch (fault.kind()) {
+            case TOO_MANY_REQUESTS ->
+                ErrorView.scripted("TOO_MANY_REQUESTS", "Too many requests", 429, "The scenario limits the rate.")
+                        .header(
+                                HttpHeaders.RETRY_AFTER,
+                                Long.toString(fault.time().toSeconds()));
+            case SERVER_ERROR ->
+                ErrorView.scripted(
+                        "SCENARIO_SERVER_ERROR", "Server error", fault.status(), "The scenario demands this answer.");
+            default -> HttpResponse.serverError();
+        };
     }
 
     /** The answer to send instead of the given one, when it may be sent; null to send the given one at once. */
@@ -36,7 +88,7 @@ public final class FaultyAnswers {
         var world = request.getAttribute(ScenarioHeaders.WORLD, World.class).orElseThrow();
         var fault = outcome.fault();
         CompletableFuture<?> ready = outcome.ready();
-        if (fault != null && fault.kind() == Fault.FaultKind.DELAY) {
+        if (fault != null && fault.kind() == FaultKind.DELAY) {
             ready = ready.thenCompose(heard -> world.after(fault.time(), outcome.reset()));
         }
         return ready.thenCompose(heard -> broken(request, answer, fault));
@@ -48,7 +100,7 @@ public final class FaultyAnswers {
             return CompletableFuture.completedFuture(answer);
         }
         Recorder.played(request, answer.getHeaders().get(ScenarioHeaders.SCENARIO), paymentIn(answer));
-        var line = RequestConnection.of(request);
+        var connection = NettyRequest.of(request).getChannelHandlerContext().channel();
         switch (fault.kind()) {
             case DELAY -> {
                 return CompletableFuture.completedFuture(answer);
@@ -58,14 +110,33 @@ public final class FaultyAnswers {
                 return CompletableFuture.completedFuture(answer.body(text.substring(0, text.length() * 2 / 3))
                         .contentType(MediaType.APPLICATION_JSON_TYPE));
             }
-            case CUT_BODY -> line.breakOff(answer.code(), MediaType.APPLICATION_JSON, bytes(answer));
-            case ANSWER_LOST, EMPTY -> line.hangUp();
-            case RESET -> line.reset();
+            case CUT_BODY -> breakOff(connection, request, answer.code(), bytes(answer));
+            case ANSWER_LOST, EMPTY -> connection.close();
+            case RESET -> {
+                // Below TLS, which would end it properly.
+                connection.config().setOption(ChannelOption.SO_LINGER, 0);
+                connection.pipeline().firstContext().close();
+            }
             case TOO_MANY_REQUESTS, SERVER_ERROR ->
                 throw new IllegalStateException("an answer of its own, given before the request was carried out");
         }
         // The connection ends with this request.
         return new CompletableFuture<>();
+    }
+
+    /** Sends the head and half of the announced body, then closes. */
+    private static void breakOff(Channel connection, HttpRequest<?> request, int status, byte[] body) {
+        var head = "HTTP/1.1 %d Cut\r\ncontent-type: %s\r\ncontent-length: %d\r\n\r\n"
+                .formatted(status, MediaType.APPLICATION_JSON, body.length);
+        var half = Unpooled.wrappedBuffer(body, 0, body.length / 2);
+        Recorder.sends(request, status, MediaType.APPLICATION_JSON, half.duplicate(), body.length);
+        var bytes = Unpooled.wrappedBuffer(Unpooled.copiedBuffer(head, StandardCharsets.ISO_8859_1), half);
+        // Written below the codec, so the bytes must already be HTTP.
+        connection
+                .pipeline()
+                .context(ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC)
+                .writeAndFlush(bytes)
+                .addListener(ChannelFutureListener.CLOSE);
     }
 
     private static @Nullable String paymentIn(HttpResponse<?> answer) {

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 
 /** Connections at the end of the sandbox that the framework does not end by itself, because they came too late. */
 class LateConnectionTest {
-    private final ConnectionGuards guards =
-            new ConnectionGuards(Settings.read(List.of(), Map.of(), Path.of("target")), ObjectMapper.getDefault());
+    private final ConnectionGuards guards = new ConnectionGuards(
+            Settings.read(List.of(), Map.of(), Path.of("target")), ObjectMapper.getDefault(), null);
 
     @Test
     void a_connection_accepted_during_the_end_is_closed() {
