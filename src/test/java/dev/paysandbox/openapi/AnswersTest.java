@@ -49,7 +49,9 @@ class AnswersTest {
     void the_sandbox_answers_as_the_document_says(String answer) {
         var given = PROVOCATIONS.provoke(answer);
         var end = answer.lastIndexOf(' ');
-        assertThat(given.status()).as(given.text()).isEqualTo(Integer.parseInt(answer.substring(end + 1)));
+        assertThat(given.status())
+                .as("if ControlExamples or AnswerExamples has no case for it: " + given.text())
+                .isEqualTo(Integer.parseInt(answer.substring(end + 1)));
         Document.WRITTEN.foresees(answer.substring(0, end), given);
     }
 
