@@ -21,8 +21,6 @@ final class BodyViolations {
     /** Of more unknown names only the first are compared with known ones: a hostile body has tens of thousands. */
     static final int MOST_COMPARED = 100;
 
-    static final Class<?>[] NO_GROUPS = {};
-
     /**
      * What detects a fault. Of two at one path the earlier stage's is reported, because the later stage saw no value
      * there.
@@ -61,7 +59,7 @@ final class BodyViolations {
     private final List<String> unknown = new ArrayList<>(0);
     private int compared;
 
-    private Class<?>[] groups = NO_GROUPS;
+    private Class<?>[] groups = {};
     private int found;
 
     /** The prefix goes before each path, for a body within another. */
@@ -70,21 +68,52 @@ final class BodyViolations {
         this.prefix = prefix;
     }
 
-    void ask(Class<?>[] asked) {
+    /** Checks the constraints of these groups, and those without a group. */
+    void check(Object body, Class<?>[] asked) {
         groups = asked;
         found = 0;
+        check(type, body, FieldPath.BODY);
+    }
+
+    private void check(BodyType part, Object body, FieldPath path) {
+        if (body instanceof CrossField rules) {
+            rules.check((field, code, message) ->
+                    add(Stage.CROSS_FIELD, path.field(field).toString(), code + " " + message));
+        }
+        for (var field : part.fields) {
+            var value = field.of(body);
+            for (var rule : field.rules) {
+                var broken = rule.isAmong(groups) ? rule.test.broken(value) : null;
+                if (broken != null) {
+                    add(Stage.FIELD, path.field(field.name).toString(), broken);
+                }
+            }
+            if (field.checkedWithin && field.type != null && value != null) {
+                checkWithin(field.type, value, path.field(field.name));
+            }
+        }
+    }
+
+    private void checkWithin(BodyType part, Object value, FieldPath path) {
+        if (!(value instanceof List<?> elements)) {
+            check(part, value, path);
+            return;
+        }
+        for (int i = 0; i < elements.size() && !isFull(); i++) {
+            @Nullable Object element = elements.get(i);
+            if (element != null) {
+                check(part, element, path.element(i));
+            }
+        }
     }
 
     boolean isFull() {
         return found >= MOST;
     }
 
-    /**
-     * Whether one more unknown name is compared with known ones: in bodies of merchants, which production would not
-     * refuse.
-     */
+    /** Whether one more unknown name is compared with known ones. */
     boolean comparesUnknown() {
-        return type.isHot && unknown.size() < MOST_UNKNOWN && compared++ < MOST_COMPARED;
+        return unknown.size() < MOST_UNKNOWN && compared++ < MOST_COMPARED;
     }
 
     /** A field that the record does not have, though it resembles this known and absent one. */

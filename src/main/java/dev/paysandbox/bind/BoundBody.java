@@ -28,7 +28,7 @@ public final class BoundBody<T> {
 
     /**
      * Sentences for a payment's timeline about the first unknown fields that resemble known ones, their names masked if
-     * they may be secrets. Only for a {@link HotBody}.
+     * they may be secrets.
      */
     public List<String> unknown() {
         return faults.unknown();

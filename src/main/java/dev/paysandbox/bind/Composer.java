@@ -51,7 +51,7 @@ final class Composer {
         next();
         var start = next();
         if (start.getEventId() == Event.ID.StreamEnd) {
-            return new YamlScalar(Position.START, YamlKind.NOTHING, "");
+            return YamlNode.single(Position.START, YamlKind.NOTHING, "");
         }
         var root = node(next(), 1).node();
         next();
@@ -89,9 +89,9 @@ final class Composer {
         return composed;
     }
 
-    private static YamlScalar scalar(ScalarEvent event) {
+    private static YamlNode scalar(ScalarEvent event) {
         var kind = event.isPlain() ? YamlKind.ofPlain(event.getValue()) : YamlKind.TEXT;
-        return new YamlScalar(positionOf(event), kind, event.getValue());
+        return YamlNode.single(positionOf(event), kind, event.getValue());
     }
 
     private Composed list(Event start, int depth) {
@@ -104,11 +104,11 @@ final class Composer {
             size += item.size();
             height = Math.max(height, item.height());
         }
-        return new Composed(new YamlList(positionOf(start), items), size, height + 1);
+        return new Composed(YamlNode.list(positionOf(start), items), size, height + 1);
     }
 
     private Composed map(Event start, int depth) {
-        var entries = new LinkedHashMap<String, YamlMap.Pair>();
+        var entries = new LinkedHashMap<String, YamlNode.Pair>();
         int size = 1;
         int height = 0;
         for (var event = next(); event.getEventId() != Event.ID.MappingEnd; event = next()) {
@@ -116,7 +116,7 @@ final class Composer {
             var value = node(next(), depth + 1);
             size += 1 + value.size();
             height = Math.max(height, value.height());
-            var entry = new YamlMap.Pair(key.at(), key.text(), value.node());
+            var entry = new YamlNode.Pair(key.at(), key.text(), value.node());
             var first = entries.putIfAbsent(key.text(), entry);
             if (first != null) {
                 problems.add(
@@ -125,15 +125,15 @@ final class Composer {
                                 + first.at().line());
             }
         }
-        var map = new YamlMap(positionOf(start), new ArrayList<>(entries.values()));
+        var map = YamlNode.map(positionOf(start), new ArrayList<>(entries.values()));
         return new Composed(map, size, height + 1);
     }
 
-    private YamlScalar key(Event event, int depth) {
+    private YamlNode key(Event event, int depth) {
         if (!(event instanceof ScalarEvent)) {
             throw new Refusal(positionOf(event), "a name must be written out as a text");
         }
-        return (YamlScalar) node(event, depth).node();
+        return node(event, depth).node();
     }
 
     private Composed aliased(AliasEvent alias, int depth) {

@@ -4,12 +4,8 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.text.Nearest;
 import io.micronaut.core.annotation.AnnotationMetadata;
 import io.micronaut.core.annotation.AnnotationValue;
+import io.micronaut.core.naming.NameUtils;
 import jakarta.validation.Constraint;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Null;
-import jakarta.validation.constraints.Size;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,61 +30,59 @@ final class FieldConstraint {
     private final Class<?>[] groups;
     final ValueTest test;
 
-    private FieldConstraint(AnnotationValue<?> annotation, ValueTest test) {
+    private FieldConstraint(AnnotationValue<?> annotation) {
         this.annotation = annotation;
-        this.groups = annotation.classValues("groups");
-        this.test = test;
+        groups = annotation.classValues("groups");
+        test = test(annotation);
     }
 
     static List<FieldConstraint> of(AnnotationMetadata metadata) {
         var rules = new ArrayList<FieldConstraint>();
         for (Class<? extends Annotation> type : metadata.getAnnotationTypesByStereotype(Constraint.class)) {
-            metadata.getAnnotationValuesByType(type).forEach(value -> rules.add(of(value)));
+            metadata.getAnnotationValuesByType(type).forEach(value -> rules.add(new FieldConstraint(value)));
         }
         return List.copyOf(rules);
     }
 
-    @SuppressWarnings("unchecked")
-    private static FieldConstraint of(AnnotationValue<?> annotation) {
-        var name = annotation.getAnnotationName();
-        if (name.equals(Text.class.getName())) {
-            var rule = TextRule.of((AnnotationValue<Text>) annotation);
-            return new FieldConstraint(annotation, value -> rule.broken((String) value));
+    private static ValueTest test(AnnotationValue<?> annotation) {
+        var own = annotation.stringValue("message").filter(message -> !message.startsWith("{"));
+        switch (NameUtils.getSimpleName(annotation.getAnnotationName())) {
+            case "Text" -> {
+                var rule = new TextRule(annotation);
+                return value -> rule.broken((String) value);
+            }
+            case "Words" -> {
+                var known = List.of(annotation.stringValues());
+                return value -> value == null || known.contains((String) value)
+                        ? null
+                        : FieldError.UNKNOWN_VALUE + " " + unknownWord((String) value, known);
+            }
+            case "NotNull" -> {
+                var words = own.orElse(REQUIRED);
+                return value -> value == null ? words : null;
+            }
+            case "Null" -> {
+                var words = own.orElseThrow();
+                return value -> value == null ? null : words;
+            }
+            case "Min" -> {
+                long least = annotation.longValue().orElseThrow();
+                return value -> value == null || (Long) value >= least ? null : OUT_OF_RANGE;
+            }
+            case "Max" -> {
+                long most = annotation.longValue().orElseThrow();
+                return value -> value == null || (Long) value <= most ? null : OUT_OF_RANGE;
+            }
+            case "Size" -> {
+                int least = annotation.intValue("min").orElse(0);
+                int most = annotation.intValue("max").orElse(Integer.MAX_VALUE);
+                return value -> {
+                    int size = value == null ? least : ((Collection<?>) value).size();
+                    return size >= least && size <= most ? null : NO_ELEMENT;
+                };
+            }
+            default -> throw new IllegalStateException("no rule is known for the constraint " + annotation);
         }
-        if (name.equals(Words.class.getName())) {
-            var known = List.of(annotation.stringValues());
-            return new FieldConstraint(annotation, value -> brokenWord((String) value, known));
-        }
-        var own = annotation.stringValue("message").orElse("");
-        var words = own.isEmpty() || own.startsWith("{") ? words(name) : own;
-        if (name.equals(NotNull.class.getName())) {
-            return new FieldConstraint(annotation, value -> value == null ? words : null);
-        }
-        if (name.equals(Null.class.getName())) {
-            return new FieldConstraint(annotation, value -> value == null ? null : words);
-        }
-        if (name.equals(Min.class.getName())) {
-            long least = annotation.longValue().orElseThrow();
-            return new FieldConstraint(annotation, value -> value == null || (Long) value >= least ? null : words);
-        }
-        if (name.equals(Max.class.getName())) {
-            long most = annotation.longValue().orElseThrow();
-            return new FieldConstraint(annotation, value -> value == null || (Long) value <= most ? null : words);
-        }
-        if (name.equals(Size.class.getName())) {
-            int least = annotation.intValue("min").orElse(0);
-            int most = annotation.intValue("max").orElse(Integer.MAX_VALUE);
-            return new FieldConstraint(annotation, value -> {
-                int size = value == null ? least : ((Collection<?>) value).size();
-                return size >= least && size <= most ? null : words;
-            });
-        }
-        throw new IllegalStateException("no rule is known for the constraint " + name);
-    }
-
-    /** The code and the text of the violation; null for a known word, or no value. */
-    static @Nullable String brokenWord(@Nullable String word, List<String> known) {
-        return word == null || known.contains(word) ? null : FieldError.UNKNOWN_VALUE + " " + unknownWord(word, known);
     }
 
     /** The text for an unknown word. */
@@ -97,14 +91,6 @@ final class FieldConstraint {
                 + Nearest.to(word, known)
                         .map(near -> ". Did you mean " + near + "?")
                         .orElse("");
-    }
-
-    /** The text for a standard constraint, which has none of its own. */
-    static String words(String constraint) {
-        if (constraint.equals(NotNull.class.getName())) {
-            return REQUIRED;
-        }
-        return constraint.equals(Size.class.getName()) ? NO_ELEMENT : OUT_OF_RANGE;
     }
 
     /** Whether the rule applies: one of its groups is requested, or it has none. */

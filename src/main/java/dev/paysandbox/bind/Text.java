@@ -1,7 +1,6 @@
 package dev.paysandbox.bind;
 
 import jakarta.validation.Constraint;
-import jakarta.validation.Payload;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
@@ -12,7 +11,7 @@ import java.lang.annotation.Target;
  * One line of text: not blank, without control characters, at most {@code max} long, and of every given format. Only
  * the first broken rule is reported.
  */
-@Constraint(validatedBy = OwnConstraints.TextValidator.class)
+@Constraint(validatedBy = {})
 @Repeatable(Text.List.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
@@ -25,11 +24,7 @@ public @interface Text {
     /** Completes "must be …" in place of the format's text. */
     String expected() default "";
 
-    String message() default "";
-
     Class<?>[] groups() default {};
-
-    Class<? extends Payload>[] payload() default {};
 
     /** Several of them, for several groups. */
     @Retention(RetentionPolicy.RUNTIME)

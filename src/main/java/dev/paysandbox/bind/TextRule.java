@@ -12,36 +12,21 @@ final class TextRule {
     private static final String ONLY_BLANKS = "must not be only blanks";
 
     private static final int LONGEST = 255;
-    private static final TextFormat[] ANY = {};
 
     private final TextFormat[] formats;
     private final int longest;
     private final String expected;
 
-    private TextRule(TextFormat[] formats, int longest, String expected) {
-        this.formats = formats;
-        this.longest = longest;
-        this.expected = expected;
-    }
-
-    static TextRule of(AnnotationValue<Text> annotation) {
-        return new TextRule(
-                annotation.enumValues(TextFormat.class),
-                annotation.intValue("max").orElse(LONGEST),
-                annotation.stringValue("expected").orElse(""));
+    /** @param annotation a {@link Text} */
+    TextRule(AnnotationValue<?> annotation) {
+        formats = annotation.enumValues(TextFormat.class);
+        longest = annotation.intValue("max").orElse(LONGEST);
+        expected = annotation.stringValue("expected").orElse("");
     }
 
     /** Whether the text is short and on one line. */
     static boolean isPlain(String text) {
-        return new TextRule(ANY, LONGEST, "").broken(text) == null;
-    }
-
-    int longest() {
-        return longest;
-    }
-
-    TextFormat[] formats() {
-        return formats.clone();
+        return new TextRule(AnnotationValue.builder(Text.class).build()).broken(text) == null;
     }
 
     /** The code and the text of the violation; null if there is none, or no value. */

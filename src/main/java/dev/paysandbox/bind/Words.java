@@ -1,7 +1,6 @@
 package dev.paysandbox.bind;
 
 import jakarta.validation.Constraint;
-import jakarta.validation.Payload;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -10,15 +9,9 @@ import java.lang.annotation.Target;
 /**
  * One of these words, exactly as written. If the words are an enum's names, the component has the enum's type instead.
  */
-@Constraint(validatedBy = OwnConstraints.WordsValidator.class)
+@Constraint(validatedBy = {})
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
 public @interface Words {
     String[] value();
-
-    String message() default "";
-
-    Class<?>[] groups() default {};
-
-    Class<? extends Payload>[] payload() default {};
 }

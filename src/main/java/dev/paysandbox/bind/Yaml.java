@@ -66,7 +66,7 @@ public final class Yaml {
             var whole = LoadSettings.builder().setBufferSize(text.length() + 2).build();
             var events = new Parse(whole).parseString(text).iterator();
             var root = new Composer(events, problems).document();
-            return Optional.of(root.kind() == YamlKind.NOTHING ? new YamlMap(root.at(), List.of()) : root);
+            return Optional.of(root.kind() == YamlKind.NOTHING ? YamlNode.map(root.at(), List.of()) : root);
         } catch (Composer.Refusal e) {
             problems.add(e.at, String.valueOf(e.getMessage()));
         } catch (MarkedYamlEngineException e) {

@@ -1,37 +1,108 @@
 package dev.paysandbox.bind;
 
+import dev.paysandbox.text.Quoted;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * One value of a YAML document. A read method returns empty for a value of another kind, and reports it under the given
- * name.
+ * One value of a YAML document.
+ *
+ * @param text of a single value, as written without its quotes; otherwise empty
+ * @param items of a list, in order; otherwise empty
+ * @param entries of a map, in the order written, with unique names; otherwise empty
  */
-public sealed interface YamlNode permits YamlScalar, YamlList, YamlMap {
-    Position at();
+public record YamlNode(Position at, YamlKind kind, String text, List<YamlNode> items, List<Pair> entries) {
+    /**
+     * One name with its value.
+     *
+     * @param at where the name is written; the value has its own position
+     */
+    public record Pair(Position at, String name, YamlNode value) {}
 
-    YamlKind kind();
+    public YamlNode {
+        items = List.copyOf(items);
+        entries = List.copyOf(entries);
+    }
+
+    static YamlNode single(Position at, YamlKind kind, String text) {
+        return new YamlNode(at, kind, text, List.of(), List.of());
+    }
+
+    static YamlNode list(Position at, List<YamlNode> items) {
+        return new YamlNode(at, YamlKind.LIST, "", items, List.of());
+    }
+
+    static YamlNode map(Position at, List<Pair> entries) {
+        return new YamlNode(at, YamlKind.MAP, "", List.of(), entries);
+    }
+
+    public boolean isList() {
+        return kind == YamlKind.LIST;
+    }
+
+    public boolean isMap() {
+        return kind == YamlKind.MAP;
+    }
 
     /** The value for a message: {@code the whole number 12}. Not for secret values. */
-    default String described() {
-        return kind().words();
+    public String described() {
+        return switch (kind) {
+            case TEXT -> "the text " + Quoted.of(text);
+            case INTEGER, DECIMAL ->
+                kind.words().replace("a ", "the ") + " " + (text.length() > 40 ? text.substring(0, 40) + "…" : text);
+            case TRUTH -> text;
+            case NOTHING, LIST, MAP -> kind.words();
+        };
     }
 
-    /** A scalar's text, as written without its quotes; empty for a list or a map. */
-    default String text() {
-        return "";
-    }
-
-    default Optional<YamlList> asList(String name, YamlProblems problems) {
-        return this instanceof YamlList list ? Optional.of(list) : misplaced(name, YamlKind.LIST, problems);
-    }
-
-    default Optional<YamlMap> asMap(String name, YamlProblems problems) {
-        return this instanceof YamlMap map ? Optional.of(map) : misplaced(name, YamlKind.MAP, problems);
-    }
-
-    /** A single value in place of several is not shown: it may be a secret that lost its name. */
-    private <T> Optional<T> misplaced(String name, YamlKind allowed, YamlProblems problems) {
-        problems.add(at(), name + ": found " + kind().words() + "; allowed: " + allowed.words());
+    /**
+     * The node itself; empty if it is of another kind, which is reported under the given name. Its value is not shown:
+     * it may be a secret that lost its name.
+     */
+    public Optional<YamlNode> as(YamlKind allowed, String name, YamlProblems problems) {
+        if (kind == allowed) {
+            return Optional.of(this);
+        }
+        problems.add(at, name + ": found " + kind.words() + "; allowed: " + allowed.words());
         return Optional.empty();
+    }
+
+    public Optional<Pair> entry(String name) {
+        return entries.stream().filter(entry -> entry.name().equals(name)).findFirst();
+    }
+
+    public Optional<YamlNode> find(String name) {
+        return entry(name).map(Pair::value);
+    }
+
+    /** The value of the name; reports a problem if it is missing. */
+    public Optional<YamlNode> require(String name, YamlProblems problems) {
+        var value = find(name);
+        if (value.isEmpty()) {
+            problems.add(at, name + " is missing");
+        }
+        return value;
+    }
+
+    /**
+     * Reports every unknown name, with the most similar known one.
+     *
+     * @param noun what a name stands for here, such as {@code setting}
+     */
+    public void refuseUnknown(String noun, Collection<String> known, YamlProblems problems) {
+        for (var entry : entries) {
+            if (!known.contains(entry.name())) {
+                problems.add(
+                        entry.at(),
+                        "unknown " + noun + " " + Quoted.of(entry.name()) + "." + problems.hint(entry.name(), known));
+            }
+        }
+    }
+
+    /** Any single value may be a secret, so only its kind and position are shown. */
+    @Override
+    public String toString() {
+        return isMap() ? entries.toString() : isList() ? items.toString() : kind.words() + " at " + at;
     }
 }

@@ -1,10 +1,8 @@
 package dev.paysandbox.settings;
 
 import dev.paysandbox.bind.YamlKind;
-import dev.paysandbox.bind.YamlList;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.bind.YamlProblems;
-import dev.paysandbox.bind.YamlScalar;
 import dev.paysandbox.text.Quoted;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,22 +25,17 @@ record GivenValue(String place, String text, @Nullable YamlKind kind, String sho
 
     static GivenValue in(YamlProblems source, YamlNode node) {
         var place = source.place(node.at());
-        if (node instanceof YamlScalar scalar) {
-            return new GivenValue(place, scalar.text(), scalar.kind(), scalar.described());
-        }
-        return node instanceof YamlList list
-                ? items(place, list)
-                : new GivenValue(place, "", YamlKind.MAP, node.described());
+        return node.isList() ? items(place, node) : new GivenValue(place, node.text(), node.kind(), node.described());
     }
 
     /** If an item of a list is not a text, it is returned in place of the list, so that no setting accepts it. */
-    private static GivenValue items(String place, YamlList list) {
+    private static GivenValue items(String place, YamlNode list) {
         for (var item : list.items()) {
             if (item.kind() != YamlKind.TEXT) {
                 return new GivenValue(place, "", YamlKind.MAP, "a list that holds " + item.described());
             }
         }
-        var text = list.items().stream().map(item -> ((YamlScalar) item).text()).collect(Collectors.joining(","));
+        var text = list.items().stream().map(YamlNode::text).collect(Collectors.joining(","));
         return new GivenValue(place, text, YamlKind.LIST, "the list " + Quoted.of(text));
     }
 

@@ -1,7 +1,7 @@
 package dev.paysandbox.settings;
 
 import dev.paysandbox.bind.Yaml;
-import dev.paysandbox.bind.YamlMap;
+import dev.paysandbox.bind.YamlKind;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.bind.YamlProblems;
 import dev.paysandbox.settings.Setting.Scope;
@@ -47,7 +47,7 @@ record SettingsFile(
     private Optional<String> open(Path path) {
         try {
             Yaml.read(path, problems)
-                    .flatMap(root -> root.asMap("settings", problems))
+                    .flatMap(root -> root.as(YamlKind.MAP, "settings", problems))
                     .ifPresent(this::readTop);
             return Optional.empty();
         } catch (NoSuchFileException e) {
@@ -57,18 +57,18 @@ record SettingsFile(
         }
     }
 
-    private void readTop(YamlMap top) {
+    private void readTop(YamlNode top) {
         var known = new ArrayList<>(SettingTable.names(Scope::isTopOfTheFile));
         known.add(MERCHANTS);
         top.refuseUnknown("setting", known, problems);
         settings.putAll(settings(top, Scope::isTopOfTheFile));
         top.find(MERCHANTS)
-                .flatMap(merchants -> merchants.asList(MERCHANTS, problems))
+                .flatMap(merchants -> merchants.as(YamlKind.LIST, MERCHANTS, problems))
                 .ifPresent(merchants -> merchants.items().forEach(this::readMerchant));
     }
 
     private void readMerchant(YamlNode item) {
-        item.asMap("merchant", problems).ifPresent(entry -> {
+        item.as(YamlKind.MAP, "merchant", problems).ifPresent(entry -> {
             entry.refuseUnknown("setting of a merchant", SettingTable.names(Scope::isOfMerchants), problems);
             entry.require(SettingTable.PUBLIC_KEY.name(), problems);
             entry.require(SettingTable.SECRET_KEY.name(), problems);
@@ -76,7 +76,7 @@ record SettingsFile(
         });
     }
 
-    private Map<Setting<?>, GivenValue> settings(YamlMap map, Predicate<Scope> scope) {
+    private Map<Setting<?>, GivenValue> settings(YamlNode map, Predicate<Scope> scope) {
         var found = new LinkedHashMap<Setting<?>, GivenValue>();
         for (var entry : map.entries()) {
             SettingTable.rows(scope).stream()

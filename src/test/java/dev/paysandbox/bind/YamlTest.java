@@ -35,15 +35,16 @@ class YamlTest {
         assertThat(root.entries().get(0).at()).isEqualTo(new Position(2, 1));
         assertThat(root.entries().get(0).value().at()).isEqualTo(new Position(2, 7));
         var merchants = root.find("merchants")
-                .flatMap(node -> node.asList("merchants", problems))
+                .flatMap(node -> node.as(YamlKind.LIST, "merchants", problems))
                 .orElseThrow();
         assertThat(merchants.at()).isEqualTo(new Position(4, 3));
-        var merchant = merchants.items().get(0).asMap("merchant", problems).orElseThrow();
+        var merchant =
+                merchants.items().get(0).as(YamlKind.MAP, "merchant", problems).orElseThrow();
         assertThat(merchant.entries())
-                .extracting(YamlMap.Pair::at)
+                .extracting(YamlNode.Pair::at)
                 .containsExactly(new Position(4, 5), new Position(5, 5));
         var sizes = merchant.find("size")
-                .flatMap(node -> node.asList("size", problems))
+                .flatMap(node -> node.as(YamlKind.LIST, "size", problems))
                 .orElseThrow();
         assertThat(sizes.items()).extracting(YamlNode::at).containsExactly(new Position(5, 12), new Position(6, 7));
     }
@@ -79,7 +80,7 @@ class YamlTest {
 
         assertThat(root.find("b").map(YamlTest::text)).contains("5s");
         assertThat(root.find("d")
-                        .flatMap(node -> node.asList("d", problems))
+                        .flatMap(node -> node.as(YamlKind.LIST, "d", problems))
                         .orElseThrow()
                         .items())
                 .hasSize(2);
@@ -127,9 +128,9 @@ class YamlTest {
     @Test
     void a_value_of_another_kind_is_reported_and_not_converted() {
         var root = root("list: [a, b]\nmap: {a: 1}");
-        assertThat(root.find("map").flatMap(node -> node.asList("amount", problems)))
+        assertThat(root.find("map").flatMap(node -> node.as(YamlKind.LIST, "amount", problems)))
                 .isEmpty();
-        assertThat(root.find("list").flatMap(node -> node.asMap("amount", problems)))
+        assertThat(root.find("list").flatMap(node -> node.as(YamlKind.MAP, "amount", problems)))
                 .isEmpty();
 
         assertThat(problems.found())
@@ -163,12 +164,12 @@ class YamlTest {
         return root(text).find("value").orElseThrow();
     }
 
-    private YamlMap root(String text) {
+    private YamlNode root(String text) {
         Optional<YamlNode> root = Yaml.parse(text, problems);
-        return root.flatMap(node -> node.asMap("root", problems)).orElseThrow();
+        return root.flatMap(node -> node.as(YamlKind.MAP, "root", problems)).orElseThrow();
     }
 
     private static String text(YamlNode node) {
-        return ((YamlScalar) node).text();
+        return node.text();
     }
 }

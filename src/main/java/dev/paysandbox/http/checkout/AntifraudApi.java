@@ -19,11 +19,9 @@ final class AntifraudApi {
     private static final int LONGEST = 2048;
 
     private final PublicKey publicKey;
-    private final BodyReader bodies;
 
-    AntifraudApi(PublicKey publicKey, BodyReader bodies) {
+    AntifraudApi(PublicKey publicKey) {
         this.publicKey = publicKey;
-        this.bodies = bodies;
     }
 
     /** What a browser reports about its device. */
@@ -52,7 +50,7 @@ final class AntifraudApi {
     @Post
     HttpResponse<SessionView> open(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
-        bodies.read(body, DeviceSessionBody.class);
+        BodyReader.read(body, DeviceSessionBody.class);
         return HttpResponse.created(new SessionView(world.newId("afs_")));
     }
 }

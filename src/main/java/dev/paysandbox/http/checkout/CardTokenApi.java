@@ -38,15 +38,12 @@ final class CardTokenApi {
     private final Cards cards;
     private final RateLimiter rateLimiter;
     private final ForwardedRequest forwarded;
-    private final BodyReader bodies;
 
-    CardTokenApi(
-            PublicKey publicKey, Cards cards, RateLimiter rateLimiter, ForwardedRequest forwarded, BodyReader bodies) {
+    CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter rateLimiter, ForwardedRequest forwarded) {
         this.publicKey = publicKey;
         this.cards = cards;
         this.rateLimiter = rateLimiter;
         this.forwarded = forwarded;
-        this.bodies = bodies;
     }
 
     /** A card as a payer types it; never stored, never logged. */
@@ -106,7 +103,8 @@ final class CardTokenApi {
 
     private Cards.TypedCardData read(byte[] body, World world) {
         var groups = world.policy().cvvRequired() ? CVV_REQUIRED : NO_GROUPS;
-        var card = bodies.bind(body, CardTokenBody.class, "", typed -> groups).refuse();
+        var card =
+                BodyReader.bind(body, CardTokenBody.class, "", typed -> groups).refuse();
         return new Cards.TypedCardData(
                 card.holderName,
                 card.number,

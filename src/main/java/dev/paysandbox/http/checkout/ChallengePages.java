@@ -49,23 +49,15 @@ final class ChallengePages implements ReadsFiles {
     private final ClockControl clocks;
     private final OwnPages ownPages;
     private final PayerPage page;
-    private final BodyReader bodies;
     private final PageTemplates<ChallengePageView> open = new PageTemplates<>(ChallengePageView::openTemplate);
     private final PageTemplates<ChallengePageView> over = new PageTemplates<>(ChallengePageView::overTemplate);
 
-    ChallengePages(
-            Worlds worlds,
-            Challenges challenges,
-            ClockControl clocks,
-            OwnPages ownPages,
-            PayerPage page,
-            BodyReader bodies) {
+    ChallengePages(Worlds worlds, Challenges challenges, ClockControl clocks, OwnPages ownPages, PayerPage page) {
         this.worlds = worlds;
         this.challenges = challenges;
         this.clocks = clocks;
         this.ownPages = ownPages;
         this.page = page;
-        this.bodies = bodies;
     }
 
     /** What the cardholder types, or what a tester decides. */
@@ -114,7 +106,7 @@ final class ChallengePages implements ReadsFiles {
     @Consumes(MediaType.APPLICATION_JSON)
     HttpResponse<?> answer(String session, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         ownPages.require(request);
-        var answer = bodies.read(body, ChallengeAnswerBody.class);
+        var answer = BodyReader.read(body, ChallengeAnswerBody.class);
         var world = world(session);
         var present = answer(world, session, answer.code, answer.outcome);
         return HttpResponse.ok(

@@ -60,26 +60,17 @@ final class PayerPages implements ReadsFiles {
     private final ClockControl clocks;
     private final OwnPages ownPages;
     private final PayerPage page;
-    private final BodyReader bodies;
     private final PageTemplates<PixCharge> openPix = new PageTemplates<>(PixCharge::openTemplate);
     private final PageTemplates<PixCharge> overPix = new PageTemplates<>(PixCharge::overTemplate);
     private final PageTemplates<BoletoSlip> boleto = new PageTemplates<>(BoletoSlip::template);
 
-    PayerPages(
-            Worlds worlds,
-            Payins payins,
-            Payers payers,
-            ClockControl clocks,
-            OwnPages ownPages,
-            PayerPage page,
-            BodyReader bodies) {
+    PayerPages(Worlds worlds, Payins payins, Payers payers, ClockControl clocks, OwnPages ownPages, PayerPage page) {
         this.worlds = worlds;
         this.payins = payins;
         this.payers = payers;
         this.clocks = clocks;
         this.ownPages = ownPages;
         this.page = page;
-        this.bodies = bodies;
     }
 
     /** The payer's action; there is only one. */
@@ -135,7 +126,7 @@ final class PayerPages implements ReadsFiles {
     HttpResponse<StateView> act(
             String merchant, String id, @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         ownPages.require(request);
-        bodies.read(body, ActionBody.class);
+        BodyReader.read(body, ActionBody.class);
         var world = find(merchant, id, ALL).world();
         return state(world, payers.pay(world, id));
     }
@@ -145,7 +136,7 @@ final class PayerPages implements ReadsFiles {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<?> actByForm(String merchant, String id, @Body Map<String, Object> form, HttpRequest<?> request) {
         ownPages.require(request);
-        bodies.check(new ActionBody(form.get("action") instanceof String action ? action : null));
+        BodyReader.check(new ActionBody(form.get("action") instanceof String action ? action : null));
         var found = find(merchant, id, ALL);
         payers.pay(found.world(), id);
         var folder = PublicAddress.folderOfPages(found.payin().method());

@@ -40,21 +40,13 @@ final class ThreeDSApi {
     private final Challenges challenges;
     private final Cards cards;
     private final PublicAddress address;
-    private final BodyReader bodies;
 
-    ThreeDSApi(
-            PublicKey publicKey,
-            Issuers issuers,
-            Challenges challenges,
-            Cards cards,
-            PublicAddress address,
-            BodyReader bodies) {
+    ThreeDSApi(PublicKey publicKey, Issuers issuers, Challenges challenges, Cards cards, PublicAddress address) {
         this.publicKey = publicKey;
         this.issuers = issuers;
         this.challenges = challenges;
         this.cards = cards;
         this.address = address;
-        this.bodies = bodies;
     }
 
     /** What is to be authenticated before an order exists. */
@@ -129,7 +121,7 @@ final class ThreeDSApi {
     }
 
     private AuthenticationOrder order(byte[] body, World world, HttpRequest<?> request) {
-        var bound = bodies.bind(body, AuthenticationBody.class);
+        var bound = BodyReader.bind(body, AuthenticationBody.class);
         if (bound.isSound("token")) {
             var found = cards.find(world, bound.body().token);
             if (found.refusal() != null) {
@@ -160,7 +152,7 @@ final class ThreeDSApi {
     PayerAuthenticationView abandon(
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         return PayerAuthenticationView.of(challenges.abandon(world, id), address.of(request));
     }
 
@@ -168,7 +160,7 @@ final class ThreeDSApi {
     @Post("/sessions")
     PayerAuthenticationView takeUp(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
-        var asked = bodies.read(body, ChallengeSessionBody.class);
+        var asked = BodyReader.read(body, ChallengeSessionBody.class);
         var taken = challenges.takeUp(world, asked.session, asked.transactionId, PublicKey.origin(request));
         return PayerAuthenticationView.of(taken, address.of(request));
     }

@@ -8,7 +8,6 @@ import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.world.payment.Challenges;
-import io.micronaut.core.annotation.Introspected;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -24,12 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class AuthenticationControl {
     private final WorldChoice worlds;
     private final Challenges challenges;
-    private final BodyReader bodies;
 
-    AuthenticationControl(WorldChoice worlds, Challenges challenges, BodyReader bodies) {
+    AuthenticationControl(WorldChoice worlds, Challenges challenges) {
         this.worlds = worlds;
         this.challenges = challenges;
-        this.bodies = bodies;
     }
 
     /**
@@ -68,7 +65,6 @@ final class AuthenticationControl {
     }
 
     /** How a challenge ends. */
-    @Introspected
     @Closed
     record EndBody(
             @NotNull @Words({"pass", "fail", "abandon"}) String action) {
@@ -96,7 +92,7 @@ final class AuthenticationControl {
 
     @Post("/{id}/actions")
     AuthenticationView end(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var end = bodies.read(body, EndBody.class).end();
+        var end = BodyReader.read(body, EndBody.class).end();
         return AuthenticationView.of(challenges.decide(worlds.of(request), id, end));
     }
 }

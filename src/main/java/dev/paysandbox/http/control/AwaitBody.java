@@ -8,7 +8,6 @@ import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.world.tester.Awaiting;
-import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
 import java.util.Arrays;
@@ -23,16 +22,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status one, or a list of them
  */
-@Introspected
 @Closed
-@CrossField
 record AwaitBody(
         @NotNull Object status,
         @Nullable Boolean delivered,
 
         @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 10s, 500ms or 2m")
         String timeout)
-        implements CrossField.Rules {
+        implements CrossField {
     private static final Duration USUAL = Duration.ofSeconds(10);
     private static final Duration LONGEST = Duration.ofMinutes(10);
 

@@ -13,7 +13,6 @@ import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.world.tester.Balance;
-import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -39,36 +38,30 @@ final class BalanceControl {
     private static final long MOST = 100_000_000_000_000L;
 
     private final WorldChoice worlds;
-    private final BodyReader bodies;
 
-    BalanceControl(WorldChoice worlds, BodyReader bodies) {
+    BalanceControl(WorldChoice worlds) {
         this.worlds = worlds;
-        this.bodies = bodies;
     }
 
     /** The new balance, in cents. */
-    @Introspected
     @Closed
     record BalanceBody(@NotNull @Min(-MOST) @Max(MOST) Long balance) {}
 
     /** The amount to block, in cents. */
-    @Introspected
     @Closed
     record BlockBody(
             @NotNull @Min(1) @Max(MOST) Long amount,
             @Nullable @Text String reason) {}
 
     /** The amount to withdraw, in cents, and when: at an instant, or after a time from now. */
-    @Introspected
     @Closed
-    @CrossField
     record WithdrawalBody(
             @NotNull @Min(1) @Max(MOST) Long amount,
             @Nullable @Text(TextFormat.TIMESTAMP) String at,
             @Nullable @Text(TextFormat.DURATION) String after,
             @Nullable @Text String reason,
             GivenFields given)
-            implements CrossField.Rules {
+            implements CrossField {
         @Override
         public void check(CrossField.Rejection rejection) {
             rejection.requireOneOf(given, "at", "after");
@@ -132,28 +125,28 @@ final class BalanceControl {
 
     @Put
     BalanceView set(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var wanted = bodies.read(body, BalanceBody.class);
+        var wanted = BodyReader.read(body, BalanceBody.class);
         return BalanceView.of(Balance.set(worlds.of(request), Money.ofCents(wanted.balance)));
     }
 
     @Post("/blocks")
     @Status(HttpStatus.CREATED)
     BalanceView.BlockView block(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var block = bodies.read(body, BlockBody.class);
+        var block = BodyReader.read(body, BlockBody.class);
         return BalanceView.BlockView.of(Balance.block(worlds.of(request), Money.ofCents(block.amount), block.reason));
     }
 
     @Delete("/blocks/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void unblock(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         Balance.unblock(worlds.of(request), id);
     }
 
     @Post("/withdrawals")
     @Status(HttpStatus.CREATED)
     BalanceView.WithdrawalView withdraw(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var asked = bodies.read(body, WithdrawalBody.class);
+        var asked = BodyReader.read(body, WithdrawalBody.class);
         var at = asked.at == null ? null : Timestamps.parse(asked.at);
         var after = Durations.find(asked.after);
         var withdrawal = Balance.withdraw(
@@ -167,7 +160,7 @@ final class BalanceControl {
     @Delete("/withdrawals/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void cancelWithdrawal(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         Balance.cancelWithdrawal(worlds.of(request), id);
     }
 }

@@ -22,12 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class DeliveryControl {
     private final WorldChoice worlds;
     private final Deliveries deliveries;
-    private final BodyReader bodies;
 
-    DeliveryControl(WorldChoice worlds, Deliveries deliveries, BodyReader bodies) {
+    DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
         this.worlds = worlds;
         this.deliveries = deliveries;
-        this.bodies = bodies;
     }
 
     @Get
@@ -64,7 +62,7 @@ final class DeliveryControl {
 
     @Post("/replay")
     ReplayView replayAll(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var wanted = bodies.read(body, ReplayBody.class);
+        var wanted = BodyReader.read(body, ReplayBody.class);
         var dryRun = Boolean.TRUE.equals(wanted.dryRun());
         var ids = deliveries.replayAll(
                 dryRun ? worlds.read(request) : worlds.of(request),
@@ -81,19 +79,19 @@ final class DeliveryControl {
 
     @Post("/pause")
     Deliveries.Flow pause(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         return deliveries.pause(worlds.of(request));
     }
 
     @Post("/resume")
     Deliveries.Flow resume(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         return deliveries.resume(worlds.of(request));
     }
 
     @Post("/{id}/replay")
     DeliveryView replay(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         return deliveries.replay(worlds.of(request), id, DeliveryView::of);
     }
 }

@@ -21,11 +21,9 @@ import org.jspecify.annotations.Nullable;
 @Controller("/_sandbox/journal")
 final class JournalControl {
     private final WorldChoice worlds;
-    private final BodyReader bodies;
 
-    JournalControl(WorldChoice worlds, BodyReader bodies) {
+    JournalControl(WorldChoice worlds) {
         this.worlds = worlds;
-        this.bodies = bodies;
     }
 
     @Get
@@ -45,7 +43,7 @@ final class JournalControl {
     @Delete
     @Status(HttpStatus.NO_CONTENT)
     void clear(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         worlds.of(request).records().clearJournal();
     }
 
@@ -53,8 +51,7 @@ final class JournalControl {
     @Post("/verify")
     VerificationView verify(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        return VerificationView.of(
-                VerifyBody.read(bodies, body), world.records().entries());
+        return VerificationView.of(VerifyBody.read(body), world.records().entries());
     }
 
     private static Predicate<Journal.Entry> wanted(Query query, long since) {

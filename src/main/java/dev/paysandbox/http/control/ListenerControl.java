@@ -15,7 +15,6 @@ import dev.paysandbox.webhook.Fetched;
 import dev.paysandbox.webhook.ReportedOutcome;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.world.tester.Listening;
-import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -64,21 +63,17 @@ final class ListenerControl {
 
     private final WorldChoice worlds;
     private final Listening listening;
-    private final BodyReader bodies;
 
-    ListenerControl(WorldChoice worlds, Listening listening, BodyReader bodies) {
+    ListenerControl(WorldChoice worlds, Listening listening) {
         this.worlds = worlds;
         this.listening = listening;
-        this.bodies = bodies;
     }
 
     /** How long a listener may be silent: {@code {"lease": "30s"}}. */
-    @Introspected
     @Closed
-    @CrossField
     record Lease(
             @Nullable @Text(value = TextFormat.DURATION, expected = EXAMPLE)
-            String lease) implements CrossField.Rules {
+            String lease) implements CrossField {
         @Override
         public void check(CrossField.Rejection rejection) {
             require(rejection, "lease", lease, SHORTEST_LEASE, LONGEST_LEASE);
@@ -90,15 +85,13 @@ final class ListenerControl {
     }
 
     /** {@code {"wait": "20s", "most": 100}}. */
-    @Introspected
     @Closed
-    @CrossField
     record FetchRequest(
             @JsonProperty(WAIT) @Nullable @Text(value = TextFormat.DURATION, expected = EXAMPLE)
             String patience,
 
             @Nullable @Min(1) @Max(MOST_PARCELS) Long most)
-            implements CrossField.Rules {
+            implements CrossField {
         @Override
         public void check(CrossField.Rejection rejection) {
             require(rejection, WAIT, patience, Duration.ZERO, LONGEST_WAIT);
@@ -114,16 +107,14 @@ final class ListenerControl {
     }
 
     /** {@code {"parcel": "prc_…", "status": 200, "answer": "…"}}, or {@code {"parcel": "prc_…", "failure": "…"}}. */
-    @Introspected
     @Closed
-    @CrossField
     record OutcomeReport(
             @NotNull @Text String parcel,
             @Nullable @Min(200) @Max(999) Long status,
             @Nullable String answer,
             @Nullable String failure,
             GivenFields given)
-            implements CrossField.Rules {
+            implements CrossField {
         @Override
         public void check(CrossField.Rejection rejection) {
             if (rejection.requireOneOf(given, "status", "failure")
@@ -200,7 +191,7 @@ final class ListenerControl {
     @Post
     @Status(HttpStatus.CREATED)
     ListenerView open(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var lease = bodies.read(body, Lease.class).duration();
+        var lease = BodyReader.read(body, Lease.class).duration();
         return new ListenerView(listening.open(worlds.of(request), lease), lease.toSeconds());
     }
 
@@ -208,7 +199,7 @@ final class ListenerControl {
     @Post("/{id}/parcels")
     CompletableFuture<WebhookRequestsView> fetch(
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var form = bodies.read(body, FetchRequest.class);
+        var form = BodyReader.read(body, FetchRequest.class);
         var world = worlds.of(request);
         var webhookRequests = listening.fetch(world, id, form.longest(), form.parcels());
         ClientDisconnect.during(webhookRequests, request, () -> listening.hangUp(world, webhookRequests));
@@ -219,14 +210,14 @@ final class ListenerControl {
     @Post("/{id}/outcomes")
     @Status(HttpStatus.NO_CONTENT)
     void report(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var outcome = bodies.read(body, OutcomeReport.class);
+        var outcome = BodyReader.read(body, OutcomeReport.class);
         listening.report(worlds.of(request), id, outcome.parcel(), outcome.toOutcome());
     }
 
     @Delete("/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void close(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         listening.close(worlds.of(request), id);
     }
 

@@ -21,7 +21,6 @@ import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Worlds;
 import dev.paysandbox.world.tester.Merchants;
-import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -50,18 +49,14 @@ final class MerchantControl {
 
     private final Worlds worlds;
     private final Merchants merchants;
-    private final BodyReader bodies;
 
-    MerchantControl(Worlds worlds, Merchants merchants, BodyReader bodies) {
+    MerchantControl(Worlds worlds, Merchants merchants) {
         this.worlds = worlds;
         this.merchants = merchants;
-        this.bodies = bodies;
     }
 
     /** A merchant to create; omitted members have the settings' own defaults. */
-    @Introspected
     @Closed
-    @CrossField
     record Declaration(
             @Nullable @Text String publicKey,
             @Nullable @Secret @Text String secretKey,
@@ -69,7 +64,7 @@ final class MerchantControl {
             @Nullable @Text String city,
             @Nullable @Text String document,
             @Nullable Map<String, Object> settings)
-            implements CrossField.Rules {
+            implements CrossField {
         @Override
         public void check(CrossField.Rejection rejection) {
             require(rejection, SettingTable.PUBLIC_KEY, publicKey);
@@ -96,11 +91,9 @@ final class MerchantControl {
     }
 
     /** Settings to change; {@code kyc} may be beside them or among them. */
-    @Introspected
     @Closed
-    @CrossField
     record MerchantChange(@Nullable KycStatus kyc, @Nullable Map<String, Object> settings, GivenFields given)
-            implements CrossField.Rules {
+            implements CrossField {
         @Override
         public void check(CrossField.Rejection rejection) {
             if (!given.has(KYC) && !given.has(SETTINGS)) {
@@ -167,7 +160,7 @@ final class MerchantControl {
     @Post
     @Status(HttpStatus.CREATED)
     MerchantView create(@Body @Bindable(defaultValue = "{}") byte[] body) {
-        var declaration = bodies.read(body, Declaration.class);
+        var declaration = BodyReader.read(body, Declaration.class);
         var changes = changes(declaration.settings());
         var created = merchants.create(
                 declaration.publicKey(),
@@ -185,7 +178,7 @@ final class MerchantControl {
 
     @Patch("/{publicKey}")
     MerchantView change(String publicKey, @Body byte @Nullable [] body) {
-        var changes = bodies.read(body, MerchantChange.class).changes();
+        var changes = BodyReader.read(body, MerchantChange.class).changes();
         var world = found(worlds.find(publicKey));
         world.changePolicy((present, first) -> changed(present, first, changes));
         return MerchantView.of(world, null);
@@ -193,7 +186,7 @@ final class MerchantControl {
 
     @Post("/{publicKey}/keys")
     KeysView rotate(String publicKey, @Body @Bindable(defaultValue = "{}") byte[] body) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         var keys = merchants.rotate(found(worlds.find(publicKey)));
         return new KeysView(keys.publicKey(), keys.secretKey().value());
     }

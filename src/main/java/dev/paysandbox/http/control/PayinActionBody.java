@@ -7,7 +7,6 @@ import dev.paysandbox.bind.GivenFields;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;
-import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.constraints.Min;
 import java.util.List;
 import java.util.Objects;
@@ -20,9 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param amount what to refund or to dispute, in cents; null for the whole rest
  */
-@Introspected
 @Closed
-@CrossField
 record PayinActionBody(
         @Nullable String action,
         @Nullable String status,
@@ -30,19 +27,17 @@ record PayinActionBody(
         @Nullable @Min(1) Long amount,
         @Nullable @Text String reason,
         GivenFields given)
-        implements CrossField.Rules {
+        implements CrossField {
 
     /** The same for a payout, without an amount. */
-    @Introspected
     @Closed
-    @CrossField
     record PayoutActionBody(
             @Nullable String action,
             @Nullable String status,
             @Nullable Boolean force,
             @Nullable @Text String reason,
             GivenFields given)
-            implements CrossField.Rules {
+            implements CrossField {
         boolean isJump() {
             return PayinActionBody.isJump(given);
         }

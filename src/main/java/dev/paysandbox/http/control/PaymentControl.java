@@ -53,7 +53,6 @@ final class PaymentControl {
     private final Awaiting awaiting;
     private final AllPayments all;
     private final PublicAddress address;
-    private final BodyReader bodies;
 
     PaymentControl(
             WorldChoice worlds,
@@ -62,8 +61,7 @@ final class PaymentControl {
             Deliveries deliveries,
             Awaiting awaiting,
             Worlds all,
-            PublicAddress address,
-            BodyReader bodies) {
+            PublicAddress address) {
         this.worlds = worlds;
         this.payins = payins;
         this.payouts = payouts;
@@ -71,7 +69,6 @@ final class PaymentControl {
         this.awaiting = awaiting;
         this.all = new AllPayments(all);
         this.address = address;
-        this.bodies = bodies;
     }
 
     @Get("/payins")
@@ -91,7 +88,7 @@ final class PaymentControl {
 
     @Post("/payins/{id}/actions")
     PayinControlView act(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var bound = bodies.bind(body, PayinActionBody.class);
+        var bound = BodyReader.bind(body, PayinActionBody.class);
         var asked = bound.body();
         if (asked.isJump()) {
             var status = PayinActionBody.status(bound, asked.status(), PayinStatus.values());
@@ -151,7 +148,7 @@ final class PaymentControl {
 
     @Post("/payouts/{id}/actions")
     PayoutControlView actOnPayout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var bound = bodies.bind(body, PayinActionBody.PayoutActionBody.class);
+        var bound = BodyReader.bind(body, PayinActionBody.PayoutActionBody.class);
         var asked = bound.body();
         if (asked.isJump()) {
             var status = PayinActionBody.status(bound, asked.status(), PayoutStatus.values());
@@ -165,7 +162,7 @@ final class PaymentControl {
     @Post("/payins/{id}/await")
     CompletableFuture<PayinControlView> awaitPayin(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        var condition = AwaitBody.condition(bodies.bind(body, AwaitBody.class), PayinStatus.values());
+        var condition = AwaitBody.condition(BodyReader.bind(body, AwaitBody.class), PayinStatus.values());
         return ClientDisconnect.cancelling(awaiting.await(world, IdKind.PAYIN, id, condition), request)
                 .thenApply(reached -> whole(world, id, request));
     }
@@ -174,7 +171,7 @@ final class PaymentControl {
     @Post("/payouts/{id}/await")
     CompletableFuture<PayoutControlView> awaitPayout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        var condition = AwaitBody.condition(bodies.bind(body, AwaitBody.class), PayoutStatus.values());
+        var condition = AwaitBody.condition(BodyReader.bind(body, AwaitBody.class), PayoutStatus.values());
         return ClientDisconnect.cancelling(awaiting.await(world, IdKind.PAYOUT, id, condition), request)
                 .thenApply(reached -> whole(world, id));
     }

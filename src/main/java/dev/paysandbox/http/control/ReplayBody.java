@@ -10,7 +10,6 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
-import io.micronaut.core.annotation.Introspected;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param until the latest instant of creation, in the form of {@code since}
  * @param dryRun only list them
  */
-@Introspected
 @Closed
-@CrossField
 record ReplayBody(
         @Nullable @Text String paymentId,
         @Nullable @Text String referenceId,
@@ -41,7 +38,7 @@ record ReplayBody(
         @Nullable @Text(TextFormat.TIMESTAMP_OR_DURATION) String until,
         @Nullable Boolean dryRun,
         GivenFields given)
-        implements CrossField.Rules {
+        implements CrossField {
     private static final List<String> CRITERIA =
             List.of("paymentId", "referenceId", "state", "status", "failed", "since", "until");
 

@@ -13,7 +13,6 @@ import dev.paysandbox.http.control.ScenarioView.ExplanationView;
 import dev.paysandbox.http.merchant.OrderReader;
 import dev.paysandbox.scenario.Explanation;
 import dev.paysandbox.world.tester.Scenarios;
-import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -44,18 +43,15 @@ public final class ScenarioControl {
 
     private final WorldChoice worlds;
     private final Scenarios scenarios;
-    private final BodyReader bodies;
     private final OrderReader orders;
 
-    ScenarioControl(WorldChoice worlds, Scenarios scenarios, BodyReader bodies, OrderReader orders) {
+    ScenarioControl(WorldChoice worlds, Scenarios scenarios, OrderReader orders) {
         this.worlds = worlds;
         this.scenarios = scenarios;
-        this.bodies = bodies;
         this.orders = orders;
     }
 
     /** For how many requests a scenario is armed; one by default. */
-    @Introspected
     @Closed
     record ArmBody(@Nullable @Min(1) @Max(1_000_000) Long times) {}
 
@@ -64,14 +60,12 @@ public final class ScenarioControl {
      *
      * @param headers texts by name, in any case
      */
-    @Introspected
     @Closed
-    @CrossField
     record ExplainBody(
             @NotNull @Words({"payin", "payout"}) String operation,
             @NotNull RawObject request,
             @Nullable Map<String, Object> headers)
-            implements CrossField.Rules {
+            implements CrossField {
         @Override
         public void check(CrossField.Rejection rejection) {
             if (headers != null) {
@@ -195,14 +189,14 @@ public final class ScenarioControl {
     @Delete("/{name}")
     @Status(HttpStatus.NO_CONTENT)
     void remove(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         scenarios.remove(worlds.of(request), name);
     }
 
     /** Runs for the next matching requests: {@code {"times": 2}}, one by default. */
     @Post("/{name}/arm")
     OverviewView arm(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var times = bodies.read(body, ArmBody.class).times;
+        var times = BodyReader.read(body, ArmBody.class).times;
         scenarios.arm(worlds.of(request), name, times == null ? 1 : times.intValue());
         return overview(request);
     }
@@ -210,7 +204,7 @@ public final class ScenarioControl {
     /** Disarms all scenarios. */
     @Post("/disarm")
     OverviewView disarm(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         scenarios.disarm(worlds.of(request));
         return overview(request);
     }
@@ -218,14 +212,14 @@ public final class ScenarioControl {
     /** Runs for every matching request, until another scenario is switched on or all are switched off. */
     @Post("/{name}/on")
     OverviewView switchOn(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         scenarios.switchOn(worlds.of(request), name);
         return overview(request);
     }
 
     @Post("/off")
     OverviewView switchOff(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         scenarios.switchOn(worlds.of(request), null);
         return overview(request);
     }
@@ -237,7 +231,7 @@ public final class ScenarioControl {
     @Post("/explain")
     ExplanationView explain(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        var asked = bodies.read(body, ExplainBody.class);
+        var asked = BodyReader.read(body, ExplainBody.class);
         var order = asked.request.json();
         var explanation = "payout".equals(asked.operation)
                 ? scenarios.explain(world, orders.payout(order, REQUEST, world), asked::header)

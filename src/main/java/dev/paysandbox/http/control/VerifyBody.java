@@ -9,7 +9,6 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.text.Glob;
 import dev.paysandbox.text.JsonPath;
 import dev.paysandbox.text.Mask;
-import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -20,15 +19,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Which requests are expected, and how many. */
-@Introspected
 @Closed
-@CrossField
 record VerifyBody(
         @NotNull @Valid Criteria request,
         @Nullable @Min(0) @Max(MOST) Long times,
         @Nullable @Min(0) @Max(MOST) Long atLeast,
         @Nullable @Min(0) @Max(MOST) Long atMost)
-        implements CrossField.Rules {
+        implements CrossField {
     private static final long MOST = 1_000_000;
 
     private static final List<String> AUTHENTICATIONS = Arrays.stream(Exchange.AuthenticationScheme.values())
@@ -40,9 +37,7 @@ record VerifyBody(
      *
      * @param fields values by their paths in the request's body
      */
-    @Introspected
     @Closed
-    @CrossField
     record Criteria(
             @Nullable @Text String method,
             @Nullable @Text String path,
@@ -50,7 +45,7 @@ record VerifyBody(
             @Nullable @Min(100) @Max(599) Long status,
             @Nullable @Text String scenario,
             @Nullable Map<String, Object> fields)
-            implements CrossField.Rules {
+            implements CrossField {
         @Override
         public void check(CrossField.Rejection rejection) {
             for (var path : wanted().keySet()) {
@@ -76,8 +71,8 @@ record VerifyBody(
     }
 
     /** Throws Problem INVALID_DATA with all violations. */
-    static VerifyBody read(BodyReader bodies, byte @Nullable [] json) {
-        var bound = bodies.bind(json, VerifyBody.class);
+    static VerifyBody read(byte @Nullable [] json) {
+        var bound = BodyReader.bind(json, VerifyBody.class);
         var criteria = bound.body().request;
         if (criteria != null && criteria.authentication != null) {
             bound.choice("request.authentication", criteria.authentication, AUTHENTICATIONS);

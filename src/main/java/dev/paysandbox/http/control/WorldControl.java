@@ -12,7 +12,6 @@ import dev.paysandbox.journal.Advance;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.world.tester.ClockControl;
-import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -40,12 +39,10 @@ final class WorldControl {
 
     private final WorldChoice worlds;
     private final ClockControl clocks;
-    private final BodyReader bodies;
 
-    WorldControl(WorldChoice worlds, ClockControl clocks, BodyReader bodies) {
+    WorldControl(WorldChoice worlds, ClockControl clocks) {
         this.worlds = worlds;
         this.clocks = clocks;
-        this.bodies = bodies;
     }
 
     /** Fields of a record that are absent if they are null. */
@@ -57,19 +54,16 @@ final class WorldControl {
     interface AlwaysPresent {}
 
     /** The clock's speed, in sandbox seconds per second. */
-    @Introspected
     @Closed
     record ResumeBody(@Nullable Double speed) {}
 
     /** How far to advance the clock: by a duration, to an instant, or to the next instant at which something is due. */
-    @Introspected
     @Closed
-    @CrossField
     record AdvanceBody(
             @Nullable @Text(TextFormat.DURATION) String duration,
             @Nullable @Text(TextFormat.NEXT_OR_TIMESTAMP) String to,
             GivenFields given)
-            implements CrossField.Rules {
+            implements CrossField {
         @Override
         public void check(CrossField.Rejection rejection) {
             rejection.requireOneOf(given, "duration", "to");
@@ -77,7 +71,6 @@ final class WorldControl {
     }
 
     /** What to reset: everything, or only the state. */
-    @Introspected
     @Closed
     record ResetBody(@Nullable @Words({"all", "state"}) String what) {}
 
@@ -148,19 +141,19 @@ final class WorldControl {
 
     @Post("/clock/freeze")
     ClockView freeze(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         return ClockView.of(clocks.freeze(worlds.of(request)));
     }
 
     @Post("/clock/resume")
     ClockView resume(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var speed = bodies.read(body, ResumeBody.class).speed;
+        var speed = BodyReader.read(body, ResumeBody.class).speed;
         return ClockView.of(clocks.resume(worlds.of(request), speed == null ? 1 : speed));
     }
 
     @Post("/clock/advance")
     CompletableFuture<AdvanceView> advance(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var asked = bodies.read(body, AdvanceBody.class);
+        var asked = BodyReader.read(body, AdvanceBody.class);
         var duration = Durations.find(asked.duration);
         var toNext = NEXT.equals(asked.to);
         var to = toNext || asked.to == null ? null : Timestamps.parse(asked.to);
@@ -175,7 +168,7 @@ final class WorldControl {
     @Post("/reset")
     @Status(HttpStatus.NO_CONTENT)
     void reset(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var what = bodies.read(body, ResetBody.class).what;
+        var what = BodyReader.read(body, ResetBody.class).what;
         var world = worlds.of(request);
         if ("state".equals(what)) {
             world.resetState();

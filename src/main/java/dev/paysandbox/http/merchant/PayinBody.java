@@ -2,7 +2,6 @@ package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.bind.CrossField;
 import dev.paysandbox.bind.GivenFields;
-import dev.paysandbox.bind.HotBody;
 import dev.paysandbox.bind.Secret;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
@@ -27,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The body of {@code POST /payin}. */
 @Introspected
-@HotBody
-@CrossField
 public record PayinBody(
         @NotNull PaymentMethod paymentMethod,
 
@@ -55,7 +52,7 @@ public record PayinBody(
         CardBody card,
 
         GivenFields given)
-        implements CrossField.Rules {
+        implements CrossField {
     static final int LONGEST_URL = 2048;
     private static final long MOST = BrCode.MAX_AMOUNT_CENTS;
 

@@ -1,7 +1,6 @@
 package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.bind.CrossField;
-import dev.paysandbox.bind.HotBody;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.FieldError;
@@ -18,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The body of {@code POST /payout}. */
 @Introspected
-@HotBody
-@CrossField
 public record PayoutBody(
         @NotNull @Min(100) @Max(BrCode.MAX_AMOUNT_CENTS) Long amount,
         @NotNull PixKeyType pixKeyType,
@@ -38,7 +35,7 @@ public record PayoutBody(
 
         @Nullable @Text({TextFormat.DOCUMENT, TextFormat.CPF, TextFormat.CNPJ})
         String beneficiaryDocument)
-        implements CrossField.Rules {
+        implements CrossField {
 
     @Override
     public void check(CrossField.Rejection rejection) {

@@ -3,11 +3,8 @@ package dev.paysandbox.http.ops;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.paysandbox.bind.Yaml;
-import dev.paysandbox.bind.YamlList;
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.bind.YamlProblems;
-import dev.paysandbox.bind.YamlScalar;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,30 +30,26 @@ final class JsonOfYaml {
     }
 
     private static void write(YamlNode node, JsonGenerator json) throws IOException {
-        if (node instanceof YamlMap map) {
-            json.writeStartObject();
-            for (var entry : map.entries()) {
-                json.writeFieldName(entry.name());
-                write(entry.value(), json);
+        switch (node.kind()) {
+            case MAP -> {
+                json.writeStartObject();
+                for (var entry : node.entries()) {
+                    json.writeFieldName(entry.name());
+                    write(entry.value(), json);
+                }
+                json.writeEndObject();
             }
-            json.writeEndObject();
-        } else if (node instanceof YamlList list) {
-            json.writeStartArray();
-            for (var item : list.items()) {
-                write(item, json);
+            case LIST -> {
+                json.writeStartArray();
+                for (var item : node.items()) {
+                    write(item, json);
+                }
+                json.writeEndArray();
             }
-            json.writeEndArray();
-        } else if (node instanceof YamlScalar scalar) {
-            write(scalar, json);
-        }
-    }
-
-    private static void write(YamlScalar scalar, JsonGenerator json) throws IOException {
-        switch (scalar.kind()) {
-            case INTEGER, DECIMAL -> json.writeNumber(scalar.text());
-            case TRUTH -> json.writeBoolean(scalar.text().equalsIgnoreCase("true"));
+            case INTEGER, DECIMAL -> json.writeNumber(node.text());
+            case TRUTH -> json.writeBoolean(node.text().equalsIgnoreCase("true"));
             case NOTHING -> json.writeNull();
-            case TEXT, LIST, MAP -> json.writeString(scalar.text());
+            case TEXT -> json.writeString(node.text());
         }
     }
 }

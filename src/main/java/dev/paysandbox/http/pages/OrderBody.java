@@ -33,8 +33,8 @@ record OrderBody(
     /** All other members are ignored: this backend must not receive a card number, not even by mistake. */
     private static final List<String> CARD_FIELDS = List.of("token", "installments", "threeDSecure");
 
-    static OrderBody read(BodyReader bodies, byte[] json) {
-        var bound = bodies.bind(json, OrderBody.class);
+    static OrderBody read(byte[] json) {
+        var bound = BodyReader.bind(json, OrderBody.class);
         if (bound.isSound("visit") && !Visits.isName(bound.body().visit)) {
             bound.reject("visit", FieldError.INVALID_FORMAT, "must be 32 hexadecimal digits");
         }

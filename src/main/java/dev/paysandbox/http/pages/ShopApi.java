@@ -1,6 +1,5 @@
 package dev.paysandbox.http.pages;
 
-import dev.paysandbox.bind.BodyReader;
 import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ForwardedRequest;
@@ -27,21 +26,19 @@ import java.util.concurrent.CompletableFuture;
 final class ShopApi {
     private final ShopBackend backend;
     private final Visits visits;
-    private final BodyReader bodies;
     private final ForwardedRequest forwarded;
     private final Settings settings;
 
-    ShopApi(ShopBackend backend, Visits visits, BodyReader bodies, ForwardedRequest forwarded, Settings settings) {
+    ShopApi(ShopBackend backend, Visits visits, ForwardedRequest forwarded, Settings settings) {
         this.backend = backend;
         this.visits = visits;
-        this.bodies = bodies;
         this.forwarded = forwarded;
         this.settings = settings;
     }
 
     @Post("/orders")
     CompletableFuture<HttpResponse<?>> order(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var form = OrderBody.read(bodies, body);
+        var form = OrderBody.read(body);
         return backend.order(form, payerIp(request), api(request))
                 .thenApply(answer -> HttpResponse.status(answer.code(), null)
                         .contentType(MediaType.APPLICATION_JSON_TYPE)

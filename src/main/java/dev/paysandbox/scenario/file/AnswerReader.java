@@ -1,6 +1,5 @@
 package dev.paysandbox.scenario.file;
 
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.PayinStatus;
@@ -32,17 +31,17 @@ final class AnswerReader {
     /** Null if it is no answer. */
     @Nullable
     ScenarioAnswer read(YamlNode node) {
-        if (!(node instanceof YamlMap map)) {
+        if (!node.isMap()) {
             return status(node, null);
         }
-        if (!report.known(map, FileKeys.ANSWER)) {
+        if (!report.known(node, FileKeys.ANSWER)) {
             return null;
         }
-        var status = map.find("status");
-        var error = map.find("error");
-        var reason = map.find("reason");
+        var status = node.find("status");
+        var error = node.find("error");
+        var reason = node.find("reason");
         if (status.isPresent() == error.isPresent()) {
-            report.mistake(map.at(), "answer: allowed: either a status or an error");
+            report.mistake(node.at(), "answer: allowed: either a status or an error");
             return null;
         }
         if (status.isPresent()) {

@@ -2,8 +2,6 @@ package dev.paysandbox.scenario.file;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
-import dev.paysandbox.bind.YamlList;
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.brazil.CardBrand;
@@ -39,34 +37,34 @@ final class ConditionReader {
     }
 
     Criterion read(YamlNode node) {
-        if (!(node instanceof YamlList list)) {
+        if (!node.isList()) {
             take(node);
-        } else if (list.items().isEmpty() || list.items().size() > MOST_VALUES) {
+        } else if (node.items().isEmpty() || node.items().size() > MOST_VALUES) {
             report.mistake(
                     node.at(),
-                    name + ": found a list of " + list.items().size() + "; allowed: 1 to " + MOST_VALUES
+                    name + ": found a list of " + node.items().size() + "; allowed: 1 to " + MOST_VALUES
                             + " values, any of which is accepted");
         } else {
-            list.items().forEach(this::take);
+            node.items().forEach(this::take);
         }
         return new Criterion(field, name, literals, patterns);
     }
 
     private void take(YamlNode node) {
-        if (field.isNumber() && node instanceof YamlMap map) {
-            takeRange(map);
+        if (field.isNumber() && node.isMap()) {
+            takeRange(node);
         } else if (field.isNumber()) {
             add(number(name, node));
         } else if (field.isChoice()) {
             add(report.word(name, node, choices(field)));
-        } else if (node instanceof YamlMap map) {
-            takePattern(map);
+        } else if (node.isMap()) {
+            takePattern(node);
         } else {
             takeText(node);
         }
     }
 
-    private void takeRange(YamlMap map) {
+    private void takeRange(YamlNode map) {
         if (field == ScenarioField.AMOUNT
                 && map.entries().stream().anyMatch(entry -> entry.name().matches("[0-9]{2}"))) {
             report.mistake(map.at(), name + ": an amount between braces needs quotes: \"R$ 9.999,05\"");
@@ -121,7 +119,7 @@ final class ConditionReader {
         add(text);
     }
 
-    private void takePattern(YamlMap map) {
+    private void takePattern(YamlNode map) {
         if (!report.known(map, FileKeys.TEXT)) {
             return;
         }

@@ -1,8 +1,6 @@
 package dev.paysandbox.scenario.file;
 
 import dev.paysandbox.bind.YamlKind;
-import dev.paysandbox.bind.YamlList;
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.scenario.Expectations;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
@@ -76,18 +74,18 @@ final class ExpectReader {
     /** The values of a list; none if it is no such list. */
     private List<YamlNode> list(String key, YamlNode node, int most, String what) {
         var allowed = "a list of 1 to " + most + " " + what;
-        if (!(node instanceof YamlList list)) {
+        if (!node.isList()) {
             report.refuse(key, node, allowed);
             return List.of();
         }
-        if (list.items().isEmpty() || list.items().size() > most) {
-            report.mistake(node.at(), key + ": found a list of " + list.items().size() + "; allowed: " + allowed);
+        if (node.items().isEmpty() || node.items().size() > most) {
+            report.mistake(node.at(), key + ": found a list of " + node.items().size() + "; allowed: " + allowed);
             return List.of();
         }
-        return list.items();
+        return node.items();
     }
 
-    private List<String> texts(YamlMap map, String key, String what, Pattern form, String allowed) {
+    private List<String> texts(YamlNode map, String key, String what, Pattern form, String allowed) {
         var items =
                 map.find(key).map(value -> list(key, value, MOST_NAMES, what)).orElse(List.of());
         return items.stream()
@@ -112,7 +110,7 @@ final class ExpectReader {
         return facts;
     }
 
-    private void check(YamlMap map, List<ExpectedFact> facts) {
+    private void check(YamlNode map, List<ExpectedFact> facts) {
         var after = report.duration(map, "after");
         var rule = report.required(
                         map,

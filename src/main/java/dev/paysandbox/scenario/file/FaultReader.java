@@ -1,6 +1,5 @@
 package dev.paysandbox.scenario.file;
 
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.scenario.Fault;
 import dev.paysandbox.scenario.Fault.FaultKind;
@@ -37,7 +36,7 @@ final class FaultReader {
 
     @Nullable
     Fault read(YamlNode node) {
-        if (!(node instanceof YamlMap map)) {
+        if (!node.isMap()) {
             if (WORDS.contains(node.text())) {
                 return new Fault(Objects.requireNonNull(KINDS.get(node.text())), Duration.ZERO, 0);
             }
@@ -48,23 +47,23 @@ final class FaultReader {
             report.refuse("fault", node, ALLOWED, hint);
             return null;
         }
-        if (map.entries().size() != 1) {
-            report.mistake(map.at(), "fault: allowed: one of " + ALLOWED);
+        if (node.entries().size() != 1) {
+            report.mistake(node.at(), "fault: allowed: one of " + ALLOWED);
             return null;
         }
-        var entry = map.entries().get(0);
+        var entry = node.entries().get(0);
         var key = entry.name();
         if (WORDS.contains(key)) {
             report.mistake(entry.at(), "fault: " + key + " takes no value; write \"fault: " + key + "\"");
             return null;
         }
-        if (!report.known(map, FileKeys.FAULT)) {
+        if (!report.known(node, FileKeys.FAULT)) {
             return null;
         }
         return switch (key) {
-            case "delay" -> new Fault(FaultKind.DELAY, report.duration(map, key), 0);
+            case "delay" -> new Fault(FaultKind.DELAY, report.duration(node, key), 0);
             case "serverError" ->
-                new Fault(FaultKind.SERVER_ERROR, Duration.ZERO, report.number(map, key, 500, 599, 500));
+                new Fault(FaultKind.SERVER_ERROR, Duration.ZERO, report.number(node, key, 500, 599, 500));
             default -> new Fault(FaultKind.TOO_MANY_REQUESTS, retryAfter(key, entry.value()), 0);
         };
     }

@@ -3,10 +3,8 @@ package dev.paysandbox.scenario.file;
 import dev.paysandbox.bind.Mistake;
 import dev.paysandbox.bind.Position;
 import dev.paysandbox.bind.YamlKind;
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.bind.YamlProblems;
-import dev.paysandbox.bind.YamlScalar;
 import dev.paysandbox.scenario.TextTemplate;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
@@ -94,7 +92,7 @@ final class FileReport {
     }
 
     /** The value of a key; reports this message if the key is missing. */
-    Optional<YamlNode> required(YamlMap map, String key, String message) {
+    Optional<YamlNode> required(YamlNode map, String key, String message) {
         var value = map.find(key);
         if (value.isEmpty()) {
             mistake(map.at(), message);
@@ -103,7 +101,7 @@ final class FileReport {
     }
 
     /** The value of a key; reports this message if the key is {@link #missing}. */
-    Optional<YamlNode> required(YamlMap map, FileKeys keys, String key, String message) {
+    Optional<YamlNode> required(YamlNode map, FileKeys keys, String key, String message) {
         var value = map.find(key);
         if (value.isEmpty()) {
             missing(map, key, keys.names(), message);
@@ -112,9 +110,9 @@ final class FileReport {
     }
 
     /** Reports that a key is missing, unless an unknown key resembles it, because that one is already reported. */
-    void missing(YamlMap map, String key, Collection<String> known, String message) {
+    void missing(YamlNode map, String key, Collection<String> known, String message) {
         var meant = map.entries().stream()
-                .map(YamlMap.Pair::name)
+                .map(YamlNode.Pair::name)
                 .filter(name -> !known.contains(name))
                 .limit(YamlProblems.MOST_COMPARED)
                 .anyMatch(name -> Nearest.to(name, known).filter(key::equals).isPresent());
@@ -132,9 +130,9 @@ final class FileReport {
     }
 
     @Nullable
-    YamlMap map(String key, YamlNode node, String allowed) {
-        if (node instanceof YamlMap map) {
-            return map;
+    YamlNode map(String key, YamlNode node, String allowed) {
+        if (node.isMap()) {
+            return node;
         }
         refuse(key, node, allowed);
         return null;
@@ -142,7 +140,7 @@ final class FileReport {
 
     /** A mapping with these keys and no others. */
     @Nullable
-    YamlMap map(String key, YamlNode node, FileKeys keys) {
+    YamlNode map(String key, YamlNode node, FileKeys keys) {
         var map = map(key, node, "a mapping with " + String.join(", ", keys.names()));
         if (map != null) {
             known(map, keys);
@@ -151,7 +149,7 @@ final class FileReport {
     }
 
     /** Reports every unknown key; true if there is none. */
-    boolean known(YamlMap map, FileKeys keys) {
+    boolean known(YamlNode map, FileKeys keys) {
         int before = mistakes();
         for (var entry : map.entries()) {
             if (!keys.names().contains(entry.name())) {
@@ -173,12 +171,12 @@ final class FileReport {
     }
 
     /** Whether the key is there, whose only value is true. */
-    boolean isTrue(YamlMap map, String key) {
+    boolean isTrue(YamlNode map, String key) {
         return isTrue(map, key, true, "");
     }
 
     /** The same, but reports this message if it is there without being possible. */
-    boolean isTrue(YamlMap map, String key, boolean possible, String message) {
+    boolean isTrue(YamlNode map, String key, boolean possible, String message) {
         var node = map.find(key);
         if (node.isEmpty()) {
             return false;
@@ -224,7 +222,7 @@ final class FileReport {
     /** A text as it is written. A number or a boolean counts as a text too, because few people put a CPF in quotes. */
     @Nullable
     String text(String key, YamlNode node, int longest) {
-        if (!(node instanceof YamlScalar) || node.kind() == YamlKind.NOTHING) {
+        if (node.isMap() || node.isList() || node.kind() == YamlKind.NOTHING) {
             refuse(key, node, "a text");
             return null;
         }
@@ -249,7 +247,7 @@ final class FileReport {
     }
 
     /** The number of a key, or this one if the key is missing or its value is not allowed. */
-    int number(YamlMap map, String key, int least, int most, int absent) {
+    int number(YamlNode map, String key, int least, int most, int absent) {
         return map.find(key)
                 .map(value -> number(key, value, least, most))
                 .orElse((long) absent)
@@ -257,7 +255,7 @@ final class FileReport {
     }
 
     /** The duration of a key, or zero if the key is missing or its value is not allowed. */
-    Duration duration(YamlMap map, String key) {
+    Duration duration(YamlNode map, String key) {
         return map.find(key).map(value -> duration(key, value)).orElse(Duration.ZERO);
     }
 

@@ -3,8 +3,6 @@ package dev.paysandbox.scenario.file;
 import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 
-import dev.paysandbox.bind.YamlList;
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PayinStatus;
@@ -78,7 +76,7 @@ final class NotificationsReader {
         return new Notifications(byStatus, forged);
     }
 
-    private void warnIfNeverSent(YamlMap.Pair entry) {
+    private void warnIfNeverSent(YamlNode.Pair entry) {
         if (!validator.canCome(entry.name())) {
             report.warn(
                     entry.at(),
@@ -171,7 +169,7 @@ final class NotificationsReader {
     }
 
     private void forgeries(YamlNode node, List<ForgedNotification> forged) {
-        var items = node instanceof YamlList list ? list.items() : List.of(node);
+        var items = node.isList() ? node.items() : List.of(node);
         if (!report.fits(FORGED, node, items.size(), "forgeries", MOST_FORGED)) {
             return;
         }
@@ -190,7 +188,7 @@ final class NotificationsReader {
     }
 
     /** What is not as documented: {@code amount}, {@code extra} and {@code signature}. */
-    private Alteration alteration(YamlMap map) {
+    private Alteration alteration(YamlNode map) {
         return new Alteration(
                 map.find("amount")
                         .map(value -> Reais.read(report, "amount", value))

@@ -3,7 +3,6 @@ package dev.paysandbox.scenario.file;
 import dev.paysandbox.bind.Mistake;
 import dev.paysandbox.bind.Position;
 import dev.paysandbox.bind.Yaml;
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.bind.YamlProblems;
 import dev.paysandbox.scenario.Criterion;
@@ -123,7 +122,7 @@ final class ScenarioReader {
                 report.warnings());
     }
 
-    private WhenReader.@Nullable WhenResult chosen(YamlMap map) {
+    private WhenReader.@Nullable WhenResult chosen(YamlNode map) {
         var only = map.entry("for");
         var when = map.find("when");
         if (only.isPresent() && when.isPresent()) {
@@ -144,7 +143,7 @@ final class ScenarioReader {
         return only.isPresent() ? reader.only(only.get().value()) : reader.when(when.orElseThrow());
     }
 
-    private @Nullable ScenarioScript script(YamlMap map, WhenReader.WhenResult chosen) {
+    private @Nullable ScenarioScript script(YamlNode map, WhenReader.WhenResult chosen) {
         var then = map.find("then");
         var notifications = map.find("notifications");
         var fault = map.find("fault");
@@ -203,8 +202,8 @@ final class ScenarioReader {
     }
 
     /** Reports keys that are not allowed beside a sequence, or missing for it. */
-    private boolean countsRight(YamlMap map, boolean isSequence) {
-        var when = map.find("when").filter(YamlMap.class::isInstance).map(YamlMap.class::cast);
+    private boolean countsRight(YamlNode map, boolean isSequence) {
+        var when = map.find("when").filter(YamlNode::isMap);
         var times = when.flatMap(conditions -> conditions.find("times"));
         var per = when.flatMap(conditions -> conditions.find("per"));
         if (!isSequence) {

@@ -1,7 +1,5 @@
 package dev.paysandbox.scenario.file;
 
-import dev.paysandbox.bind.YamlList;
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.scenario.RequestScope;
 import dev.paysandbox.scenario.ScenarioAnswer;
@@ -58,14 +56,14 @@ final class ScriptReader {
     }
 
     private List<YamlNode> items(YamlNode node, String key, String what, int most) {
-        if (!(node instanceof YamlList list)) {
+        if (!node.isList()) {
             report.refuse(key, node, "a list of " + what + ", each after a dash");
             return List.of();
         }
-        return report.fits(key, node, list.items().size(), what, most) ? list.items() : List.of();
+        return report.fits(key, node, node.items().size(), what, most) ? node.items() : List.of();
     }
 
-    private void step(YamlMap step, boolean first) {
+    private void step(YamlNode step, boolean first) {
         var effects = step.entries().stream()
                 .filter(entry -> StepReader.EFFECTS.contains(entry.name()))
                 .toList();
@@ -79,7 +77,7 @@ final class ScriptReader {
                                     + String.join(
                                             " and ",
                                             effects.stream()
-                                                    .map(YamlMap.Pair::name)
+                                                    .map(YamlNode.Pair::name)
                                                     .toList())
                                     + "; make a step of each");
             return;
@@ -133,11 +131,11 @@ final class ScriptReader {
         if (node.text().equals(USUAL)) {
             return ScenarioScript.answering(null, null);
         }
-        if (node instanceof YamlMap map && map.find("fault").isPresent()) {
+        if (node.find("fault").isPresent()) {
             return ScenarioScript.answering(
                     null,
-                    report.known(map, FileKeys.TRY)
-                            ? new FaultReader(report).read(map.find("fault").get())
+                    report.known(node, FileKeys.TRY)
+                            ? new FaultReader(report).read(node.find("fault").get())
                             : null);
         }
         var answer = answers.read(node);

@@ -1,6 +1,5 @@
 package dev.paysandbox.scenario.file;
 
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PayinStatus;
@@ -61,7 +60,7 @@ final class StepReader {
         };
     }
 
-    Trigger trigger(YamlMap step) {
+    Trigger trigger(YamlNode step) {
         var event = step.find("on").map(this::event).orElse(Trigger.AT_ONCE);
         return new Trigger(event.event(), event.times(), report.duration(step, "after"));
     }
@@ -89,7 +88,7 @@ final class StepReader {
 
     /** The effect that the step has under this key; null if something in it is not allowed. */
     @Nullable
-    Effect effect(String key, YamlNode node, YamlMap step) {
+    Effect effect(String key, YamlNode node, YamlNode step) {
         if (!allowed(scope.operation()).contains(key)) {
             report.mistake(
                     node.at(),
@@ -124,7 +123,7 @@ final class StepReader {
         };
     }
 
-    private @Nullable Effect become(YamlNode node, YamlMap step) {
+    private @Nullable Effect become(YamlNode node, YamlNode step) {
         var reason = step.find("reason");
         if (scope.operation() == Operation.PAYOUT) {
             var status = report.choice("become", node, PayoutStatus.class);

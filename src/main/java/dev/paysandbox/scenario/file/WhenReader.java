@@ -1,7 +1,6 @@
 package dev.paysandbox.scenario.file;
 
 import dev.paysandbox.bind.YamlKind;
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.Criterion;
@@ -105,7 +104,7 @@ final class WhenReader {
         return new WhenResult(new RequestScope(operation, operation.methods()), null, false);
     }
 
-    private WhenResult conditions(Operation operation, YamlMap map) {
+    private WhenResult conditions(Operation operation, YamlNode map) {
         int before = report.mistakes();
         var criteria = new ArrayList<Criterion>();
         for (var entry : map.entries()) {
@@ -126,7 +125,7 @@ final class WhenReader {
                 : new WhenResult(new RequestScope(operation, methods), when, true);
     }
 
-    private void criterion(Operation operation, YamlMap.Pair entry, List<Criterion> criteria) {
+    private void criterion(Operation operation, YamlNode.Pair entry, List<Criterion> criteria) {
         int before = report.mistakes();
         var field = field(operation, entry);
         if (field != null) {
@@ -138,7 +137,7 @@ final class WhenReader {
     }
 
     /** The field of a condition; null for a name that the operation does not have. */
-    private @Nullable ScenarioField field(Operation operation, YamlMap.Pair entry) {
+    private @Nullable ScenarioField field(Operation operation, YamlNode.Pair entry) {
         var name = entry.name();
         if (name.startsWith(ScenarioField.HEADER.key())) {
             return header(entry, name.substring(ScenarioField.HEADER.key().length()));
@@ -159,7 +158,7 @@ final class WhenReader {
         return null;
     }
 
-    private @Nullable ScenarioField header(YamlMap.Pair entry, String name) {
+    private @Nullable ScenarioField header(YamlNode.Pair entry, String name) {
         if (!HEADER_NAME.matcher(name).matches()) {
             report.unknown(
                     entry.at(),
@@ -175,7 +174,7 @@ final class WhenReader {
         return ScenarioField.HEADER;
     }
 
-    private @Nullable ScenarioField per(Operation operation, YamlMap.Pair entry) {
+    private @Nullable ScenarioField per(Operation operation, YamlNode.Pair entry) {
         var fields = FileKeys.perFields(operation);
         if (fields.isEmpty()) {
             report.mistake(entry.at(), "per: a " + operation.word() + " has no field to count by");
@@ -190,7 +189,7 @@ final class WhenReader {
     }
 
     /** The methods that a request can have when all conditions hold; reports a mistake if there is none. */
-    private Set<PaymentMethod> methods(Operation operation, YamlMap map, List<Criterion> criteria) {
+    private Set<PaymentMethod> methods(Operation operation, YamlNode map, List<Criterion> criteria) {
         var methods = operation.methods();
         for (var criterion : criteria) {
             if (criterion.field() == ScenarioField.METHOD) {

@@ -10,11 +10,8 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.paysandbox.bind.Yaml;
-import dev.paysandbox.bind.YamlList;
-import dev.paysandbox.bind.YamlMap;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.bind.YamlProblems;
-import dev.paysandbox.bind.YamlScalar;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.ScenarioException;
 import java.io.IOException;
@@ -211,17 +208,17 @@ class EditorTest {
     /** The document as an editor understands it, by YAML 1.2. */
     private static JsonNode json(YamlNode node) {
         var json = JsonNodeFactory.instance;
-        if (node instanceof YamlMap map) {
+        if (node.isMap()) {
             var object = json.objectNode();
-            map.entries().forEach(entry -> object.set(entry.name(), json(entry.value())));
+            node.entries().forEach(entry -> object.set(entry.name(), json(entry.value())));
             return object;
         }
-        if (node instanceof YamlList list) {
+        if (node.isList()) {
             var array = json.arrayNode();
-            list.items().forEach(item -> array.add(json(item)));
+            node.items().forEach(item -> array.add(json(item)));
             return array;
         }
-        var text = ((YamlScalar) node).text();
+        var text = node.text();
         return switch (node.kind()) {
             case INTEGER -> json.numberNode(new BigInteger(text.replace("+", "")));
             case DECIMAL ->

@@ -13,7 +13,6 @@ import dev.paysandbox.text.Durations;
 import dev.paysandbox.verdict.drill.Call;
 import dev.paysandbox.verdict.drill.FactExpression;
 import dev.paysandbox.verdict.drill.Plan;
-import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -44,7 +43,6 @@ final class DrillBodies {
      *
      * @param request such as {@code POST http://127.0.0.1:3000/orders}
      */
-    @Introspected
     @Closed
     record CallBody(
             @Nullable @Text(max = LONGEST_CALL) String request,
@@ -56,7 +54,6 @@ final class DrillBodies {
      *
      * @param facts for each fact, where the answer, a JSON object, tells it
      */
-    @Introspected
     @Closed
     record OracleBody(
             @Nullable @Text(max = LONGEST_CALL) String request,
@@ -69,9 +66,7 @@ final class DrillBodies {
      * @param drills names; all drills if there are neither names nor texts
      * @param texts the client's own drills, in YAML
      */
-    @Introspected
     @Closed
-    @CrossField
     record RunBody(
             @Nullable Object drills,
             @Nullable Object texts,
@@ -89,7 +84,7 @@ final class DrillBodies {
 
             @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 2m")
             String placeWithin)
-            implements CrossField.Rules {
+            implements CrossField {
         @Override
         public void check(CrossField.Rejection rejection) {
             requireShort(rejection, "patience", patience);
@@ -111,7 +106,6 @@ final class DrillBodies {
      * @param text the output; for an oracle a JSON object
      * @param failed why it could not be done
      */
-    @Introspected
     @Closed
     record AnswerBody(
             @NotNull @Min(1) @Max(1_000_000) Long number,

@@ -35,12 +35,10 @@ final class DrillControl {
 
     private final WorldChoice worlds;
     private final Drills drills;
-    private final BodyReader bodies;
 
-    DrillControl(WorldChoice worlds, Drills drills, BodyReader bodies) {
+    DrillControl(WorldChoice worlds, Drills drills) {
         this.worlds = worlds;
         this.drills = drills;
-        this.bodies = bodies;
     }
 
     /** All available drills. */
@@ -84,7 +82,7 @@ final class DrillControl {
     /** Starts a run, which continues by itself, and asks questions when it needs its client. */
     @Post("/runs")
     HttpResponse<RunView> start(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var bound = bodies.bind(body, DrillBodies.RunBody.class);
+        var bound = BodyReader.bind(body, DrillBodies.RunBody.class);
         var names = DrillBodies.texts(bound, "drills", bound.body().drills());
         var texts = DrillBodies.texts(bound, "texts", bound.body().texts());
         var world = worlds.of(request);
@@ -94,7 +92,7 @@ final class DrillControl {
 
     @Post("/runs/{id}/answer")
     RunView answer(String id, @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
-        var answer = bodies.read(body, DrillBodies.AnswerBody.class);
+        var answer = BodyReader.read(body, DrillBodies.AnswerBody.class);
         var text = Objects.requireNonNullElse(answer.text(), "");
         return RunView.of(drills.answer(
                 worlds.of(request), id, answer.number().intValue(), new Question.Answer(text, answer.failed())));
@@ -104,7 +102,7 @@ final class DrillControl {
     @Delete("/runs/{id}")
     RunView stop(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request)
             throws InterruptedException {
-        bodies.requireEmpty(body);
+        BodyReader.requireEmpty(body);
         return RunView.of(drills.stop(worlds.of(request), id));
     }
 }
