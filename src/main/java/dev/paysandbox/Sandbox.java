@@ -230,7 +230,8 @@ public final class Sandbox implements AutoCloseable {
     /** From now on prints merchants' requests and notifications. */
     Activity printActivity(PrintStream out) {
         var worlds = context.getBean(Worlds.class);
-        context.findBean(FindingReporter.class).ifPresent(findings -> worlds.onOpen(findings::follow));
+        context.findBean(FindingReporter.class)
+                .ifPresent(findings -> worlds.open().onOpen(findings::follow));
         return Activity.of(worlds, new ActivityLines(out));
     }
 

@@ -16,8 +16,6 @@ import dev.paysandbox.world.keep.Worlds;
 import dev.paysandbox.world.payment.Cards;
 import dev.paysandbox.world.payment.Challenges;
 import dev.paysandbox.world.payment.Deliveries;
-import dev.paysandbox.world.payment.Issuers;
-import dev.paysandbox.world.payment.Payers;
 import dev.paysandbox.world.payment.Payins;
 import dev.paysandbox.world.payment.Payouts;
 import dev.paysandbox.world.tester.Awaiting;
@@ -140,13 +138,8 @@ final class Wiring {
     }
 
     @Singleton
-    Issuers issuers(Cards cards) {
-        return new Issuers(cards);
-    }
-
-    @Singleton
-    Challenges challenges() {
-        return new Challenges();
+    Challenges challenges(Cards cards) {
+        return new Challenges(cards);
     }
 
     @Singleton
@@ -162,11 +155,6 @@ final class Wiring {
     @Singleton
     Payins payins(Cards cards) {
         return new Payins(cards);
-    }
-
-    @Singleton
-    Payers payers() {
-        return new Payers();
     }
 
     @Singleton

@@ -167,7 +167,7 @@ class ArchitectureTest {
             .that()
             .doNotHaveFullyQualifiedName("dev.paysandbox.world.keep.Worlds")
             .and()
-            .doNotHaveFullyQualifiedName("dev.paysandbox.world.payment.CardFaces")
+            .doNotHaveFullyQualifiedName("dev.paysandbox.world.payment.Cards")
             .and()
             .doNotHaveFullyQualifiedName("dev.paysandbox.world.tester.Merchants")
             .should()

@@ -214,14 +214,4 @@ public record Payin(
             case REPORTS_APPROVED, REPORTS_COMPLETED -> false;
         };
     }
-
-    @Override
-    public String statusName() {
-        return status.name();
-    }
-
-    @Override
-    public boolean isOpen() {
-        return status.isOpen();
-    }
 }

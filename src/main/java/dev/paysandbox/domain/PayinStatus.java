@@ -1,7 +1,7 @@
 package dev.paysandbox.domain;
 
 /** The documented statuses of a payin. */
-public enum PayinStatus {
+public enum PayinStatus implements Payment.PaymentStatus {
     /** Created, awaiting settlement. */
     PENDING,
     /** A 3DS challenge must be completed. */
@@ -24,6 +24,7 @@ public enum PayinStatus {
     EXPIRED;
 
     /** Open: still waiting for the payer. */
+    @Override
     public boolean isOpen() {
         return this == PENDING || this == PENDING_3DS;
     }

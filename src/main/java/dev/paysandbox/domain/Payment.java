@@ -10,11 +10,25 @@ public sealed interface Payment permits Payin, Payout {
 
     Money amount();
 
+    PaymentStatus status();
+
     /** The status as the API writes it. */
-    String statusName();
+    default String statusName() {
+        return status().name();
+    }
 
     /** Whether it is open, that is, waits for a payer or a bank. */
-    boolean isOpen();
+    default boolean isOpen() {
+        return status().isOpen();
+    }
+
+    /** The status of a payin or of a payout. */
+    sealed interface PaymentStatus permits PayinStatus, PayoutStatus {
+        String name();
+
+        /** Whether the payment waits for a payer or a bank. */
+        boolean isOpen();
+    }
 
     @Nullable
     String webhookUrl();

@@ -133,14 +133,4 @@ public record Payout(
             case NOTHING_REFUNDED, PARTLY_REFUNDED -> false;
         };
     }
-
-    @Override
-    public String statusName() {
-        return status.name();
-    }
-
-    @Override
-    public boolean isOpen() {
-        return status.isOpen();
-    }
 }

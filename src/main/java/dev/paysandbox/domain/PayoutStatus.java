@@ -1,7 +1,7 @@
 package dev.paysandbox.domain;
 
 /** The documented statuses of a payout; {@code COMPLETED} is the other documented name of success. */
-public enum PayoutStatus {
+public enum PayoutStatus implements Payment.PaymentStatus {
     PENDING,
     PROCESSING,
     APPROVED,
@@ -9,6 +9,7 @@ public enum PayoutStatus {
     FAILED;
 
     /** Whether it is open, that is, its amount is reserved. */
+    @Override
     public boolean isOpen() {
         return this == PENDING || this == PROCESSING;
     }

@@ -30,7 +30,8 @@ final class ProblemAnswers {
     }
 
     private static String elsewhere(Problem.MissingId missing, Worlds worlds) {
-        return worlds.keyOfWorldWith(missing.kind(), missing.id())
+        return worlds.open()
+                .keyOfWorldWith(missing.kind(), missing.id())
                 .map(key -> " It is in the world of " + key + ": call with that key.")
                 .orElse("");
     }

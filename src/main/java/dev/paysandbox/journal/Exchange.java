@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -52,14 +53,10 @@ public record Exchange(
 
     /** Which API the request called. */
     public enum Surface {
-        MERCHANT("merchant"),
-        CHECKOUT("checkout");
+        MERCHANT,
+        CHECKOUT;
 
-        private final String word;
-
-        Surface(String word) {
-            this.word = word;
-        }
+        private final String word = name().toLowerCase(Locale.ROOT);
 
         public String word() {
             return word;
@@ -68,16 +65,12 @@ public record Exchange(
 
     /** How the request identified its sender; the answer's status shows whether it was accepted. */
     public enum AuthenticationScheme {
-        BASIC("basic"),
-        HEADERS("headers"),
-        PUBLIC_KEY("public key"),
-        NONE("none");
+        BASIC,
+        HEADERS,
+        PUBLIC_KEY,
+        NONE;
 
-        private final String word;
-
-        AuthenticationScheme(String word) {
-            this.word = word;
-        }
+        private final String word = name().toLowerCase(Locale.ROOT).replace('_', ' ');
 
         public String word() {
             return word;

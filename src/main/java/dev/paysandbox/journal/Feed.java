@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -48,20 +49,16 @@ public final class Feed {
 
     /** The kind of an event. */
     public enum Type {
-        PAYIN("payin"),
-        PAYOUT("payout"),
-        DELIVERY("delivery"),
-        REQUEST("request"),
-        CLOCK("clock"),
-        SCENARIO("scenario"),
-        FINDING("finding"),
-        WORLD("world");
+        PAYIN,
+        PAYOUT,
+        DELIVERY,
+        REQUEST,
+        CLOCK,
+        SCENARIO,
+        FINDING,
+        WORLD;
 
-        private final String word;
-
-        Type(String word) {
-            this.word = word;
-        }
+        private final String word = name().toLowerCase(Locale.ROOT);
 
         public String word() {
             return word;

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The newest exchanges of one world. Confined to the world's lock. */
@@ -19,6 +20,7 @@ public final class Journal {
     /** An exchange and its number, which is unique in its world. Its flags are confined to the world's lock. */
     public static final class Entry {
         private static final String PREFIX = "req_";
+        private static final Pattern ID = Pattern.compile(PREFIX + "[0-9]{1,18}");
         private static final int WEIGHT = 48;
         /** Marks entries from a snapshot, which another process recorded. */
         private static final long UNKNOWN = Long.MIN_VALUE;
@@ -55,11 +57,7 @@ public final class Journal {
 
         /** The number in an id, or 0 if the text is not an id. */
         public static long numberOf(String id) {
-            boolean whole = id.startsWith(PREFIX)
-                    && id.length() > PREFIX.length()
-                    && id.length() <= 22
-                    && id.chars().skip(PREFIX.length()).allMatch(c -> c >= '0' && c <= '9');
-            return whole ? Long.parseLong(id.substring(PREFIX.length())) : 0;
+            return ID.matcher(id).matches() ? Long.parseLong(id.substring(PREFIX.length())) : 0;
         }
 
         /** Whether the journal still has it, and counts its memory. */

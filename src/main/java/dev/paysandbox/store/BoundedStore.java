@@ -257,9 +257,9 @@ public final class BoundedStore<T> {
         oldest = null;
     }
 
-    /** In no particular order. */
-    public void forEach(Consumer<T> work) {
-        newest(Long.MAX_VALUE, Integer.MAX_VALUE, value -> true).data().forEach(work);
+    /** All matching entries, newest first. */
+    public List<T> all(Predicate<T> wanted) {
+        return newest(Long.MAX_VALUE, Integer.MAX_VALUE, wanted).data();
     }
 
     public int size() {

@@ -10,6 +10,25 @@ public abstract class ScheduledTask {
     long at;
     long sequence;
 
+    /**
+     * A task that belongs to no payment.
+     *
+     * @param what see {@link #describe}
+     */
+    public static ScheduledTask of(String what, Runnable work) {
+        return new ScheduledTask() {
+            @Override
+            protected void run() {
+                work.run();
+            }
+
+            @Override
+            public String describe() {
+                return what;
+            }
+        };
+    }
+
     /** Does the work, under the world's lock, at or after {@link #at()}. */
     protected abstract void run();
 

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One world's listeners, and the notifications that wait for them. Each notification goes to the listener that has
@@ -73,7 +74,7 @@ public final class Listeners {
             close(listeners.keySet().iterator().next());
         }
         var id = chance.id("lst_");
-        var listener = new Listener(id, lease.toNanos(), new ListenerDeadline("end listener " + id, () -> close(id)));
+        var listener = new Listener(id, lease.toNanos(), ScheduledTask.of("end listener " + id, () -> close(id)));
         listeners.put(id, listener);
         renew(listener);
         return id;
@@ -89,7 +90,7 @@ public final class Listeners {
         var listener = find(id);
         answer(listener, List.of());
         var answer = new CompletableFuture<List<Fetched>>();
-        var end = new ListenerDeadline("answer listener " + id, () -> answer(listener, List.of()));
+        var end = ScheduledTask.of("answer listener " + id, () -> answer(listener, List.of()));
         listener.wait = new Listener.Wait(most, answer, end);
         waiting.add(listener);
         deadlines.cancel(listener.lapse);
@@ -228,7 +229,7 @@ public final class Listeners {
 
     private Fetched give(Listener listener, StartedAttempt attempt) {
         var fetched = new Fetched(chance.id("prc_"), attempt, packing.apply(attempt));
-        var end = new ListenerDeadline("give up on " + fetched.id(), () -> timeOut(listener, fetched.id()));
+        var end = ScheduledTask.of("give up on " + fetched.id(), () -> timeOut(listener, fetched.id()));
         listener.held.put(fetched.id(), new Listener.HeldNotification(fetched, now(), end));
         deadlines.put(now() + timeout.toNanos(), end);
         return fetched;
@@ -281,23 +282,59 @@ public final class Listeners {
         return host.nanos().getAsLong();
     }
 
-    private static final class ListenerDeadline extends ScheduledTask {
-        private final String what;
-        private final Runnable work;
+    /**
+     * A notification that a listener has fetched, and must deliver.
+     *
+     * @param id the id of this attempt, by which the listener reports its outcome
+     */
+    public record Fetched(String id, StartedAttempt attempt, WebhookRequest webhookRequest) {}
 
-        ListenerDeadline(String what, Runnable work) {
-            this.what = what;
-            this.work = work;
+    /** One client that fetches notifications: its lease, its waiting request, and the attempts that it has fetched. */
+    static final class Listener {
+        final String id;
+        final long leaseNanos;
+        /** Ends the listener when it has not called for the length of its lease; not scheduled while a request waits. */
+        final ScheduledTask lapse;
+        /** Fetched attempts without an outcome yet, by their ids. */
+        final Map<String, HeldNotification> held = new LinkedHashMap<>();
+
+        @Nullable
+        Wait wait;
+
+        Listener(String id, long leaseNanos, ScheduledTask lapse) {
+            this.id = id;
+            this.leaseNanos = leaseNanos;
+            this.lapse = lapse;
         }
 
-        @Override
-        protected void run() {
-            work.run();
-        }
+        /** A request that is answered when there are notifications, or at the end of its wait. */
+        record Wait(int most, CompletableFuture<List<Fetched>> answer, ScheduledTask end) {}
 
-        @Override
-        public String describe() {
-            return what;
+        /** A fetched notification; {@code sinceNanos} is a reading of the computer's monotonic clock. */
+        record HeldNotification(Fetched fetched, long sinceNanos, ScheduledTask timeout) {}
+    }
+
+    /**
+     * The outcome of an attempt, as a listener reports it.
+     *
+     * @param status of the receiver's answer, or 0 if there was none
+     * @param answer the answer's body, as far as it is kept
+     * @param answerCut whether the body was longer
+     * @param failure why there was no answer, in the listener's words
+     */
+    public record ReportedOutcome(int status, String answer, boolean answerCut, String failure) {
+        RequestResult result(long latencyMicros) {
+            var outcome = status == 0
+                    ? Outcome.FAILED
+                    : switch (status / 100) {
+                        case 2 -> Outcome.DELIVERED;
+                        case 3 -> Outcome.REDIRECTED;
+                        default -> Outcome.REJECTED;
+                    };
+            var detail = outcome == Outcome.FAILED
+                    ? failure
+                    : outcome == Outcome.DELIVERED ? "" : "the listener's receiver answered " + status;
+            return new RequestResult(outcome, status, answer, answerCut, latencyMicros, detail);
         }
     }
 }

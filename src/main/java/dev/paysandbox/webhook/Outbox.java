@@ -279,9 +279,7 @@ public final class Outbox {
         Predicate<Delivery> held = delivery -> deliveries.holds(delivery.id());
         var places = queues.places(held);
         var kept = deliveries.snapshot(delivery -> delivery.snapshot(places.get(delivery), answered));
-        var handedOver = deliveries
-                .newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.attemptNumber != 0)
-                .data();
+        var handedOver = deliveries.all(delivery -> delivery.attemptNumber != 0);
         return new OutboxSnapshot(
                 due.isPaused(),
                 kept,
@@ -296,7 +294,9 @@ public final class Outbox {
         deliveries.restore(back.deliveries(), Delivery::id);
         back.inQueues(queues::restore).forEach((delivery, slot) -> retries.restore(delivery, slot, slots));
         unfinished = back.unfinished();
-        deliveries.forEach(delivery -> budget.take(delivery.state.isFinished() ? 0 : delivery.weightUnfinished()));
+        deliveries
+                .all(delivery -> true)
+                .forEach(delivery -> budget.take(delivery.state.isFinished() ? 0 : delivery.weightUnfinished()));
         log.restore(back.remembered());
         due.addAll(back.due());
         back.rounds(replays::restore);

@@ -95,14 +95,9 @@ final class Replays {
 
     /** The matching deliveries that are finished or wait for a retry, oldest first. */
     List<Delivery> replayable(Predicate<Delivery> wanted) {
-        var chosen = new ArrayList<>(deliveries
-                .newest(
-                        Long.MAX_VALUE,
-                        Integer.MAX_VALUE,
-                        delivery -> !delivery.isUnderWay()
-                                && (delivery.state.isFinished() || delivery.state == Delivery.DeliveryState.RETRYING)
-                                && wanted.test(delivery))
-                .data());
+        var chosen = new ArrayList<>(deliveries.all(delivery -> !delivery.isUnderWay()
+                && (delivery.state.isFinished() || delivery.state == Delivery.DeliveryState.RETRYING)
+                && wanted.test(delivery)));
         Collections.reverse(chosen);
         return chosen;
     }

@@ -6,6 +6,7 @@ import dev.paysandbox.domain.Step;
 import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.scenario.choice.ScenarioMatch;
+import dev.paysandbox.world.PaymentSchedule.BankMove;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,9 +99,9 @@ public final class PaymentSchedules {
 
     /** Whether a scenario waits for the action, and has its own step for the result. */
     public boolean isDecidedByScenario(String paymentId, PayinAction action) {
-        var schedule = byPayment.get(paymentId);
+        var scenarioRun = scenarioRun(paymentId);
         var event = Trigger.Event.of(action);
-        return schedule != null && event != null && schedule.waitsFor(event);
+        return scenarioRun != null && event != null && scenarioRun.waitsFor(event);
     }
 
     /** If a scenario has a step for the end of the payment's challenge, runs it now and returns true. */
@@ -130,9 +131,9 @@ public final class PaymentSchedules {
 
     /** Reports an event of the payment that a scenario may wait for. */
     public void happened(String paymentId, Trigger.Event event) {
-        var schedule = byPayment.get(paymentId);
-        if (schedule != null) {
-            schedule.happened(event);
+        var scenarioRun = scenarioRun(paymentId);
+        if (scenarioRun != null) {
+            scenarioRun.happened(event);
         }
     }
 

@@ -57,27 +57,12 @@ public final class PendingAnswers {
         }
         budget.take(EstimatedSizes.WAITING);
         var delayed = add();
-        agenda.put(clock.now() + duration.toMillis(), new Release(delayed));
-        return delayed;
-    }
-
-    private final class Release extends ScheduledTask {
-        private final CompletableFuture<@Nullable Void> delayed;
-
-        Release(CompletableFuture<@Nullable Void> delayed) {
-            this.delayed = delayed;
-        }
-
-        @Override
-        protected void run() {
+        var end = ScheduledTask.of("release a delayed answer", () -> {
             budget.take(-EstimatedSizes.WAITING);
             release(delayed);
-        }
-
-        @Override
-        public String describe() {
-            return "release a delayed answer";
-        }
+        });
+        agenda.put(clock.now() + duration.toMillis(), end);
+        return delayed;
     }
 
     /** Does nothing if the answer was already released. */

@@ -6,7 +6,7 @@ import dev.paysandbox.webhook.courier.Outcome;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counters that only grow, summed over all states of worlds. Guarded by itself. */
+/** Counters, summed over states of worlds. Guarded by itself. */
 public final class RunningTotals {
     public final Map<PayinStatus, Long> payins = new EnumMap<>(PayinStatus.class);
     public final Map<PayoutStatus, Long> payouts = new EnumMap<>(PayoutStatus.class);
@@ -16,6 +16,13 @@ public final class RunningTotals {
     public long droppedCardTokens;
     public long droppedAuthentications;
 
+    /** What the worlds hold now: payins, payouts, scheduled tasks, and notifications neither delivered nor given up. */
+    public long payinsKept;
+
+    public long payoutsKept;
+    public long agenda;
+    public long unfinishedDeliveries;
+
     public synchronized void add(State state) {
         state.payinsReaching.forEach((status, count) -> payins.merge(status, count, Long::sum));
         state.payoutsReaching.forEach((status, count) -> payouts.merge(status, count, Long::sum));
@@ -24,6 +31,15 @@ public final class RunningTotals {
         droppedDeliveries += state.outbox.deliveries().dropped();
         droppedCardTokens += state.cardTokens.dropped();
         droppedAuthentications += state.authentications.dropped();
+    }
+
+    /** Adds a state that has not ended. */
+    public synchronized void addPresent(State state) {
+        add(state);
+        payinsKept += state.payins.size();
+        payoutsKept += state.payouts.size();
+        agenda += state.agenda.size();
+        unfinishedDeliveries += state.outbox.unfinished();
     }
 
     public synchronized RunningTotals copy() {

@@ -14,6 +14,7 @@ import dev.paysandbox.scenario.choice.ScenarioMatch;
 import dev.paysandbox.scenario.choice.ScenarioTexts;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.TaskSlots;
+import dev.paysandbox.world.PaymentSchedule.PaymentScheduleSnapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -204,6 +205,7 @@ public final class ScenarioRun {
         }
     }
 
+    /** Whether the next step waits for the event. */
     boolean waitsFor(Trigger.Event event) {
         var scenarioStep = awaited();
         return scenarioStep != null && scenarioStep.trigger().event() == event;

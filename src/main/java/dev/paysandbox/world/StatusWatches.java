@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Requests that wait for a payment to reach a status. Confined to the world's lock. */
@@ -21,19 +22,14 @@ public final class StatusWatches {
 
     private final Map<String, List<StatusWatch>> byPayment = new HashMap<>();
     private final MemoryBudget.MemoryShare budget;
-    private final NotificationLookup notifications;
+    /** The newest notification of a payment about one of these statuses that is no copy, or null. */
+    private final BiFunction<String, Set<String>, @Nullable Delivery> notifications;
+
     private int count;
 
-    StatusWatches(MemoryBudget.MemoryShare budget, NotificationLookup notifications) {
+    StatusWatches(MemoryBudget.MemoryShare budget, BiFunction<String, Set<String>, @Nullable Delivery> notifications) {
         this.budget = budget;
         this.notifications = notifications;
-    }
-
-    /** Finds notifications. */
-    interface NotificationLookup {
-        /** The newest one of the payment about one of these statuses that is no copy, or null. */
-        @Nullable
-        Delivery newest(String paymentId, Set<String> statuses);
     }
 
     /** One request that waits: for one of the statuses, and where wanted for the delivery of its notification. */
@@ -65,14 +61,14 @@ public final class StatusWatches {
         }
 
         /** A payment may reach a status twice. The notification of the first time says nothing about the second. */
-        private void look(NotificationLookup notifications) {
+        private void look(BiFunction<String, Set<String>, @Nullable Delivery> notifications) {
             if (delivered && reached.stream().anyMatch(status -> isDelivered(notifications, status))) {
                 done.complete(null);
             }
         }
 
-        private boolean isDelivered(NotificationLookup notifications, String status) {
-            var newest = notifications.newest(paymentId, Set.of(status));
+        private boolean isDelivered(BiFunction<String, Set<String>, @Nullable Delivery> notifications, String status) {
+            var newest = notifications.apply(paymentId, Set.of(status));
             return newest != null && newest.state() == Delivery.DeliveryState.DELIVERED;
         }
     }

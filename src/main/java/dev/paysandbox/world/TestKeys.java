@@ -2,11 +2,13 @@ package dev.paysandbox.world;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import java.util.regex.Pattern;
 
 /** Checks the form of keys, and refuses production keys. */
 public final class TestKeys {
-    private static final String SECRET_PREFIX = "sk_test_";
-    private static final int LONGEST_NAME = 64;
+    private static final String NAME = "[A-Za-z0-9_]{1,64}";
+    private static final Pattern PUBLIC = Pattern.compile(Merchant.KEY_PREFIX + NAME);
+    private static final Pattern SECRET = Pattern.compile("sk_test_" + NAME);
 
     private TestKeys() {}
 
@@ -23,7 +25,7 @@ public final class TestKeys {
     public static void requirePair(String publicKey, String secretKey) {
         refuseLive(publicKey);
         refuseLive(secretKey);
-        if (!isPublic(publicKey) || !isTestKey(secretKey, SECRET_PREFIX)) {
+        if (!isPublic(publicKey) || !SECRET.matcher(secretKey).matches()) {
             throw new Problem(
                     ErrorCode.UNAUTHORIZED,
                     "Keys begin with pk_test_ and sk_test_, each followed by a name of 1 to 64 letters, digits or underscores.");
@@ -31,20 +33,6 @@ public final class TestKeys {
     }
 
     public static boolean isPublic(String key) {
-        return isTestKey(key, Merchant.KEY_PREFIX);
-    }
-
-    private static boolean isTestKey(String key, String prefix) {
-        int length = key.length() - prefix.length();
-        if (!key.startsWith(prefix) || length < 1 || length > LONGEST_NAME) {
-            return false;
-        }
-        for (int i = prefix.length(); i < key.length(); i++) {
-            char c = key.charAt(i);
-            if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_')) {
-                return false;
-            }
-        }
-        return true;
+        return PUBLIC.matcher(key).matches();
     }
 }

@@ -32,7 +32,7 @@ public final class WebhookDispatcher {
     }
 
     /** Whether a url leads to this server, as far as can be seen without a name lookup. */
-    boolean callsItself(String url) {
+    public boolean callsItself(String url) {
         return courier.ownServer().isAt(url);
     }
 

@@ -89,13 +89,13 @@ public final class World {
         return access;
     }
 
-    public Policy policy() {
-        return policy;
+    /** What all worlds share. */
+    public WorldDependencies shared() {
+        return dependencies;
     }
 
-    /** The policy of merchants without their own settings. */
-    public Policy defaults() {
-        return dependencies.defaults();
+    public Policy policy() {
+        return policy;
     }
 
     /** The policy of the new world. */
@@ -114,11 +114,6 @@ public final class World {
             policy = change.apply(policy, firstPolicy);
             state.outbox.retryAfter(policy.webhookRetries());
         });
-    }
-
-    /** Whether the url is this server's own, which the courier refuses to call. */
-    public boolean callsItself(String webhookUrl) {
-        return dependencies.dispatch().callsItself(webhookUrl);
     }
 
     /**
@@ -233,11 +228,6 @@ public final class World {
             setUp.accept(fresh);
             return replace(old, fresh, "drill");
         });
-    }
-
-    /** The memory budget of all worlds together. */
-    public MemoryBudget budget() {
-        return dependencies.budget();
     }
 
     /** The present state's part of the budget; any thread may ask. */

@@ -14,6 +14,7 @@ import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.TaskSlot;
 import dev.paysandbox.webhook.OutboxSnapshot;
+import dev.paysandbox.world.PaymentSchedule.PaymentScheduleSnapshot;
 import java.util.List;
 import java.util.Map;
 

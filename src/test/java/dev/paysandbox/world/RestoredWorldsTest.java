@@ -10,12 +10,11 @@ import dev.paysandbox.scenario.choice.Interruption;
 import dev.paysandbox.scenario.choice.ScenarioLibrary;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.Delivery;
-import dev.paysandbox.webhook.ReportedOutcome;
+import dev.paysandbox.webhook.Listeners.ReportedOutcome;
 import dev.paysandbox.world.keep.Snapshots;
 import dev.paysandbox.world.payment.Cards;
 import dev.paysandbox.world.payment.Challenges;
 import dev.paysandbox.world.payment.Deliveries;
-import dev.paysandbox.world.payment.Issuers;
 import dev.paysandbox.world.tester.Balance;
 import dev.paysandbox.world.tester.Listening;
 import dev.paysandbox.world.tester.Scenarios;
@@ -163,7 +162,7 @@ class RestoredWorldsTest {
                     .tokenize(world, typed, ScenarioRequests.Headers.NONE)
                     .result();
             tokens.add(token.id());
-            var asked = new Issuers(sandbox.cards)
+            var asked = new Challenges(sandbox.cards)
                     .authenticate(
                             world,
                             new AuthenticationOrder(token.id(), Money.ofCents(500), 1, "order", null, null, null, null),
@@ -171,7 +170,8 @@ class RestoredWorldsTest {
                     .result();
             var challenge = asked.challenge();
             if (challenge != null && random.nextBoolean()) {
-                new Challenges().end(world, challenge.session(), one(List.of(Effect.End.values()), random));
+                new Challenges(sandbox.cards)
+                        .end(world, challenge.session(), one(List.of(Effect.End.values()), random));
             }
         }
 
@@ -247,11 +247,8 @@ class RestoredWorldsTest {
                                     == 0
                             ? 500
                             : 200;
-                    listening.report(
-                            world,
-                            postman,
-                            webhookRequest.id(),
-                            new ReportedOutcome(status, "answer " + status, false, ""));
+                    var outcome = new ReportedOutcome(status, "answer " + status, false, "");
+                    world.run(state -> world.listeners().report(postman, webhookRequest.id(), outcome));
                 }
             } catch (InterruptedException | ExecutionException failed) {
                 throw new CompletionException(failed);

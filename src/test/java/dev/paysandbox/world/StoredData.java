@@ -15,8 +15,8 @@ import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.world.payment.Cards;
+import dev.paysandbox.world.payment.Challenges;
 import dev.paysandbox.world.payment.Deliveries;
-import dev.paysandbox.world.payment.Issuers;
 import dev.paysandbox.world.tester.Balance;
 import dev.paysandbox.world.tester.Listening;
 import java.net.URI;
@@ -248,7 +248,7 @@ enum StoredData {
 
     private static void authenticate(TestWorlds sandbox, World world, int number, String scenario) {
         var token = sandbox.token(world);
-        new Issuers(sandbox.cards)
+        new Challenges(sandbox.cards)
                 .authenticate(
                         world,
                         new AuthenticationOrder(

@@ -206,7 +206,7 @@ class WeighedFieldsTest {
         of("webhook.Delivery", bounded("each kind of fault once"), "faults");
         of("webhook.Delivery", weighed(StoredData.NOTIFICATIONS_DELIVERED), "sentHeaders");
         of("webhook.Replays$Group", bounded("the deliveries kept, each once"), "rest");
-        of("webhook.Listener", weighed(StoredData.NOTIFICATIONS_IN_HAND), "held");
+        of("webhook.Listeners$Listener", weighed(StoredData.NOTIFICATIONS_IN_HAND), "held");
     }
 
     @Test

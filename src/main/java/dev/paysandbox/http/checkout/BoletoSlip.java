@@ -10,7 +10,7 @@ import dev.paysandbox.http.pages.Language;
 import dev.paysandbox.http.pages.PageWords;
 import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.PaymentData;
-import dev.paysandbox.world.payment.Payers;
+import dev.paysandbox.world.payment.Payins;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
@@ -72,7 +72,7 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view
     }
 
     private HtmlTemplate.Markup tools(HtmlTemplate<BoletoSlip> pay, HtmlTemplate<BoletoSlip> payLate) {
-        if (!Payers.canPay(payin)) {
+        if (!Payins.canPay(payin)) {
             return NOTHING;
         }
         return new HtmlTemplate.Markup((payin.isOpen() ? pay : payLate).filled(this));

@@ -13,8 +13,8 @@ import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.PaymentData;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Worlds;
-import dev.paysandbox.world.payment.Payers;
 import dev.paysandbox.world.payment.Payins;
+import dev.paysandbox.world.tester.Awaiting;
 import dev.paysandbox.world.tester.ClockControl;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -56,7 +56,7 @@ final class PayerPages implements ReadsFiles {
 
     private final Worlds worlds;
     private final Payins payins;
-    private final Payers payers;
+    private final Awaiting awaiting;
     private final ClockControl clocks;
     private final OwnPages ownPages;
     private final PayerPage page;
@@ -64,10 +64,11 @@ final class PayerPages implements ReadsFiles {
     private final PageTemplates<PixCharge> overPix = new PageTemplates<>(PixCharge::overTemplate);
     private final PageTemplates<BoletoSlip> boleto = new PageTemplates<>(BoletoSlip::template);
 
-    PayerPages(Worlds worlds, Payins payins, Payers payers, ClockControl clocks, OwnPages ownPages, PayerPage page) {
+    PayerPages(
+            Worlds worlds, Payins payins, Awaiting awaiting, ClockControl clocks, OwnPages ownPages, PayerPage page) {
         this.worlds = worlds;
         this.payins = payins;
-        this.payers = payers;
+        this.awaiting = awaiting;
         this.clocks = clocks;
         this.ownPages = ownPages;
         this.page = page;
@@ -118,7 +119,7 @@ final class PayerPages implements ReadsFiles {
     @Get("/payins/{merchant}/{id}")
     CompletableFuture<HttpResponse<StateView>> look(String merchant, String id, @QueryValue @Nullable String seen) {
         var world = find(merchant, id, ALL).world();
-        return payers.change(world, id, seen == null ? "" : seen, WAIT).thenApply(payin -> state(world, payin));
+        return awaiting.change(world, id, seen == null ? "" : seen, WAIT).thenApply(payin -> state(world, payin));
     }
 
     @Post("/payins/{merchant}/{id}")
@@ -128,7 +129,7 @@ final class PayerPages implements ReadsFiles {
         ownPages.require(request);
         BodyReader.read(body, ActionBody.class);
         var world = find(merchant, id, ALL).world();
-        return state(world, payers.pay(world, id));
+        return state(world, payins.pay(world, id));
     }
 
     /** The same from the page's form; redirects to the page, which shows the result. */
@@ -138,7 +139,7 @@ final class PayerPages implements ReadsFiles {
         ownPages.require(request);
         BodyReader.check(new ActionBody(form.get("action") instanceof String action ? action : null));
         var found = find(merchant, id, ALL);
-        payers.pay(found.world(), id);
+        payins.pay(found.world(), id);
         var folder = PublicAddress.folderOfPages(found.payin().method());
         // Relative, so that the browser stays on the origin that it used.
         return HttpResponse.seeOther(

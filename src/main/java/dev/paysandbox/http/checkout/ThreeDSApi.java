@@ -14,7 +14,6 @@ import dev.paysandbox.world.AuthenticationOrder;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.payment.Cards;
 import dev.paysandbox.world.payment.Challenges;
-import dev.paysandbox.world.payment.Issuers;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -36,14 +35,12 @@ import org.jspecify.annotations.Nullable;
 @Controller("/checkout/3ds")
 final class ThreeDSApi {
     private final PublicKey publicKey;
-    private final Issuers issuers;
     private final Challenges challenges;
     private final Cards cards;
     private final PublicAddress address;
 
-    ThreeDSApi(PublicKey publicKey, Issuers issuers, Challenges challenges, Cards cards, PublicAddress address) {
+    ThreeDSApi(PublicKey publicKey, Challenges challenges, Cards cards, PublicAddress address) {
         this.publicKey = publicKey;
-        this.issuers = issuers;
         this.challenges = challenges;
         this.cards = cards;
         this.address = address;
@@ -115,7 +112,7 @@ final class ThreeDSApi {
     HttpResponse<PayerAuthenticationView> authenticate(
             @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
-        var outcome = issuers.authenticate(world, order(body, world, request), ScenarioHeaders.headers(request));
+        var outcome = challenges.authenticate(world, order(body, world, request), ScenarioHeaders.headers(request));
         var view = PayerAuthenticationView.of(outcome.result(), address.of(request));
         return ScenarioHeaders.answer(request, outcome, HttpStatus.CREATED, view);
     }
@@ -144,7 +141,7 @@ final class ThreeDSApi {
     /** The true state of an authentication; a message from the challenge's page is only a reason to ask. */
     @Get("/authentications/{id}")
     PayerAuthenticationView show(String id, HttpRequest<?> request) {
-        return PayerAuthenticationView.of(issuers.find(publicKey.read(request), id), address.of(request));
+        return PayerAuthenticationView.of(challenges.find(publicKey.read(request), id), address.of(request));
     }
 
     /** Ends an open challenge, as if the cardholder left without confirming; a finished one stays as it is. */

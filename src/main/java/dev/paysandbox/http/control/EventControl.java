@@ -67,7 +67,7 @@ final class EventControl implements GracefulShutdownCapable {
         this.findings = findings;
         this.json = json;
         this.scheduler = scheduler;
-        all.onOpen(world -> overAll.forEach(stream -> stream.add(world, true)));
+        all.open().onOpen(world -> overAll.forEach(stream -> stream.add(world, true)));
     }
 
     @Get(produces = MediaType.TEXT_EVENT_STREAM)

@@ -43,6 +43,6 @@ final class FindControl {
         var kind = query.choice("kind", IdKind.values(), IdKind::word);
         Set<IdKind> kinds = kind == null ? EnumSet.allOf(IdKind.class) : Set.of(kind);
         var hits = Search.find(worlds.of(request), text, kinds);
-        return new HitsView(hits, hits.isEmpty() ? all.keysOfWorldsWith(text) : List.of());
+        return new HitsView(hits, hits.isEmpty() ? all.open().keysOfWorldsWith(text) : List.of());
     }
 }

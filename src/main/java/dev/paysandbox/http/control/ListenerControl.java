@@ -11,8 +11,8 @@ import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.webhook.DeliveryFault;
-import dev.paysandbox.webhook.Fetched;
-import dev.paysandbox.webhook.ReportedOutcome;
+import dev.paysandbox.webhook.Listeners.Fetched;
+import dev.paysandbox.webhook.Listeners.ReportedOutcome;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.world.tester.Listening;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -202,7 +202,10 @@ final class ListenerControl {
         var form = BodyReader.read(body, FetchRequest.class);
         var world = worlds.of(request);
         var webhookRequests = listening.fetch(world, id, form.longest(), form.parcels());
-        ClientDisconnect.during(webhookRequests, request, () -> listening.hangUp(world, webhookRequests));
+        ClientDisconnect.during(
+                webhookRequests,
+                request,
+                () -> world.run(state -> world.listeners().hangUp(webhookRequests)));
         return webhookRequests.thenApply(some -> new WebhookRequestsView(
                 some.stream().map(WebhookRequestView::of).toList()));
     }
@@ -211,14 +214,16 @@ final class ListenerControl {
     @Status(HttpStatus.NO_CONTENT)
     void report(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var outcome = BodyReader.read(body, OutcomeReport.class);
-        listening.report(worlds.of(request), id, outcome.parcel(), outcome.toOutcome());
+        var world = worlds.of(request);
+        world.run(state -> world.listeners().report(id, outcome.parcel(), outcome.toOutcome()));
     }
 
     @Delete("/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void close(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         BodyReader.requireEmpty(body);
-        listening.close(worlds.of(request), id);
+        var world = worlds.of(request);
+        world.run(state -> world.listeners().close(id));
     }
 
     private static String cut(String text, int longest) {

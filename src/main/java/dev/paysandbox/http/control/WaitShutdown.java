@@ -1,7 +1,6 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.world.keep.Worlds;
-import dev.paysandbox.world.payment.Payers;
 import dev.paysandbox.world.tester.Awaiting;
 import dev.paysandbox.world.tester.ClockControl;
 import dev.paysandbox.world.tester.Listening;
@@ -18,14 +17,12 @@ import java.util.concurrent.CompletionStage;
 final class WaitShutdown implements GracefulShutdownCapable {
     private final Listening listening;
     private final Awaiting awaiting;
-    private final Payers payers;
     private final ClockControl clocks;
     private final Worlds worlds;
 
-    WaitShutdown(Listening listening, Awaiting awaiting, Payers payers, ClockControl clocks, Worlds worlds) {
+    WaitShutdown(Listening listening, Awaiting awaiting, ClockControl clocks, Worlds worlds) {
         this.listening = listening;
         this.awaiting = awaiting;
-        this.payers = payers;
         this.clocks = clocks;
         this.worlds = worlds;
     }
@@ -35,7 +32,6 @@ final class WaitShutdown implements GracefulShutdownCapable {
         var all = worlds.all();
         listening.end(all);
         awaiting.end();
-        payers.end();
         clocks.end(all);
         for (var world : all) {
             world.records().onFeed(feed -> feed.close());

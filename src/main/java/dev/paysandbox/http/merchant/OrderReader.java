@@ -48,7 +48,9 @@ public final class OrderReader {
     }
 
     private static void rejectOwnAddress(BoundBody<?> bound, @Nullable String webhookUrl, World world) {
-        if (webhookUrl != null && bound.isSound(WEBHOOK_URL) && world.callsItself(webhookUrl)) {
+        if (webhookUrl != null
+                && bound.isSound(WEBHOOK_URL)
+                && world.shared().dispatch().callsItself(webhookUrl)) {
             bound.reject(WEBHOOK_URL, FieldError.INVALID_URL, "must not lead to this sandbox itself");
         }
     }

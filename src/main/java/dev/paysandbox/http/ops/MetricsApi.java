@@ -4,7 +4,6 @@ import dev.paysandbox.http.connection.ConnectionGuards;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.world.keep.DataLog.KeptCounters;
 import dev.paysandbox.world.keep.Worlds;
-import dev.paysandbox.world.tester.WorldCounters;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import java.util.Locale;
@@ -29,26 +28,27 @@ final class MetricsApi {
 
     @Get(value = "/metrics", produces = PROMETHEUS)
     String metrics() {
-        var counters = WorldCounters.of(worlds);
-        var totals = counters.totals();
+        var totals = worlds.shared().past().copy();
+        worlds.open().addTo(totals);
         var runtime = Runtime.getRuntime();
         var page = new MetricsPage();
         page.byLabel("payins_total", "Payins by status reached", "status", totals.payins);
         page.byLabel("payouts_total", "Payouts by status reached", "status", totals.payouts);
         page.byLabel("delivery_attempts_total", "Webhook attempts by outcome", "outcome", totals.attempts);
-        page.counter("worlds_closed_total", "Worlds closed to make room", counters.worldsClosed());
+        page.counter(
+                "worlds_closed_total",
+                "Worlds closed to make room",
+                worlds.open().closed());
         page.counter("payments_dropped_total", "Payments dropped by full stores", totals.droppedPayments);
         page.counter("deliveries_dropped_total", "Notifications dropped", totals.droppedDeliveries);
         page.counter("card_tokens_dropped_total", "Card tokens dropped", totals.droppedCardTokens);
         page.counter("authentications_dropped_total", "3DS authentications dropped", totals.droppedAuthentications);
-        page.gauge("worlds", "Merchant worlds open", counters.worlds());
-        page.gauge("payins", "Payins kept", counters.payinsKept());
-        page.gauge("payouts", "Payouts kept", counters.payoutsKept());
-        page.gauge("agenda_size", "Scheduled tasks of all worlds", counters.agenda());
+        page.gauge("worlds", "Merchant worlds open", worlds.all().size());
+        page.gauge("payins", "Payins kept", totals.payinsKept);
+        page.gauge("payouts", "Payouts kept", totals.payoutsKept);
+        page.gauge("agenda_size", "Scheduled tasks of all worlds", totals.agenda);
         page.gauge(
-                "deliveries_unfinished",
-                "Notifications neither delivered nor exhausted",
-                counters.unfinishedDeliveries());
+                "deliveries_unfinished", "Notifications neither delivered nor exhausted", totals.unfinishedDeliveries);
         page.gauge("deliveries_in_flight", "Webhook exchanges under way", courier.inFlight());
         page.gauge("deliveries_queued", "Due webhooks that wait for a connection", courier.waiting());
         page.gauge("connections", "Connections of clients", guards.present());

@@ -1,6 +1,7 @@
 package dev.paysandbox.world.keep;
 
 import dev.paysandbox.log.OwnerOnly;
+import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

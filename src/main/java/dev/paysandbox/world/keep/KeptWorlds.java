@@ -125,7 +125,7 @@ final class KeptWorlds {
         return locked(key, () -> {
             var earlier = openOrRead(key, true);
             if (earlier == null && parked.has(key)) {
-                throw WorldAdmission.exists(key, "a stored world, which may not be used while openWorlds is false");
+                throw Worlds.exists(key, "a stored world, which may not be used while openWorlds is false");
             }
             if (earlier == null) {
                 put(fresh);

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.HostTime;
+import dev.paysandbox.world.RunningTotals;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import java.util.Collection;
@@ -26,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * The open worlds by public key. The number of undeclared ones never exceeds a limit: another world is closed before a new one
  * is added. Finding a world takes no lock. Opening one takes the lock of this object, for work in memory only.
  */
-final class OpenWorlds {
+public final class OpenWorlds {
     private static final Logger LOG = LoggerFactory.getLogger(Worlds.class);
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
     /** A world without payments is closed first, unless it was used within this time. */
@@ -78,14 +79,24 @@ final class OpenWorlds {
         return Collections.unmodifiableCollection(worlds.values());
     }
 
-    /** Calls the observer for every open world, and for each that is opened later. */
-    synchronized void onOpen(Consumer<World> observer) {
+    /** Calls the observer for every open world, and for each that is opened later. No world can be opened during the calls. */
+    public synchronized void onOpen(Consumer<World> observer) {
         onOpen = onOpen.andThen(observer);
         worlds.values().forEach(observer);
     }
 
+    /** Adds the present states of all worlds. Each world's lock is held only for its own count. */
+    public void addTo(RunningTotals totals) {
+        for (var world : worlds.values()) {
+            world.peek(state -> {
+                totals.addPresent(state);
+                return state;
+            });
+        }
+    }
+
     /** The number of worlds closed to make room for others. */
-    synchronized long closed() {
+    public synchronized long closed() {
         return closed;
     }
 
@@ -208,12 +219,12 @@ final class OpenWorlds {
     }
 
     /** The public keys of at most three worlds that have a payment or notification with this id or referenceId. */
-    List<String> keysOfWorldsWith(String text) {
+    public List<String> keysOfWorldsWith(String text) {
         return keysWhere(state -> state.containsText(text)).limit(3).toList();
     }
 
     /** The public key of a world that has a payin, payout or notification of this id. */
-    Optional<String> keyOfWorldWith(IdKind kind, String id) {
+    public Optional<String> keyOfWorldWith(IdKind kind, String id) {
         return keysWhere(state -> state.holds(kind, id)).findFirst();
     }
 

@@ -4,6 +4,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.world.TestKeys;
 import dev.paysandbox.world.World;
+import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -18,17 +18,17 @@ import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.TaskSlots;
-import dev.paysandbox.world.BankMove;
 import dev.paysandbox.world.ChallengeSession;
 import dev.paysandbox.world.PaymentChecks;
 import dev.paysandbox.world.PaymentSchedule;
-import dev.paysandbox.world.PaymentScheduleSnapshot;
+import dev.paysandbox.world.PaymentSchedule.BankMove;
+import dev.paysandbox.world.PaymentSchedule.PaymentScheduleSnapshot;
 import dev.paysandbox.world.ScenarioRun;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.WorldSnapshot;
 import dev.paysandbox.world.WorldSnapshot.AuthenticationsSnapshot;
-import dev.paysandbox.world.payment.CardFaces;
+import dev.paysandbox.world.payment.Cards;
 import dev.paysandbox.world.payment.Payins;
 import dev.paysandbox.world.payment.Payouts;
 import java.time.Duration;
@@ -47,28 +47,28 @@ import org.jspecify.annotations.Nullable;
 final class Restoration {
     private final World world;
     private final WorldSnapshot snapshot;
-    private final CardFaces faces;
+    private final Cards cards;
     private final SandboxClock.SandboxClockSnapshot clock;
     private final Policy policy;
     private final State state;
     private final List<Scenario> scripts;
     private final TaskSlots slots = new TaskSlots();
 
-    Restoration(World world, WorldSnapshot snapshot, CardFaces faces) {
-        this(world, snapshot, faces, snapshot.settings(), snapshot.clock(), snapshot.chance());
+    Restoration(World world, WorldSnapshot snapshot, Cards cards) {
+        this(world, snapshot, cards, snapshot.settings(), snapshot.clock(), snapshot.chance());
     }
 
     /** With other settings, another clock and another chance than those of the snapshot. */
     Restoration(
             World world,
             WorldSnapshot snapshot,
-            CardFaces faces,
+            Cards cards,
             Map<String, Object> settings,
             SandboxClock.SandboxClockSnapshot clock,
             String chance) {
         this.world = world;
         this.snapshot = snapshot;
-        this.faces = faces;
+        this.cards = cards;
         this.clock = clock;
         policy = policy(settings);
         scripts = ScenarioTexts.read(snapshot.scripts());
@@ -226,7 +226,7 @@ final class Restoration {
             lines.add(new BoundedStore.SnapshotEntry<>(
                     line.number(),
                     line.finished(),
-                    number == null ? token : token.withFingerprint(faces.fingerprint(number))));
+                    number == null ? token : token.withFingerprint(cards.fingerprint(number))));
         }
         return new BoundedStore.BoundedStoreSnapshot<>(snapshot.cardTokens().entered(), lines);
     }

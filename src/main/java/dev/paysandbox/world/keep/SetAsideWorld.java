@@ -10,7 +10,7 @@ import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.WorldSnapshot;
-import dev.paysandbox.world.payment.CardFaces;
+import dev.paysandbox.world.payment.Cards;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +28,7 @@ public final class SetAsideWorld {
     private static final int SHARE_OF_A_STATE = 4;
 
     private final World world;
-    private final CardFaces faces;
+    private final Cards cards;
     private final WorldSnapshot snapshot;
     private final MemoryBudget.Reservation memory;
     private final Set<String> payments;
@@ -37,9 +37,9 @@ public final class SetAsideWorld {
 
     private State present;
 
-    private SetAsideWorld(World world, CardFaces faces, WorldSnapshot snapshot, MemoryBudget.Reservation memory) {
+    private SetAsideWorld(World world, Cards cards, WorldSnapshot snapshot, MemoryBudget.Reservation memory) {
         this.world = world;
-        this.faces = faces;
+        this.cards = cards;
         this.snapshot = snapshot;
         this.memory = memory;
         payments = ids(snapshot);
@@ -58,8 +58,8 @@ public final class SetAsideWorld {
      * @param copying copies it
      * @throws Problem CLOCK_BUSY while a call advances its clock, TOO_BUSY if there is no memory for two states
      */
-    static SetAsideWorld of(World world, CardFaces faces, Function<World, WorldSnapshot> copying) {
-        var memory = world.budget().reservation();
+    static SetAsideWorld of(World world, Cards cards, Function<World, WorldSnapshot> copying) {
+        var memory = world.shared().budget().reservation();
         try {
             long bytes = world.share().bytes();
             if (!memory.take(bytes + bytes / SHARE_OF_A_STATE)) {
@@ -67,7 +67,7 @@ public final class SetAsideWorld {
                         ErrorCode.TOO_BUSY,
                         "There is no memory to keep this world's payments during drills. Reset this world or others first.");
             }
-            return world.change(state -> new SetAsideWorld(world, faces, copying.apply(world), memory));
+            return world.change(state -> new SetAsideWorld(world, cards, copying.apply(world), memory));
         } catch (RuntimeException | Error failure) {
             memory.close();
             throw failure;
@@ -125,7 +125,7 @@ public final class SetAsideWorld {
     /** Restores the state that was set aside. If the sandbox ends, that state is the stored copy already. */
     public void restore() {
         try {
-            new Restoration(world, snapshot, faces).apply();
+            new Restoration(world, snapshot, cards).apply();
         } catch (Problem refused) {
             if (!world.keeping().isEnding()) {
                 throw refused;

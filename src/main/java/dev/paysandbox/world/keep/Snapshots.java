@@ -89,7 +89,7 @@ public final class Snapshots {
                 merchant.city(),
                 merchant.document(),
                 world.access().snapshot(),
-                MerchantSettings.differences(world.defaults(), world.firstPolicy()),
+                MerchantSettings.differences(world.shared().defaults(), world.firstPolicy()),
                 MerchantSettings.differences(world.firstPolicy(), world.policy()),
                 snapshot);
     }
@@ -105,7 +105,7 @@ public final class Snapshots {
     }
 
     private static Document document(World world, Supplier<Record> copying) {
-        var memory = world.budget().reservation();
+        var memory = world.shared().budget().reservation();
         try {
             if (!memory.take(world.share().bytes() / SHARE_OF_A_COPY)) {
                 throw new Problem(
@@ -125,7 +125,7 @@ public final class Snapshots {
      * @throws Problem CLOCK_BUSY while a call advances the world's clock, TOO_BUSY if there is no memory for it
      */
     public SetAsideWorld setAside(World world) {
-        return SetAsideWorld.of(world, cards.faces(), this::copy);
+        return SetAsideWorld.of(world, cards, this::copy);
     }
 
     private WorldSnapshot copy(World world) {
@@ -158,8 +158,7 @@ public final class Snapshots {
                 schedules,
                 tokens,
                 tokens.values().stream()
-                        .filter(token ->
-                                state.selector.numberOf(token.fingerprint(), cards.faces()::fingerprint) != null)
+                        .filter(token -> state.selector.numberOf(token.fingerprint(), cards::fingerprint) != null)
                         .map(CardToken::id)
                         .toList(),
                 state.authentications.snapshot(),
@@ -191,9 +190,9 @@ public final class Snapshots {
      * @throws IOException if the document is incomplete
      */
     public void restore(World world, InputStream document) throws IOException {
-        try (var memory = world.budget().reservation()) {
-            var snapshot = read(document, WorldSnapshot.class, world.budget(), memory);
-            new Restoration(world, snapshot, cards.faces()).apply();
+        try (var memory = world.shared().budget().reservation()) {
+            var snapshot = read(document, WorldSnapshot.class, world.shared().budget(), memory);
+            new Restoration(world, snapshot, cards).apply();
         }
     }
 
@@ -216,7 +215,7 @@ public final class Snapshots {
             long changes = new Restoration(
                             world,
                             snapshot,
-                            cards.faces(),
+                            cards,
                             kept.changed(),
                             moved(snapshot.clock(), idle),
                             seed == null ? snapshot.chance() : Long.toHexString(seed))
@@ -262,7 +261,7 @@ public final class Snapshots {
 
     /** Throws Problem if the restored world would exceed its memory and lose data. */
     static void requireMemory(World world, long bytes) {
-        var budget = world.budget();
+        var budget = world.shared().budget();
         requirePossible(budget.limit(), bytes);
         if (!world.share().couldBe(bytes)) {
             throw new Problem(

@@ -9,6 +9,7 @@ import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.WorldDependencies;
 import dev.paysandbox.world.WorldSnapshot.KeptWorld;
+import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;

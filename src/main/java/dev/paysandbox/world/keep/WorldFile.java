@@ -20,6 +20,7 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The file format of a kept world: a line with the version of the format, and then in zlib's format, which ends with a
@@ -126,6 +127,36 @@ public final class WorldFile {
             return RecordReader.read(new ByteArrayInputStream(line.toByteArray()), WorldEntry.class, 0, bytes -> {});
         } catch (Problem refused) {
             throw new DamagedFile("its entry cannot be read");
+        }
+    }
+
+    /**
+     * What is known of a kept world without reading it.
+     *
+     * @param writtenAt epoch milliseconds of the computer's time; the content includes everything before
+     * @param ranFor how many milliseconds the sandboxes with this store had run when it was written
+     * @param usedAt when it was last used, in epoch milliseconds of the computer's time
+     * @param dueIn after how many milliseconds the next task is due; null for none
+     */
+    public record WorldEntry(
+            String publicKey,
+            long writtenAt,
+            long ranFor,
+            long usedAt,
+            @Nullable Long dueIn,
+            Origin origin,
+            String name,
+            String kyc,
+            int payins,
+            int payouts) {
+        /** How the merchant of a world came into being. */
+        public enum Origin {
+            /** The settings declare it. */
+            SETTINGS,
+            /** A tester created it. */
+            CONTROL,
+            /** Somebody used its keys. */
+            FIRST_USE
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.log.IoFailure;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.WorldDependencies;
+import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 

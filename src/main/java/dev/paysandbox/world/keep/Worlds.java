@@ -1,6 +1,6 @@
 package dev.paysandbox.world.keep;
 
-import dev.paysandbox.domain.IdKind;
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Exchange;
@@ -10,6 +10,7 @@ import dev.paysandbox.settings.Settings;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
+import dev.paysandbox.world.Access;
 import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.RunningTotals;
 import dev.paysandbox.world.TestKeys;
@@ -17,13 +18,15 @@ import dev.paysandbox.world.Ticker;
 import dev.paysandbox.world.WebhookDispatcher;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.WorldDependencies;
+import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -143,9 +146,7 @@ public final class Worlds implements AutoCloseable {
      */
     public World enter(String publicKey, String secretKey) {
         TestKeys.requirePair(publicKey, secretKey);
-        var world = WorldAdmission.ofMerchant(find(publicKey));
-        WorldAdmission.require(world.access().admits(secretKey));
-        return world;
+        return admitted(find(publicKey), access -> access.admits(secretKey));
     }
 
     /**
@@ -155,8 +156,16 @@ public final class Worlds implements AutoCloseable {
      */
     public World read(String publicKey, String secretKey) {
         TestKeys.requirePair(publicKey, secretKey);
-        var world = WorldAdmission.ofMerchant(read(publicKey));
-        WorldAdmission.require(world.access().wouldAdmit(secretKey));
+        return admitted(read(publicKey), access -> access.wouldAdmit(secretKey));
+    }
+
+    private static World admitted(Optional<World> found, Predicate<Access> secretKeyFits) {
+        var world = found.orElseThrow(() -> new Problem(
+                ErrorCode.UNAUTHORIZED,
+                "There is no merchant with this public key, and this sandbox opens no world for an unknown key."));
+        if (!secretKeyFits.test(world.access())) {
+            throw new Problem(ErrorCode.UNAUTHORIZED, "The secret key does not belong to this public key.");
+        }
         return world;
     }
 
@@ -167,8 +176,7 @@ public final class Worlds implements AutoCloseable {
      * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX for a key of production, or STORE_FULL
      */
     public World enterPublic(String publicKey) {
-        WorldAdmission.requirePublic(publicKey);
-        return WorldAdmission.ofBrowser(used(findOrOpen(publicKey, false)));
+        return ofBrowser(publicKey, key -> used(findOrOpen(key, false)));
     }
 
     /**
@@ -177,8 +185,22 @@ public final class Worlds implements AutoCloseable {
      * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
      */
     public World readPublic(String publicKey) {
-        WorldAdmission.requirePublic(publicKey);
-        return WorldAdmission.ofBrowser(read(publicKey));
+        return ofBrowser(publicKey, this::read);
+    }
+
+    private static World ofBrowser(String publicKey, Function<String, Optional<World>> finding) {
+        TestKeys.refuseLive(publicKey);
+        if (publicKey.startsWith("sk_")) {
+            throw new Problem(
+                    ErrorCode.UNAUTHORIZED,
+                    "A browser sent a secret key, which anybody can read there. Send the public key, and replace the"
+                            + " secret key.");
+        }
+        return finding.apply(publicKey)
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.UNAUTHORIZED,
+                        "No merchant has this public key. Public keys have the form pk_test_NAME, where NAME is 1 to 64"
+                                + " letters, digits or underscores."));
     }
 
     /**
@@ -249,27 +271,9 @@ public final class Worlds implements AutoCloseable {
         }
     }
 
-    /** The public keys of at most three open worlds that have a payment or notification with this id or referenceId. */
-    public List<String> keysOfWorldsWith(String text) {
-        return open.keysOfWorldsWith(text);
-    }
-
-    /** The public key of an open world that has a payin, payout or notification of this id. */
-    public Optional<String> keyOfWorldWith(IdKind kind, String id) {
-        return open.keyOfWorldWith(kind, id);
-    }
-
-    public Collection<World> all() {
-        return open.all();
-    }
-
-    /** Calls the observer for every open world, and for each that is opened later. No world can be opened during the calls. */
-    public void onOpen(Consumer<World> observer) {
-        open.onOpen(observer);
-    }
-
-    public RunningTotals past() {
-        return dependencies.past();
+    /** The worlds in memory. */
+    public OpenWorlds open() {
+        return open;
     }
 
     /** The approximate number of bytes that the data of all worlds takes up. */
@@ -277,9 +281,13 @@ public final class Worlds implements AutoCloseable {
         return dependencies.budget().taken();
     }
 
-    /** How many worlds were closed to make room for others. */
-    public long closed() {
-        return open.closed();
+    /** What all worlds share. */
+    public WorldDependencies shared() {
+        return dependencies;
+    }
+
+    public Collection<World> all() {
+        return open.all();
     }
 
     /**
@@ -291,18 +299,16 @@ public final class Worlds implements AutoCloseable {
         var opened = factory.created(merchant, policy, secretKey);
         opened.change(state -> state);
         if (putIfAbsent(opened) != null) {
-            throw WorldAdmission.exists(merchant.publicKey(), "a world already");
+            throw exists(merchant.publicKey(), "a world already");
         }
         return opened;
     }
 
-    /** The policy of merchants without their own settings. */
-    public Policy defaults() {
-        return dependencies.defaults();
-    }
-
-    public HostTime host() {
-        return host;
+    /** The refusal of a new merchant whose public key has a world. */
+    static Problem exists(String publicKey, String what) {
+        return new Problem(
+                ErrorCode.MERCHANT_EXISTS,
+                "The merchant " + publicKey + " has " + what + "; choose another publicKey.");
     }
 
     private World open(String publicKey, boolean merchants) {

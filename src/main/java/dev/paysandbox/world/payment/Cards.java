@@ -12,16 +12,37 @@ import dev.paysandbox.world.PresentedCard;
 import dev.paysandbox.world.ScenarioRequests;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
 import java.time.YearMonth;
+import java.util.HexFormat;
 import java.util.Set;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** Creates and finds card tokens. A card's number is never stored. */
+/** Creates and finds card tokens. A card's number is never stored. The key of the fingerprints never leaves this process. */
 public final class Cards {
-    private final CardFaces faces = new CardFaces();
+    private static final String ALGORITHM = "HmacSHA256";
 
-    public CardFaces faces() {
-        return faces;
+    private final SecretKeySpec key;
+
+    public Cards() {
+        var secret = new byte[32];
+        new SecureRandom().nextBytes(secret);
+        key = new SecretKeySpec(secret, ALGORITHM);
+    }
+
+    /** What may be stored of a card's number, to recognize it again. */
+    public String fingerprint(String number) {
+        try {
+            var mac = Mac.getInstance(ALGORITHM);
+            mac.init(key);
+            return HexFormat.of().formatHex(mac.doFinal(number.getBytes(StandardCharsets.US_ASCII)), 0, 8);
+        } catch (GeneralSecurityException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
     }
 
     /** A card as a payer's browser sends it; never stored, never printed. */
@@ -114,14 +135,14 @@ public final class Cards {
                 token.face(installments),
                 token.holderName(),
                 token.expires(),
-                state.selector.numberOf(token.fingerprint(), faces::fingerprint),
+                state.selector.numberOf(token.fingerprint(), this::fingerprint),
                 token.numberPatterns(),
                 token);
     }
 
     private PresentedCard seen(String holderName, String number, YearMonth expires, int installments) {
         var last4 = number.substring(number.length() - 4);
-        var face = new CardFace(CardBrand.of(number), last4, faces.fingerprint(number), installments);
+        var face = new CardFace(CardBrand.of(number), last4, fingerprint(number), installments);
         return new PresentedCard(face, holderName, expires, number, Set.of(), null);
     }
 }

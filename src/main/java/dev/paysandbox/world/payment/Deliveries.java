@@ -51,12 +51,11 @@ public final class Deliveries {
 
     /** The notifications of one payment, oldest first. */
     static <V> List<V> of(State state, String paymentId, View<V> view) {
-        var page = state.outbox.newest(
-                Long.MAX_VALUE,
-                Integer.MAX_VALUE,
-                delivery -> delivery.paymentId().equals(paymentId));
         var views = new ArrayDeque<V>();
-        page.data().forEach(delivery -> views.addFirst(view(state, delivery, view)));
+        state.outbox
+                .deliveries()
+                .all(delivery -> delivery.paymentId().equals(paymentId))
+                .forEach(delivery -> views.addFirst(view(state, delivery, view)));
         return List.copyOf(views);
     }
 
@@ -99,8 +98,8 @@ public final class Deliveries {
     /** How many notifications are in this state. */
     public int count(World world, Delivery.DeliveryState wanted) {
         return world.look(state -> state.outbox
-                .newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.state() == wanted)
-                .data()
+                .deliveries()
+                .all(delivery -> delivery.state() == wanted)
                 .size());
     }
 
@@ -108,12 +107,9 @@ public final class Deliveries {
     public Set<String> failingPayments(World world) {
         return world.look(state -> state
                 .outbox
-                .newest(
-                        Long.MAX_VALUE,
-                        Integer.MAX_VALUE,
-                        delivery -> delivery.state() == Delivery.DeliveryState.RETRYING
-                                || delivery.state() == Delivery.DeliveryState.EXHAUSTED)
-                .data()
+                .deliveries()
+                .all(delivery -> delivery.state() == Delivery.DeliveryState.RETRYING
+                        || delivery.state() == Delivery.DeliveryState.EXHAUSTED)
                 .stream()
                 .map(Delivery::paymentId)
                 .collect(Collectors.toUnmodifiableSet()));

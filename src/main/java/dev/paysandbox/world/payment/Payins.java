@@ -11,12 +11,12 @@ import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.BoundedStore;
-import dev.paysandbox.world.BankMove;
 import dev.paysandbox.world.Cause;
 import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.PayinOrder;
 import dev.paysandbox.world.PaymentData;
-import dev.paysandbox.world.PaymentScheduleSnapshot;
+import dev.paysandbox.world.PaymentSchedule.BankMove;
+import dev.paysandbox.world.PaymentSchedule.PaymentScheduleSnapshot;
 import dev.paysandbox.world.PresentedCard;
 import dev.paysandbox.world.ScenarioRequests;
 import dev.paysandbox.world.State;
@@ -38,6 +38,9 @@ public final class Payins {
                     .filter(remark -> (bits & bit(remark)) != 0)
                     .toList())
             .toList();
+
+    /** Ways to pay: before the payin expires, or later if the bank still accepts it. */
+    private static final List<PayinAction> WAYS = List.of(PayinAction.PAY, PayinAction.PAY_LATE);
 
     private final Cards cards;
 
@@ -192,6 +195,25 @@ public final class Payins {
                 state.schedules.setBankMove(id, expiresAt, Expiry.OF_VALIDITY);
             }
             return forced;
+        });
+    }
+
+    /** Whether it can be paid now. */
+    public static boolean canPay(Payin payin) {
+        return way(payin) != null;
+    }
+
+    private static @Nullable PayinAction way(Payin payin) {
+        var allowed = payin.allowed();
+        return WAYS.stream().filter(allowed::contains).findFirst().orElse(null);
+    }
+
+    /** Pays the payin. If it can no longer be paid, nothing happens, and the returned payin shows why. */
+    public Payin pay(World world, String id) {
+        return world.change(state -> {
+            var payin = find(state, id);
+            var way = way(payin);
+            return way == null ? payin : act(state, payin, way, null, Cause.PAYER, null);
         });
     }
 

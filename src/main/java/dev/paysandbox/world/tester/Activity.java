@@ -51,7 +51,7 @@ public final class Activity implements AutoCloseable {
     /** Follows all worlds that are open and that will be. */
     public static Activity of(Worlds worlds, EventObserver listener) {
         var activity = new Activity(listener);
-        worlds.onOpen(activity::follow);
+        worlds.open().onOpen(activity::follow);
         activity.thread.start();
         return activity;
     }

@@ -14,9 +14,11 @@ import dev.paysandbox.world.State;
 import dev.paysandbox.world.StatusWatches;
 import dev.paysandbox.world.World;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for a payment to reach a status, without a thread. */
@@ -43,10 +45,7 @@ public final class Awaiting {
     public CompletableFuture<@Nullable Void> await(World world, IdKind kind, String id, StatusCondition condition) {
         var watch = new StatusWatches.StatusWatch(id, condition.statuses(), condition.delivered());
         var origin = world.look(state -> {
-            var payment = find(state, kind, id);
-            if (payment == null) {
-                throw Problem.unknownId(kind, id);
-            }
+            var payment = found(state, kind, id);
             if (condition.delivered() && payment.webhookUrl() == null) {
                 throw new Problem(
                         ErrorCode.NOT_REACHED,
@@ -79,6 +78,29 @@ public final class Awaiting {
             }
         });
         return reached;
+    }
+
+    /**
+     * The payin, as soon as its status differs from the one seen, or when the wait is over. Fails with Problem NOT_FOUND if it
+     * no longer exists.
+     *
+     * @throws Problem NOT_FOUND, or STORE_FULL if too many requests wait
+     */
+    public CompletableFuture<Payin> change(World world, String id, String seen, Duration wait) {
+        var others = Arrays.stream(PayinStatus.values())
+                .map(Enum::name)
+                .filter(status -> !status.equals(seen))
+                .collect(Collectors.toSet());
+        return await(world, IdKind.PAYIN, id, new StatusCondition(others, false, wait))
+                .handle((reached, missed) -> world.look(state -> (Payin) found(state, IdKind.PAYIN, id)));
+    }
+
+    private static Payment found(State state, IdKind kind, String id) {
+        var payment = find(state, kind, id);
+        if (payment == null) {
+            throw Problem.unknownId(kind, id);
+        }
+        return payment;
     }
 
     private static @Nullable Payment find(State state, IdKind kind, String id) {

@@ -2,9 +2,8 @@ package dev.paysandbox.world.tester;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.webhook.Fetched;
 import dev.paysandbox.webhook.Listeners;
-import dev.paysandbox.webhook.ReportedOutcome;
+import dev.paysandbox.webhook.Listeners.Fetched;
 import dev.paysandbox.world.World;
 import java.time.Duration;
 import java.util.Collection;
@@ -12,8 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Clients that fetch a world's notifications instead of being called. All methods throw Problem NOT_FOUND for a
- * listener that has ended.
+ * Clients that fetch a world's notifications instead of being called: what begins a listener, and what waits.
  */
 public final class Listening {
     /** The sandbox is ending. Requests no longer wait, because the sandbox would wait for them. */
@@ -44,18 +42,6 @@ public final class Listening {
         return world.look(state -> world.listeners().fetch(id, ending ? Duration.ZERO : wait, most));
     }
 
-    /** Records that the client that waited for this answer has disconnected. */
-    public void hangUp(World world, CompletableFuture<List<Fetched>> answer) {
-        world.run(state -> world.listeners().hangUp(answer));
-    }
-
-    /**
-     * Records the outcome of an attempt. Throws Problem NOT_FOUND if another listener now has the notification.
-     */
-    public void report(World world, String id, String webhookRequest, ReportedOutcome outcome) {
-        world.run(state -> world.listeners().report(id, webhookRequest, outcome));
-    }
-
     /** Answers all waiting requests, because the sandbox is ending. */
     public void end(Collection<World> worlds) {
         ending = true;
@@ -65,10 +51,5 @@ public final class Listening {
                 return state;
             });
         }
-    }
-
-    /** Ends the listener. Notifications whose outcome it has not reported go to other listeners or the courier. */
-    public void close(World world, String id) {
-        world.run(state -> world.listeners().close(id));
     }
 }

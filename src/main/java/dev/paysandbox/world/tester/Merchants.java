@@ -6,7 +6,7 @@ import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.World;
-import dev.paysandbox.world.keep.WorldEntry;
+import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import dev.paysandbox.world.keep.Worlds;
 import java.math.BigInteger;
 import java.security.SecureRandom;
@@ -76,7 +76,7 @@ public final class Merchants {
                 world.access().isDeclared(),
                 state.payins.size(),
                 state.payouts.size(),
-                Timestamps.format(world.access().lastUsed(worlds.host())),
+                Timestamps.format(world.access().lastUsed(worlds.shared().host())),
                 worlds.areKept() ? Boolean.FALSE : null));
     }
 
@@ -109,8 +109,8 @@ public final class Merchants {
         var keys = new Keys(
                 publicKey == null ? Merchant.KEY_PREFIX + randomText(16) : publicKey,
                 secretKey == null ? newSecret() : new SecretText(secretKey));
-        var world =
-                worlds.create(merchant.apply(keys.publicKey), policy.apply(worlds.defaults()), keys.secretKey.value());
+        var world = worlds.create(
+                merchant.apply(keys.publicKey), policy.apply(worlds.shared().defaults()), keys.secretKey.value());
         return new Created(world, keys);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.SandboxProcess;
 import dev.paysandbox.support.TestMerchant;
+import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.paysandbox.verdict.drill;
 
 import dev.paysandbox.text.Durations;
+import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.verdict.finding.Finding;
 import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.verdict.finding.Rule;

@@ -9,6 +9,7 @@ import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.text.Durations;
+import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.world.World;
 import java.time.Duration;

@@ -200,7 +200,7 @@ public final class Drills implements AutoCloseable {
     }
 
     private DrillRun run(World world, Plan plan) {
-        var memory = world.budget().reservation();
+        var memory = world.shared().budget().reservation();
         try {
             if (!memory.take((long) DrillPlay.REPORT * plan.drills().size())) {
                 throw new Problem(

@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
