@@ -10,11 +10,18 @@ public enum Condition {
     /** The merchant's successful payouts are reported as {@code APPROVED}. */
     REPORTS_APPROVED,
     /** The merchant's successful payouts are reported as {@code COMPLETED}. */
-    REPORTS_COMPLETED;
+    REPORTS_COMPLETED,
+    /** A scenario acts, by its answer or by a step. */
+    BY_SCENARIO;
 
     /** Checks whether a payment meets a condition. */
     @FunctionalInterface
     public interface ConditionTest {
         boolean meets(Condition condition);
+
+        /** The same payment while a scenario acts on it. */
+        default ConditionTest inScenario() {
+            return condition -> condition == BY_SCENARIO || meets(condition);
+        }
     }
 }

@@ -45,7 +45,11 @@ public record Payin(
 
     /** The status of a new payin after the action. */
     public static PayinStatus opened(PayinAction action, PaymentMethod method) {
-        var status = PAYIN_TABLE.next(null, action, method, condition -> condition == Condition.ALWAYS);
+        var status = PAYIN_TABLE.next(
+                null,
+                action,
+                method,
+                condition -> condition == Condition.ALWAYS || condition == Condition.BY_SCENARIO);
         if (status == null) {
             throw new IllegalArgumentException("no row opens a " + method + " payin by " + action);
         }
@@ -65,7 +69,22 @@ public record Payin(
      *     cent and the rest, or if the action takes no part
      */
     public Payin after(PayinAction action, @Nullable Money part, long at, String cause, @Nullable String reason) {
-        var next = PAYIN_TABLE.next(status, action, method, this);
+        return after(action, part, at, cause, reason, this);
+    }
+
+    /** The payin after the action of a scenario; {@link #after} for the parameters and errors. */
+    public Payin afterStep(PayinAction action, @Nullable Money part, long at, String cause, @Nullable String reason) {
+        return after(action, part, at, cause, reason, inScenario());
+    }
+
+    private Payin after(
+            PayinAction action,
+            @Nullable Money part,
+            long at,
+            String cause,
+            @Nullable String reason,
+            Condition.ConditionTest conditions) {
+        var next = PAYIN_TABLE.next(status, action, method, conditions);
         if (next == null) {
             throw new Problem(ErrorCode.TRANSITION_NOT_ALLOWED, refusal(action));
         }
@@ -181,7 +200,9 @@ public record Payin(
                 status == PayinStatus.MED ? new Transfer(Account.BLOCKED, Account.PAYERS, moved) : null;
             case WIN_DISPUTE ->
                 status == PayinStatus.MED ? new Transfer(Account.BLOCKED, Account.AVAILABLE, moved) : approval(moved);
-            case OPEN, DECLINE, CHALLENGE, BREAK, EXPIRE, CANCEL, FAIL_CHALLENGE -> null;
+            case DECLINE, BREAK, CANCEL ->
+                status == PayinStatus.APPROVED ? new Transfer(Account.AVAILABLE, Account.PAYERS, moved) : null;
+            case OPEN, CHALLENGE, EXPIRE, FAIL_CHALLENGE -> null;
         };
     }
 
@@ -196,7 +217,8 @@ public record Payin(
 
     @Override
     public boolean mayBecome(String wanted) {
-        return PAYIN_TABLE.mayReach(PayinStatus.valueOf(wanted), status, method, this);
+        return PAYIN_TABLE.mayReach(
+                PayinStatus.valueOf(wanted), status, method, played == null ? this : inScenario());
     }
 
     private String refusal(PayinAction action) {
@@ -211,7 +233,7 @@ public record Payin(
             case ALWAYS -> true;
             case NOTHING_REFUNDED -> refunded.isZero();
             case PARTLY_REFUNDED -> !refunded.isZero() && !returnable().isZero();
-            case REPORTS_APPROVED, REPORTS_COMPLETED -> false;
+            case REPORTS_APPROVED, REPORTS_COMPLETED, BY_SCENARIO -> false;
         };
     }
 }

@@ -56,7 +56,12 @@ public final class PayinTable {
                     row(CHARGEBACK, NOTHING_REFUNDED, LOSE_DISPUTE, CHARGEBACK, CREDIT_CARD),
                     row(CHARGEBACK, PARTLY_REFUNDED, LOSE_DISPUTE, CHARGEBACK, CREDIT_CARD),
                     row(MED, NOTHING_REFUNDED, LOSE_DISPUTE, MED, PIX),
-                    row(MED, PARTLY_REFUNDED, LOSE_DISPUTE, MED, PIX)));
+                    row(MED, PARTLY_REFUNDED, LOSE_DISPUTE, MED, PIX),
+                    row(null, OPEN, PENDING, CREDIT_CARD).byScenario(),
+                    row(PENDING, AUTHORIZE, APPROVED, CREDIT_CARD).byScenario(),
+                    row(APPROVED, DECLINE, REFUSED, CREDIT_CARD).byScenario(),
+                    row(APPROVED, BREAK, FAILED, CREDIT_CARD).byScenario(),
+                    row(APPROVED, CANCEL, CANCELED, CREDIT_CARD).byScenario()));
 
     private PayinTable() {}
 
@@ -71,6 +76,6 @@ public final class PayinTable {
             PayinAction action,
             PayinStatus to,
             PaymentMethod... methods) {
-        return new Transition<>(from, condition, action, to, EnumSet.copyOf(Set.of(methods)));
+        return new Transition<>(from, condition, action, to, EnumSet.copyOf(Set.of(methods)), false);
     }
 }

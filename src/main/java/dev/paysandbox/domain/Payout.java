@@ -50,7 +50,17 @@ public record Payout(
      * @throws Problem TRANSITION_NOT_ALLOWED if the table has no such row
      */
     public Payout after(PayoutAction action, long at, String cause, @Nullable String reason) {
-        var next = PAYOUT_TABLE.next(status, action, PaymentMethod.PIX, this);
+        return after(action, at, cause, reason, this);
+    }
+
+    /** The payout after the action of a scenario; {@link #after} for the errors. */
+    public Payout afterStep(PayoutAction action, long at, String cause, @Nullable String reason) {
+        return after(action, at, cause, reason, inScenario());
+    }
+
+    private Payout after(
+            PayoutAction action, long at, String cause, @Nullable String reason, Condition.ConditionTest conditions) {
+        var next = PAYOUT_TABLE.next(status, action, PaymentMethod.PIX, conditions);
         if (next == null) {
             throw new Problem(ErrorCode.TRANSITION_NOT_ALLOWED, refusal(action));
         }
@@ -105,7 +115,8 @@ public record Payout(
             case OPEN, OPEN_PROCESSING -> reservation(amount);
             case PROCESS -> null;
             case APPROVE -> new Transfer(Account.RESERVED, Account.BENEFICIARIES, amount);
-            case FAIL -> new Transfer(Account.RESERVED, Account.AVAILABLE, amount);
+            case FAIL ->
+                new Transfer(status.isOpen() ? Account.RESERVED : Account.BENEFICIARIES, Account.AVAILABLE, amount);
         };
     }
 
@@ -115,7 +126,8 @@ public record Payout(
 
     @Override
     public boolean mayBecome(String wanted) {
-        return PAYOUT_TABLE.mayReach(PayoutStatus.valueOf(wanted), status, PaymentMethod.PIX, this);
+        return PAYOUT_TABLE.mayReach(
+                PayoutStatus.valueOf(wanted), status, PaymentMethod.PIX, played == null ? this : inScenario());
     }
 
     private String refusal(PayoutAction action) {
@@ -130,7 +142,7 @@ public record Payout(
             case ALWAYS -> true;
             case REPORTS_APPROVED -> !reportsCompleted;
             case REPORTS_COMPLETED -> reportsCompleted;
-            case NOTHING_REFUNDED, PARTLY_REFUNDED -> false;
+            case NOTHING_REFUNDED, PARTLY_REFUNDED, BY_SCENARIO -> false;
         };
     }
 }

@@ -23,12 +23,16 @@ public final class PayoutTable {
                     row(PENDING, ALWAYS, FAIL, FAILED),
                     row(PROCESSING, REPORTS_APPROVED, APPROVE, APPROVED),
                     row(PROCESSING, REPORTS_COMPLETED, APPROVE, COMPLETED),
-                    row(PROCESSING, ALWAYS, FAIL, FAILED)));
+                    row(PROCESSING, ALWAYS, FAIL, FAILED),
+                    row(PENDING, REPORTS_APPROVED, APPROVE, APPROVED).byScenario(),
+                    row(PENDING, REPORTS_COMPLETED, APPROVE, COMPLETED).byScenario(),
+                    row(APPROVED, ALWAYS, FAIL, FAILED).byScenario(),
+                    row(COMPLETED, ALWAYS, FAIL, FAILED).byScenario()));
 
     private PayoutTable() {}
 
     private static Transition<PayoutStatus, PayoutAction> row(
             @Nullable PayoutStatus from, Condition condition, PayoutAction action, PayoutStatus to) {
-        return new Transition<>(from, condition, action, to, EnumSet.of(PaymentMethod.PIX));
+        return new Transition<>(from, condition, action, to, EnumSet.of(PaymentMethod.PIX), false);
     }
 }

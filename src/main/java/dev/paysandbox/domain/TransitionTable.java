@@ -24,9 +24,25 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
      * @param from the previous status, or null for a new payment
      * @param condition a further condition
      * @param methods the payment methods that it applies to
+     * @param isByScenario whether only a scenario can cause it
      */
     public record Transition<S extends Enum<S>, A extends Enum<A>>(
-            @Nullable S from, Condition condition, A action, S to, Set<PaymentMethod> methods) {}
+            @Nullable S from,
+            Condition condition,
+            A action,
+            S to,
+            Set<PaymentMethod> methods,
+            boolean isByScenario) {
+        Transition<S, A> byScenario() {
+            return new Transition<>(from, condition, action, to, methods, true);
+        }
+
+        private boolean appliesTo(PaymentMethod method, Condition.ConditionTest payment) {
+            return methods.contains(method)
+                    && payment.meets(condition)
+                    && (!isByScenario || payment.meets(Condition.BY_SCENARIO));
+        }
+    }
 
     TransitionTable(Class<S> statuses, Class<A> actions, List<Transition<S, A>> rows) {
         this.rows = List.copyOf(rows);
@@ -48,8 +64,7 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
     /** The rows that apply to a payment in this status, or to a new one. */
     public Stream<Transition<S, A>> rows(@Nullable S from, PaymentMethod method, Condition.ConditionTest payment) {
         return rows.stream()
-                .filter(row -> row.from() == from)
-                .filter(row -> row.methods().contains(method) && payment.meets(row.condition()));
+                .filter(row -> row.from() == from && row.appliesTo(method, payment));
     }
 
     /** The status after the action, or null if the table has no such row. */
@@ -58,14 +73,14 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
                 ? openings.getOrDefault(action, List.of())
                 : changes.getOrDefault(action, Map.of()).getOrDefault(from, List.of());
         for (var row : candidates) {
-            if (row.methods().contains(method) && payment.meets(row.condition())) {
+            if (row.appliesTo(method, payment)) {
                 return row.to();
             }
         }
         return null;
     }
 
-    /** All statuses that a payment can still reach, whoever acts. */
+    /** All statuses that a payment can still reach. */
     public Set<S> reachable(S from, PaymentMethod method, Condition.ConditionTest payment) {
         var reached = new LinkedHashSet<S>();
         var ahead = new ArrayDeque<>(List.of(from));
@@ -80,12 +95,16 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
 
     /**
      * Whether any transitions can still lead to the status. Conditions are known only for the present status; those of
-     * later ones are assumed to hold.
+     * later ones are assumed to hold, but only a payment with a scenario gets a step of one.
      */
     boolean mayReach(S wanted, S from, PaymentMethod method, Condition.ConditionTest payment) {
         return rows(from, method, payment)
                 .anyMatch(row -> row.to() == wanted
-                        || reachable(row.to(), method, condition -> true).contains(wanted));
+                        || reachable(
+                                        row.to(),
+                                        method,
+                                        later -> later != Condition.BY_SCENARIO || payment.meets(later))
+                                .contains(wanted));
     }
 
     /** All allowed actions, in the table's order. */

@@ -49,7 +49,7 @@ public sealed interface Effect {
 
         @Override
         public Optional<EffectAction<PayinAction>> on(Payin payin) {
-            return TransitionLookup.toBecome(status, reason != null, payin.status(), payin.method(), payin)
+            return TransitionLookup.toBecome(status, reason != null, payin.status(), payin.method(), payin.inScenario())
                     .map(action -> new EffectAction<>(
                             action,
                             disputed == null ? null : disputed.of(payin.amount(), payin.returnable()),
@@ -60,7 +60,7 @@ public sealed interface Effect {
     record PayoutBecomes(PayoutStatus status, @Nullable Reason reason) implements Effect {
         @Override
         public Optional<EffectAction<PayoutAction>> on(Payout payout) {
-            return TransitionLookup.toBecome(status, payout.status(), payout)
+            return TransitionLookup.toBecome(status, payout.status(), payout.inScenario())
                     .map(action -> new EffectAction<>(action, null, reason == null ? null : reason.about(payout)));
         }
     }

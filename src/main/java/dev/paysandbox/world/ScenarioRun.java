@@ -295,7 +295,7 @@ public final class ScenarioRun {
     private boolean runOn(Payin payin, ScenarioStep scenarioStep) {
         var move = scenarioStep.effect().on(payin);
         var now = state.clock.now();
-        state.commit(move.map(known -> payin.after(known.action(), known.part(), now, cause, known.reason()))
+        state.commit(move.map(known -> payin.afterStep(known.action(), known.part(), now, cause, known.reason()))
                 .orElseGet(() -> payin.noted(overtaken(payin), now, cause)));
         return move.isPresent();
     }
@@ -303,7 +303,7 @@ public final class ScenarioRun {
     private boolean runOn(Payout payout, ScenarioStep scenarioStep) {
         var move = scenarioStep.effect().on(payout);
         var now = state.clock.now();
-        state.commit(move.map(known -> state.after(payout, known.action(), cause, known.reason()))
+        state.commit(move.map(known -> state.afterStep(payout, known.action(), cause, known.reason()))
                 .orElseGet(() -> payout.noted(overtaken(payout), now, cause)));
         return move.isPresent();
     }

@@ -152,8 +152,17 @@ public final class State {
 
     /** The payout after the action; a transfer gets its end-to-end id when it is processed. */
     public Payout after(Payout payout, PayoutAction action, String cause, @Nullable String reason) {
-        var changed = payout.after(action, clock.now(), cause, reason);
-        return action == PayoutAction.PROCESS ? identified(changed) : changed;
+        return processed(payout.after(action, clock.now(), cause, reason));
+    }
+
+    /** The same for an action of a scenario. */
+    Payout afterStep(Payout payout, PayoutAction action, String cause, @Nullable String reason) {
+        return processed(payout.afterStep(action, clock.now(), cause, reason));
+    }
+
+    private Payout processed(Payout payout) {
+        var isProcessed = payout.status() != PayoutStatus.PENDING && payout.status() != PayoutStatus.FAILED;
+        return isProcessed && payout.externalId() == null ? identified(payout) : payout;
     }
 
     /** The payout with a new end-to-end id. */

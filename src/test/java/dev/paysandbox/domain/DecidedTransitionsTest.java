@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -105,9 +106,24 @@ class DecidedTransitionsTest {
         assertThat(PAYIN_TABLE.rows())
                 .extracting(Transition::from)
                 .doesNotContain(PayinStatus.FAILED, PayinStatus.CANCELED, PayinStatus.REFUSED);
-        assertThat(PAYOUT_TABLE.rows())
-                .extracting(Transition::from)
-                .doesNotContain(PayoutStatus.APPROVED, PayoutStatus.COMPLETED, PayoutStatus.FAILED);
+        assertThat(PAYOUT_TABLE.rows()).extracting(Transition::from).doesNotContain(PayoutStatus.FAILED);
+    }
+
+    @Test
+    void only_a_scenario_brings_money_back_from_a_settled_payment_or_lets_a_card_wait() {
+        assertThat(Stream.concat(PAYIN_TABLE.rows().stream(), PAYOUT_TABLE.rows().stream())
+                        .filter(Transition::isByScenario)
+                        .map(row -> row.methods() + " " + row.from() + " " + row.to()))
+                .containsExactlyInAnyOrder(
+                        "[CREDIT_CARD] null PENDING",
+                        "[CREDIT_CARD] PENDING APPROVED",
+                        "[CREDIT_CARD] APPROVED REFUSED",
+                        "[CREDIT_CARD] APPROVED FAILED",
+                        "[CREDIT_CARD] APPROVED CANCELED",
+                        "[PIX] PENDING APPROVED",
+                        "[PIX] PENDING COMPLETED",
+                        "[PIX] APPROVED FAILED",
+                        "[PIX] COMPLETED FAILED");
     }
 
     private void from(String status, String action, String to, String methods) {

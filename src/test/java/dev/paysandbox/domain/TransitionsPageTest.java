@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -65,8 +66,25 @@ class TransitionsPageTest {
                 .append(payoutOpenings())
                 .append("\n## A payout\n\n")
                 .append(payouts())
+                .append("\n## By scenarios only\n\n")
+                .append(byScenarios())
                 .append('\n')
                 .toString();
+    }
+
+    private static String byScenarios() {
+        var rows = new ArrayList<List<String>>();
+        rows.add(List.of("payment", "status", "next status", "action in the timeline"));
+        Stream.of(PAYIN_TABLE, PAYOUT_TABLE)
+                .flatMap(table -> table.rows().stream()
+                        .filter(Transition::isByScenario)
+                        .map(row -> List.of(
+                                table == PAYIN_TABLE ? "`" + row.methods().iterator().next() + "` payin" : "payout",
+                                row.from() == null ? "new" : "`" + row.from() + "`",
+                                "`" + row.to() + "`",
+                                "`" + row.action().name().toLowerCase(Locale.ROOT) + "`")))
+                .forEach(rows::add);
+        return table(rows);
     }
 
     private static String openings() {
@@ -144,7 +162,7 @@ class TransitionsPageTest {
     private static <S extends Enum<S>, A extends Enum<A>> List<A> actions(
             TransitionTable<S, A> table, boolean opening) {
         return table.rows().stream()
-                .filter(row -> (row.from() == null) == opening)
+                .filter(row -> (row.from() == null) == opening && !row.isByScenario())
                 .map(Transition::action)
                 .distinct()
                 .toList();

@@ -6,6 +6,7 @@ import dev.paysandbox.support.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What scripted refunds, disputes and payouts do to the balance. */
 class MoneyTest {
@@ -81,6 +82,43 @@ class MoneyTest {
         assertThat(scenarios.merchant.cents("reserved")).isEqualTo(5_000);
         scenarios.merchant.advances("1h");
         assertThat(scenarios.payoutStatuses(payout)).containsExactly("PENDING", "PROCESSING", "FAILED");
+        assertThat(scenarios.merchant.cents("available")).isEqualTo(opening);
+    }
+
+    /** Only a scenario can: a tester's command is refused as before. */
+    @Test
+    void a_payout_comes_back_after_its_success_and_its_money_returns() {
+        var payout = scenarios.creates(
+                "payout", Order.payout(5_000), "{become: APPROVED}", "{after: 1d, become: FAILED, reason: returned}");
+        assertThat(scenarios.merchant.looksAt("/payouts/" + payout.at("id")).at("externalId"))
+                .startsWith("E");
+        assertThat(scenarios.merchant.cents("available")).isEqualTo(opening - 5_000);
+        assertThat(scenarios.merchant.doesToPayout("fail", payout).status()).isEqualTo(409);
+
+        scenarios.merchant.advances("1d");
+
+        assertThat(scenarios.payoutStatuses(payout)).containsExactly("PENDING", "APPROVED", "FAILED");
+        assertThat(scenarios.merchant.cents("available")).isEqualTo(opening);
+        assertThat(scenarios.merchant.cents("balance")).isEqualTo(opening);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"REFUSED", "FAILED", "CANCELED"})
+    void an_approved_card_that_is_not_settled_gives_its_money_back(String end) {
+        var payin = scenarios.creates(
+                "CREDIT_CARD payin",
+                Order.card("4242424242424242", 1_000),
+                "{answer: PENDING}",
+                "{after: 1m, become: APPROVED}",
+                "{after: 1d, become: " + end + "}");
+        assertThat(payin.at("status")).isEqualTo("PENDING");
+        scenarios.merchant.advances("1m");
+        assertThat(scenarios.merchant.cents("available")).isEqualTo(opening + 1_000);
+        assertThat(scenarios.merchant.does("cancel", payin).status()).isEqualTo(409);
+
+        scenarios.merchant.advances("1d");
+
+        assertThat(scenarios.statuses(payin)).containsExactly("PENDING", "APPROVED", end);
         assertThat(scenarios.merchant.cents("available")).isEqualTo(opening);
     }
 

@@ -179,7 +179,7 @@ final class PaymentControl {
     /** The actions that are possible for an existing payment. */
     private static <S extends Enum<S>, A extends Enum<A>> List<A> forcible(TransitionTable<S, A> table) {
         return table.rows().stream()
-                .filter(row -> row.from() != null)
+                .filter(row -> row.from() != null && !row.isByScenario())
                 .map(Transition::action)
                 .distinct()
                 .toList();

@@ -1,5 +1,6 @@
 package dev.paysandbox.scenario.file;
 
+import static dev.paysandbox.domain.Condition.BY_SCENARIO;
 import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 
 import dev.paysandbox.domain.Customer;
@@ -149,7 +150,7 @@ final class PayinDryRun implements DryRun {
     }
 
     private @Nullable String change(PayinAction action, @Nullable Money part) {
-        payin = payin().after(action, part, 0, "", null);
+        payin = payin().afterStep(action, part, 0, "", null);
         return null;
     }
 
@@ -168,14 +169,14 @@ final class PayinDryRun implements DryRun {
 
     @Override
     public Set<String> reachable() {
-        return PAYIN_TABLE.reachable(payin().status(), method, condition -> true).stream()
+        return PAYIN_TABLE.reachable(payin().status(), method, condition -> condition != BY_SCENARIO).stream()
                 .map(PayinStatus::name)
                 .collect(Collectors.toSet());
     }
 
     private String refusal(String reason) {
         var statuses =
-                TransitionLookup.becoming(payin().status(), method, payin()).map(row -> row.to());
+                TransitionLookup.becoming(payin().status(), method, payin().inScenario()).map(row -> row.to());
         var disputes = payin().allowed().contains(PayinAction.WIN_DISPUTE)
                 ? Stream.of("dispute: won", "dispute: lost")
                 : Stream.<String>of();

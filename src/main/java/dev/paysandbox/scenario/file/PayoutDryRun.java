@@ -1,5 +1,6 @@
 package dev.paysandbox.scenario.file;
 
+import static dev.paysandbox.domain.Condition.BY_SCENARIO;
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 
 import dev.paysandbox.domain.Money;
@@ -62,7 +63,10 @@ final class PayoutDryRun implements DryRun {
 
     @Override
     public @Nullable String play(Effect effect) {
-        var wanted = ((Effect.PayoutBecomes) effect).status();
+        if (!(effect instanceof Effect.PayoutBecomes become)) {
+            throw new IllegalArgumentException("no step of a payout: " + effect);
+        }
+        var wanted = become.status();
         var status = payout().status();
         if (wanted == status) {
             return refusal("the payout is " + status + " already", status);
@@ -71,7 +75,7 @@ final class PayoutDryRun implements DryRun {
         if (move.isEmpty()) {
             return refusal("a payout that is " + status + " cannot become " + wanted, status);
         }
-        payout = payout().after(move.get().action(), 0, "", null);
+        payout = payout().afterStep(move.get().action(), 0, "", null);
         return null;
     }
 
@@ -90,7 +94,7 @@ final class PayoutDryRun implements DryRun {
                 .reachable(
                         payout().status(),
                         PaymentMethod.PIX,
-                        reportsCompleted.isPresent() ? payout() : condition -> true)
+                        reportsCompleted.isPresent() ? payout() : condition -> condition != BY_SCENARIO)
                 .stream()
                 .map(PayoutStatus::name)
                 .collect(Collectors.toSet());

@@ -106,10 +106,11 @@ final class StepReader {
                 var outcome = report.word(key, node, OUTCOMES);
                 yield outcome == null ? null : new Effect.Dispute(outcome.equals("won"));
             }
-            default -> {
+            case "challenge" -> {
                 var end = report.word(key, node, ENDS);
                 yield end == null ? null : new Effect.AnswerChallenge(Effect.End.values()[ENDS.indexOf(end)]);
             }
+            default -> throw new IllegalArgumentException("no effect of a step: " + key);
         };
     }
 

@@ -98,7 +98,7 @@ record PayinDecision(
 
     /** A token or proof serves one payment; a refused or failed payment uses up neither. */
     void spend(State state, Payin payin, @Nullable PresentedCard card) {
-        var opened = payin.status() == PayinStatus.APPROVED || payin.status() == PayinStatus.PENDING_3DS;
+        var opened = payin.status() == PayinStatus.APPROVED || payin.isOpen();
         if (!opened || card == null) {
             return;
         }
