@@ -58,10 +58,10 @@ class DryRunTest {
             PIX payin         | become: APPROVED; refund: 50%; refund: 50%; become: MED | line 8, column 13: become: a PIX payin that is REFUNDED cannot become MED; nothing can follow
             PIX payin         | dispute: won | line 5, column 14: dispute: not for a PIX payin that is PENDING; allowed: APPROVED, EXPIRED, CANCELED, FAILED, REFUSED
             PIX payin         | answer: PENDING_3DS | line 5, column 13: answer: a PIX payin cannot begin as PENDING_3DS; allowed: PENDING, FAILED
-            CREDIT_CARD payin | answer: APPROVED; challenge: passed | line 6, column 16: challenge: not for a CREDIT_CARD payin that is APPROVED; allowed: REFUNDED, CHARGEBACK
-            CREDIT_CARD payin | become: MED | line 5, column 13: become: a CREDIT_CARD payin that is APPROVED cannot become MED; allowed: REFUNDED, CHARGEBACK
+            CREDIT_CARD payin | answer: APPROVED; challenge: passed | line 6, column 16: challenge: not for a CREDIT_CARD payin that is APPROVED; allowed: REFUNDED, CHARGEBACK, REFUSED, FAILED, CANCELED
+            CREDIT_CARD payin | become: MED | line 5, column 13: become: a CREDIT_CARD payin that is APPROVED cannot become MED; allowed: REFUNDED, CHARGEBACK, REFUSED, FAILED, CANCELED
             payin             | become: REFUNDED | line 5, column 13: become: a PIX payin that is PENDING cannot become REFUNDED; allowed: APPROVED, EXPIRED, CANCELED, FAILED, REFUSED. It is possible for CREDIT_CARD: if only that is meant, name the method
-            payout            | become: APPROVED | line 5, column 13: become: a payout that is PENDING cannot become APPROVED; allowed: PROCESSING, FAILED
+            payout            | become: APPROVED; become: PROCESSING | line 6, column 13: become: a payout that is APPROVED cannot become PROCESSING; allowed: FAILED
             payout            | answer: APPROVED | line 5, column 13: answer: a payout cannot begin as APPROVED; allowed: PENDING, PROCESSING
             payout            | answer: PROCESSING; become: PROCESSING | line 6, column 13: become: the payout is PROCESSING already; allowed: APPROVED, COMPLETED, FAILED
             payout            | refund: all | line 5, column 13: refund: not for a payout; allowed: answer, become
