@@ -42,19 +42,18 @@ public final class BodyReader {
     public static <T> BoundBody<T> bind(
             byte @Nullable [] json, Class<T> type, String prefix, Function<T, Class<?>[]> groups) {
         var bodyType = BodyType.of(type);
-        var faults = new BodyViolations(bodyType, prefix);
+        var bound = new BoundBody<T>(bodyType, prefix);
         var body = type.cast(JsonBody.read(
                 json,
                 (parser, source) ->
-                        new TokenReader(parser, source, faults).object(bodyType, FieldPath.BODY, bodyType.isSecret)));
-        faults.check(body, groups.apply(body));
-        return new BoundBody<>(body, faults);
+                        new TokenReader(parser, source, bound).object(bodyType, FieldPath.BODY, bodyType.isSecret)));
+        return bound.check(body, groups.apply(body));
     }
 
     /** Checks a record that a form filled; throws Problem INVALID_DATA. */
     public static <T> T check(T filled) {
-        var faults = new BodyViolations(BodyType.of(filled.getClass()), "");
-        faults.check(filled, NO_GROUPS);
-        return new BoundBody<>(filled, faults).refuse();
+        return new BoundBody<T>(BodyType.of(filled.getClass()), "")
+                .check(filled, NO_GROUPS)
+                .refuse();
     }
 }

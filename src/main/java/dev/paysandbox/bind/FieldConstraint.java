@@ -23,6 +23,10 @@ final class FieldConstraint {
     // Complete literals, because concatenation at the first request would slow it down by some milliseconds.
     private static final String REQUIRED = "REQUIRED is required";
     private static final String NO_ELEMENT = "REQUIRED must hold at least one element";
+    /** For a required text; an optional one that is empty counts as absent. */
+    static final String BLANK = "must not be empty or blank";
+
+    private static final int USUAL_LENGTH = 255;
     /** Without a text, because the bounds depend on the groups. */
     private static final String OUT_OF_RANGE = "OUT_OF_RANGE";
 
@@ -48,8 +52,10 @@ final class FieldConstraint {
         var own = annotation.stringValue("message").filter(message -> !message.startsWith("{"));
         switch (NameUtils.getSimpleName(annotation.getAnnotationName())) {
             case "Text" -> {
-                var rule = new TextRule(annotation);
-                return value -> rule.broken((String) value);
+                var formats = annotation.enumValues(TextFormat.class);
+                int most = annotation.intValue("max").orElse(USUAL_LENGTH);
+                var expected = annotation.stringValue("expected").orElse("");
+                return value -> value == null ? null : brokenText((String) value, most, formats, expected);
             }
             case "Words" -> {
                 var known = List.of(annotation.stringValues());
@@ -83,6 +89,48 @@ final class FieldConstraint {
             }
             default -> throw new IllegalStateException("no rule is known for the constraint " + annotation);
         }
+    }
+
+    /** Whether the text is short and on one line. */
+    static boolean isPlain(String text) {
+        return brokenText(text, USUAL_LENGTH, new TextFormat[0], "") == null;
+    }
+
+    private static @Nullable String brokenText(String text, int most, TextFormat[] formats, String expected) {
+        if (text.isBlank()) {
+            return FieldError.BLANK + " " + (text.isEmpty() ? BLANK : "must not be only blanks");
+        }
+        if (text.length() > most && text.codePointCount(0, text.length()) > most) {
+            return FieldError.TOO_LONG + " must be at most " + most + " characters";
+        }
+        if (hasControlCharacters(text)) {
+            return FieldError.CONTROL_CHARACTERS + " must not contain control characters or unpaired surrogates";
+        }
+        for (var format : formats) {
+            if (!format.accepts(text)) {
+                return format.code() + " must be " + (expected.isEmpty() ? format.expected() : expected);
+            }
+        }
+        return null;
+    }
+
+    private static boolean hasControlCharacters(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || (c >= 0x7f && c <= 0x9f) || c == '\u2028' || c == '\u2029') {
+                return true;
+            }
+            if (Character.isSurrogate(c)) {
+                boolean paired = Character.isHighSurrogate(c)
+                        && i + 1 < text.length()
+                        && Character.isLowSurrogate(text.charAt(i + 1));
+                if (!paired) {
+                    return true;
+                }
+                i++;
+            }
+        }
+        return false;
     }
 
     /** The text for an unknown word. */

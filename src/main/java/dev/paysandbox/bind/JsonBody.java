@@ -73,7 +73,7 @@ public final class JsonBody {
 
     /** Whether a text is one short line. */
     public static boolean isLine(String text) {
-        return TextRule.isPlain(text);
+        return FieldConstraint.isPlain(text);
     }
 
     static <T> T read(byte @Nullable [] body, ObjectReader<T> reader) {

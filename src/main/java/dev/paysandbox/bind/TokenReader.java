@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class TokenReader {
     private final JsonParser parser;
     private final byte[] source;
-    private final BodyViolations faults;
+    private final BoundBody<?> faults;
 
-    TokenReader(JsonParser parser, byte[] source, BodyViolations faults) {
+    TokenReader(JsonParser parser, byte[] source, BoundBody<?> faults) {
         this.parser = parser;
         this.source = source;
         this.faults = faults;

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** All problems of one text, so that its author can fix them at once. Not thread-safe. */
-public final class YamlProblems {
+public class YamlProblems {
     /** Of more unknown names only the first are compared with known ones: a hostile text has tens of thousands. */
     public static final int MOST_COMPARED = 100;
 

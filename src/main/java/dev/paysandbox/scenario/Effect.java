@@ -43,10 +43,6 @@ public sealed interface Effect {
             PayinStatus status,
             @Nullable Reason reason,
             @Nullable Share disputed) implements Effect {
-        public PayinBecomes(PayinStatus status, @Nullable Reason reason) {
-            this(status, reason, null);
-        }
-
         @Override
         public Optional<EffectAction<PayinAction>> on(Payin payin) {
             return TransitionLookup.toBecome(status, reason != null, payin.status(), payin.method(), payin.inScenario())

@@ -13,32 +13,32 @@ public record IssuerAnswer(String code, String meaning, boolean reversible) {
     public static final IssuerAnswer APPROVED = new IssuerAnswer("00", "approved", true);
 
     private static final List<IssuerAnswer> REFUSALS = List.of(
-            reversible("05", "generic refusal"),
-            irreversible("12", "transaction not valid"),
-            irreversible("13", "amount not valid"),
-            irreversible("14", "card number not valid"),
-            irreversible("19", "problem of the acquirer"),
-            irreversible("23", "installments not valid"),
-            irreversible("30", "format error"),
-            irreversible("41", "card lost"),
-            irreversible("43", "card stolen"),
-            irreversible("46", "account closed"),
-            reversible("51", "insufficient funds"),
-            irreversible("54", "card expired"),
-            reversible("55", "wrong PIN"),
-            irreversible("57", "transaction not allowed for this card"),
-            irreversible("58", "merchant not valid"),
-            reversible("59", "suspected fraud"),
-            reversible("61", "over the card's limit"),
-            reversible("62", "card blocked for a time"),
-            irreversible("63", "security violation"),
-            irreversible("64", "amount below the least allowed"),
-            reversible("65", "withdrawals used up"),
-            reversible("75", "PIN tried too often"),
-            irreversible("76", "account of the receiver not valid"),
-            irreversible("77", "account of the payer not valid"),
-            reversible("78", "card not unlocked yet"),
-            reversible("91", "issuer unavailable"));
+            new IssuerAnswer("05", "generic refusal", true),
+            new IssuerAnswer("12", "transaction not valid", false),
+            new IssuerAnswer("13", "amount not valid", false),
+            new IssuerAnswer("14", "card number not valid", false),
+            new IssuerAnswer("19", "problem of the acquirer", false),
+            new IssuerAnswer("23", "installments not valid", false),
+            new IssuerAnswer("30", "format error", false),
+            new IssuerAnswer("41", "card lost", false),
+            new IssuerAnswer("43", "card stolen", false),
+            new IssuerAnswer("46", "account closed", false),
+            new IssuerAnswer("51", "insufficient funds", true),
+            new IssuerAnswer("54", "card expired", false),
+            new IssuerAnswer("55", "wrong PIN", true),
+            new IssuerAnswer("57", "transaction not allowed for this card", false),
+            new IssuerAnswer("58", "merchant not valid", false),
+            new IssuerAnswer("59", "suspected fraud", true),
+            new IssuerAnswer("61", "over the card's limit", true),
+            new IssuerAnswer("62", "card blocked for a time", true),
+            new IssuerAnswer("63", "security violation", false),
+            new IssuerAnswer("64", "amount below the least allowed", false),
+            new IssuerAnswer("65", "withdrawals used up", true),
+            new IssuerAnswer("75", "PIN tried too often", true),
+            new IssuerAnswer("76", "account of the receiver not valid", false),
+            new IssuerAnswer("77", "account of the payer not valid", false),
+            new IssuerAnswer("78", "card not unlocked yet", true),
+            new IssuerAnswer("91", "issuer unavailable", true));
 
     /** All refusals, by code. */
     public static List<IssuerAnswer> refusals() {
@@ -60,13 +60,5 @@ public record IssuerAnswer(String code, String meaning, boolean reversible) {
     /** As a timeline shows it: {@code "ABECS 51: insufficient funds (may be retried)"}. */
     public String explanation() {
         return "ABECS " + code + ": " + meaning + (reversible ? " (may be retried)" : " (do not retry)");
-    }
-
-    private static IssuerAnswer reversible(String code, String meaning) {
-        return new IssuerAnswer(code, meaning, true);
-    }
-
-    private static IssuerAnswer irreversible(String code, String meaning) {
-        return new IssuerAnswer(code, meaning, false);
     }
 }

@@ -94,9 +94,5 @@ public record Notifications(Map<String, NotificationFault> byStatus, List<Forged
      * @param after how long after the payment's creation it is sent
      * @param alteration its other differences from the documented form
      */
-    public record ForgedNotification(String status, Duration after, Alteration alteration) {
-        public ForgedNotification(String status, Duration after) {
-            this(status, after, Alteration.NONE);
-        }
-    }
+    public record ForgedNotification(String status, Duration after, Alteration alteration) {}
 }

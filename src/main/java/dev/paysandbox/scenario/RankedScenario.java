@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** A scenario with conditions, and its rank in the order of choice. */
-final class RankedScenario {
+record RankedScenario(int rank, Scenario scenario, When when) {
     /** The order of choice: by layer, then those with more conditions, then by name. */
     static final Comparator<Scenario> ORDER = Comparator.comparing(Scenario::layer)
             .thenComparing(
@@ -16,38 +16,15 @@ final class RankedScenario {
 
     static final Comparator<RankedScenario> BY_RANK = Comparator.comparingInt(RankedScenario::rank);
 
-    private final int rank;
-    private final Scenario scenario;
-    private final When when;
-    private final Criterion[] criteria;
-
-    RankedScenario(int rank, Scenario scenario, When when) {
-        this.rank = rank;
-        this.scenario = scenario;
-        this.when = when;
-        criteria = when.criteria().toArray(Criterion[]::new);
-    }
-
-    int rank() {
-        return rank;
-    }
-
-    Scenario scenario() {
-        return scenario;
-    }
-
-    When when() {
-        return when;
-    }
-
     List<Criterion> criteria() {
         return when.criteria();
     }
 
     /** Only for requests of its operation; the index passes no others. */
     boolean holds(ScenarioRequest request) {
-        for (var criterion : criteria) {
-            if (!criterion.holds(request)) {
+        var criteria = criteria();
+        for (int i = 0; i < criteria.size(); i++) {
+            if (!criteria.get(i).holds(request)) {
                 return false;
             }
         }
@@ -59,7 +36,7 @@ final class RankedScenario {
         if (!when.isUnconditional() || !scenario.scope().covers(other.scenario.scope())) {
             return false;
         }
-        for (var mine : criteria) {
+        for (var mine : criteria()) {
             // The methods were compared with the scopes.
             if (mine.field() != ScenarioField.METHOD
                     && other.criteria().stream().noneMatch(mine::covers)) {

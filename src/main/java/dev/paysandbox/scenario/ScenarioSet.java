@@ -149,19 +149,26 @@ public final class ScenarioSet {
 
     /** What {@link #choose} would do now, and why. It counts nothing, and draws no random number. */
     public Explanation explain(ScenarioRequest request, Attempts attempts) {
-        return explain(request, attempts, null);
+        return explain(request, attempts, null, "when", Map.of());
     }
 
     /**
      * The same.
      *
      * @param first the scenario that is chosen without conditions, or null
+     * @param chosenBy how a scenario is chosen that runs
+     * @param named the names of scenarios that other requests would get without conditions, with the reasons
      */
-    public Explanation explain(ScenarioRequest request, Attempts attempts, @Nullable Scenario first) {
-        return new Explainer(request, attempts, first)
-                .explain(rules.stream()
-                        .filter(rule -> rule.scenario().scope().operation() == request.operation())
-                        .toList());
+    public Explanation explain(
+            ScenarioRequest request,
+            Attempts attempts,
+            @Nullable Scenario first,
+            String chosenBy,
+            Map<String, String> named) {
+        var ofItsOperation = rules.stream()
+                .filter(rule -> rule.scenario().scope().operation() == request.operation())
+                .toList();
+        return new Explainer(this, request, attempts, first).explain(ofItsOperation, chosenBy, named);
     }
 
     private static void refuseDuplicates(List<Scenario> scenarios) {

@@ -1,7 +1,6 @@
 package dev.paysandbox.settings;
 
 import static dev.paysandbox.settings.Form.*;
-import static dev.paysandbox.settings.SandboxForms.*;
 import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 

@@ -3,7 +3,6 @@ package dev.paysandbox.http.control;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.scenario.Explanation;
 import dev.paysandbox.scenario.Scenario;
-import dev.paysandbox.scenario.choice.ScenarioExplanation;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import java.util.Locale;
@@ -50,13 +49,11 @@ record ScenarioView(
             List<String> mayPlay,
             List<MissView> misses,
             int leftOut) {
-        static ExplanationView of(ScenarioExplanation explained) {
-            var explanation = explained.explanation();
+        static ExplanationView of(Explanation explanation) {
             var plays = explanation.plays();
-            var why = explained.chosenBy();
             return new ExplanationView(
                     plays == null ? null : plays.name(),
-                    why == null ? null : why.words(),
+                    explanation.chosenBy(),
                     explanation.mayPlay().stream().map(Scenario::name).toList(),
                     explanation.misses().stream().map(MissView::of).toList(),
                     explanation.leftOut());

@@ -7,12 +7,14 @@ import dev.paysandbox.domain.Masked;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.scenario.Attempts;
+import dev.paysandbox.scenario.Explanation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioRequest;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.text.Nearest;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -178,7 +180,7 @@ public final class ScenarioSelector {
      *
      * @throws Problem INVALID_DATA as {@link #choose} does
      */
-    public ScenarioExplanation explain(ScenarioRequest scenarioRequest) {
+    public Explanation explain(ScenarioRequest scenarioRequest) {
         var named = scenarioRequest.header(ScenarioMatch.HEADER);
         if (named != null) {
             return explained(scenarioRequest, suitable(named, scenarioRequest), ScenarioMatch.Why.HEADER);
@@ -191,10 +193,13 @@ public final class ScenarioSelector {
         return explained(scenarioRequest, on, on == null ? ScenarioMatch.Why.WHEN : ScenarioMatch.Why.SWITCHED_ON);
     }
 
-    private ScenarioExplanation explained(
-            ScenarioRequest scenarioRequest, @Nullable Scenario first, ScenarioMatch.Why why) {
-        var byConditions = set().explain(scenarioRequest, attempts, first);
-        return new ChoiceExplainer(set(), scenarioRequest, armed, switchedOn).explain(byConditions, why);
+    private Explanation explained(ScenarioRequest scenarioRequest, @Nullable Scenario first, ScenarioMatch.Why why) {
+        var named = new LinkedHashMap<String, String>();
+        armed.forEach(entry -> named.put(entry.scenario(), ScenarioMatch.Why.ARMED.words()));
+        if (switchedOn != null) {
+            named.putIfAbsent(switchedOn, ScenarioMatch.Why.SWITCHED_ON.words());
+        }
+        return set().explain(scenarioRequest, attempts, first, why.words(), named);
     }
 
     /** Removes an uploaded scenario. Throws Problem NOT_FOUND if none of this name was uploaded. */

@@ -41,14 +41,14 @@ final class AnswerReader {
         var error = node.find("error");
         var reason = node.find("reason");
         if (status.isPresent() == error.isPresent()) {
-            report.mistake(node.at(), "answer: allowed: either a status or an error");
+            report.add(node.at(), "answer: allowed: either a status or an error");
             return null;
         }
         if (status.isPresent()) {
             return status(status.get(), reason.orElse(null));
         }
         if (reason.isPresent()) {
-            report.mistake(reason.get().at(), "reason: allowed with a status only; the detail of an error says why");
+            report.add(reason.get().at(), "reason: allowed with a status only; the detail of an error says why");
             return null;
         }
         return error(error.orElseThrow());
@@ -57,7 +57,7 @@ final class AnswerReader {
     private @Nullable ScenarioAnswer status(YamlNode node, @Nullable YamlNode reason) {
         var operation = scope.operation();
         if (reason != null && operation != Operation.PAYIN && operation != Operation.TOKENIZATION) {
-            report.mistake(reason.at(), "reason: not for a " + operation.word() + "'s answer");
+            report.add(reason.at(), "reason: not for a " + operation.word() + "'s answer");
         }
         return switch (operation) {
             case PAYIN -> payin(node, reason);
@@ -127,7 +127,7 @@ final class AnswerReader {
                 .map(value -> report.code("code", value, "ACQUIRER_DOWN"));
         var known = code.flatMap(AnswerReader::catalogued);
         if (map.find("status").isEmpty() && code.isPresent() && known.isEmpty()) {
-            report.mistake(
+            report.add(
                     map.at(),
                     "error: status is missing, and the catalogue has no " + code.get()
                             + "; allowed: a whole number from 400 to 599");

@@ -40,7 +40,7 @@ final class ConditionReader {
         if (!node.isList()) {
             take(node);
         } else if (node.items().isEmpty() || node.items().size() > MOST_VALUES) {
-            report.mistake(
+            report.add(
                     node.at(),
                     name + ": found a list of " + node.items().size() + "; allowed: 1 to " + MOST_VALUES
                             + " values, any of which is accepted");
@@ -67,7 +67,7 @@ final class ConditionReader {
     private void takeRange(YamlNode map) {
         if (field == ScenarioField.AMOUNT
                 && map.entries().stream().anyMatch(entry -> entry.name().matches("[0-9]{2}"))) {
-            report.mistake(map.at(), name + ": an amount between braces needs quotes: \"R$ 9.999,05\"");
+            report.add(map.at(), name + ": an amount between braces needs quotes: \"R$ 9.999,05\"");
             return;
         }
         if (!report.known(map, field == ScenarioField.AMOUNT ? FileKeys.AMOUNT : FileKeys.RANGE)) {
@@ -77,7 +77,7 @@ final class ConditionReader {
         var to = map.find("to");
         var ending = map.find("endsWith");
         if (ending.isPresent() == (from.isPresent() || to.isPresent())) {
-            report.mistake(
+            report.add(
                     map.at(),
                     name + ": allowed: from, to or both"
                             + (field == ScenarioField.AMOUNT ? "; or endsWith alone" : ""));
@@ -90,7 +90,7 @@ final class ConditionReader {
         long least = from.map(value -> number(name + ".from", value)).orElse(0L);
         long most = to.map(value -> number(name + ".to", value)).orElse(Long.MAX_VALUE);
         if (least > most) {
-            report.mistake(map.at(), name + ": from is more than to, so no " + name + " lies between");
+            report.add(map.at(), name + ": from is more than to, so no " + name + " lies between");
         }
         patterns.add(new ValuePattern.Span(least, most));
     }
@@ -124,7 +124,7 @@ final class ConditionReader {
             return;
         }
         if (map.entries().size() != 1) {
-            report.mistake(
+            report.add(
                     map.at(),
                     name
                             + ": allowed: one of is (a text, in which * and ? mean themselves), matches (a regular expression)");
@@ -168,7 +168,7 @@ final class ConditionReader {
     }
 
     private void refuseRegex(String key, YamlNode node, String allowed) {
-        report.mistake(node.at(), key + ": found " + Quoted.of(node.text()) + "; allowed: " + allowed);
+        report.add(node.at(), key + ": found " + Quoted.of(node.text()) + "; allowed: " + allowed);
     }
 
     private @Nullable Long number(String key, YamlNode node) {

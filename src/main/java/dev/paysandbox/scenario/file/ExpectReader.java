@@ -40,7 +40,7 @@ final class ExpectReader {
     @Nullable
     Expectations read(YamlNode node) {
         if (scope.operation() != Operation.PAYIN && scope.operation() != Operation.PAYOUT) {
-            report.mistake(node.at(), "expect: a drill is about a payment; allowed: for a payin or a payout");
+            report.add(node.at(), "expect: a drill is about a payment; allowed: for a payin or a payout");
             return null;
         }
         var map = report.map("expect", node, FileKeys.EXPECT);
@@ -79,7 +79,7 @@ final class ExpectReader {
             return List.of();
         }
         if (node.items().isEmpty() || node.items().size() > most) {
-            report.mistake(node.at(), key + ": found a list of " + node.items().size() + "; allowed: " + allowed);
+            report.add(node.at(), key + ": found a list of " + node.items().size() + "; allowed: " + allowed);
             return List.of();
         }
         return node.items();
@@ -136,7 +136,7 @@ final class ExpectReader {
             }
         }
         if (!checked) {
-            report.mistake(
+            report.add(
                     map.at(),
                     "checks: nothing is checked here; allowed: "
                             + String.join(", ", allowed.stream().map(Fact::key).toList()));

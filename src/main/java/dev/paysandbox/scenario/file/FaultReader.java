@@ -48,13 +48,13 @@ final class FaultReader {
             return null;
         }
         if (node.entries().size() != 1) {
-            report.mistake(node.at(), "fault: allowed: one of " + ALLOWED);
+            report.add(node.at(), "fault: allowed: one of " + ALLOWED);
             return null;
         }
         var entry = node.entries().get(0);
         var key = entry.name();
         if (WORDS.contains(key)) {
-            report.mistake(entry.at(), "fault: " + key + " takes no value; write \"fault: " + key + "\"");
+            report.add(entry.at(), "fault: " + key + " takes no value; write \"fault: " + key + "\"");
             return null;
         }
         if (!report.known(node, FileKeys.FAULT)) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the single values of a file, and collects its mistakes. A value that is not allowed is reported, and read as if
  * it were absent: a file with a mistake is not used.
  */
-final class FileReport {
+final class FileReport extends YamlProblems {
     static final Duration LONGEST = Duration.ofDays(3650);
     static final int LONGEST_TEXT = 255;
 
@@ -34,26 +34,16 @@ final class FileReport {
 
     private static final Pattern CODE = Pattern.compile(CODE_FORM);
 
-    private final YamlProblems problems;
     private final List<Mistake> warnings = new ArrayList<>();
     private int regexes;
 
-    FileReport(YamlProblems problems) {
-        this.problems = problems;
-    }
-
-    void mistake(Position at, String message) {
-        problems.add(at, message);
-    }
-
-    /** The number of mistakes so far, for what is only checked if there are no further ones. */
-    int mistakes() {
-        return problems.size();
+    FileReport(String source) {
+        super(source);
     }
 
     /** Something that is allowed, but probably a mistake. */
     void warn(Position at, String message) {
-        warnings.add(new Mistake(problems.source(), at, message));
+        warnings.add(new Mistake(source(), at, message));
     }
 
     List<Mistake> warnings() {
@@ -72,7 +62,7 @@ final class FileReport {
 
     /** Reports a value, and the allowed ones. A hint begins with a space. */
     void refuse(String key, YamlNode node, String allowed, String hint) {
-        mistake(node.at(), key + ": found " + node.described() + "; allowed: " + allowed + sentence(hint));
+        add(node.at(), key + ": found " + node.described() + "; allowed: " + allowed + sentence(hint));
     }
 
     void refuse(String key, YamlNode node, String allowed) {
@@ -81,10 +71,10 @@ final class FileReport {
 
     /** Reports a name that is unknown in this place. */
     void unknown(Position at, String noun, String name, Collection<String> allowed) {
-        mistake(
+        add(
                 at,
                 "unknown " + noun + " " + Quoted.of(name) + "; allowed: " + String.join(", ", allowed)
-                        + sentence(problems.hint(name, allowed)));
+                        + sentence(hint(name, allowed)));
     }
 
     private static String sentence(String hint) {
@@ -95,7 +85,7 @@ final class FileReport {
     Optional<YamlNode> required(YamlNode map, String key, String message) {
         var value = map.find(key);
         if (value.isEmpty()) {
-            mistake(map.at(), message);
+            add(map.at(), message);
         }
         return value;
     }
@@ -117,14 +107,14 @@ final class FileReport {
                 .limit(YamlProblems.MOST_COMPARED)
                 .anyMatch(name -> Nearest.to(name, known).filter(key::equals).isPresent());
         if (!meant) {
-            mistake(map.at(), message);
+            add(map.at(), message);
         }
     }
 
     /** Whether there is at least one and no more than this number; reported otherwise. */
     boolean fits(String key, YamlNode node, int size, String what, int most) {
         if (size == 0 || size > most) {
-            mistake(node.at(), key + ": found " + size + " " + what + "; allowed: 1 to " + most);
+            add(node.at(), key + ": found " + size + " " + what + "; allowed: 1 to " + most);
         }
         return size > 0 && size <= most;
     }
@@ -150,13 +140,13 @@ final class FileReport {
 
     /** Reports every unknown key; true if there is none. */
     boolean known(YamlNode map, FileKeys keys) {
-        int before = mistakes();
+        int before = size();
         for (var entry : map.entries()) {
             if (!keys.names().contains(entry.name())) {
                 unknown(entry.at(), keys.noun(), entry.name(), keys.names());
             }
         }
-        return mistakes() == before;
+        return size() == before;
     }
 
     /** One of these words, in exactly this spelling. */
@@ -166,7 +156,7 @@ final class FileReport {
         if (allowed.contains(text)) {
             return text;
         }
-        refuse(key, node, String.join(", ", allowed), problems.hint(text, allowed));
+        refuse(key, node, String.join(", ", allowed), hint(text, allowed));
         return null;
     }
 
@@ -184,7 +174,7 @@ final class FileReport {
         if (node.get().kind() != YamlKind.TRUTH || !node.get().text().equals("true")) {
             refuse(key, node.get(), "true, or leave it out");
         } else if (!possible) {
-            mistake(node.get().at(), key + ": " + message);
+            add(node.get().at(), key + ": " + message);
         }
         return true;
     }
@@ -290,7 +280,7 @@ final class FileReport {
                 var hint = Nearest.to(variable, variables)
                         .map(name -> ". Did you mean " + braced(name) + "?")
                         .orElse("");
-                mistake(node.at(), key + ": found " + braced(Quoted.masked(variable)) + "; allowed: " + allowed + hint);
+                add(node.at(), key + ": found " + braced(Quoted.masked(variable)) + "; allowed: " + allowed + hint);
                 return null;
             }
         }

@@ -55,7 +55,7 @@ final class NotificationsReader {
         var forged = new ArrayList<ForgedNotification>();
         var statuses = statuses(scope);
         if (statuses.isEmpty()) {
-            report.mistake(node.at(), "notifications: a " + scope.operation().word() + " sends no notifications");
+            report.add(node.at(), "notifications: a " + scope.operation().word() + " sends no notifications");
             return Notifications.AS_USUAL;
         }
         var keys = Stream.concat(statuses.stream(), Stream.of(FORGED)).toList();
@@ -147,7 +147,7 @@ final class NotificationsReader {
         }
         var reached = validator.reached();
         if (reached.contains(other) && reached.lastIndexOf(other) < reached.indexOf(status)) {
-            report.mistake(
+            report.add(
                     node.at(), "swapWith: " + other + " comes before " + status + " anyway; write it under " + other);
         } else if (!validator.canCome(other) || !follows(status, other)) {
             report.warn(
@@ -206,10 +206,9 @@ final class NotificationsReader {
         }
         for (var entry : map.entries()) {
             if (DOCUMENTED.contains(entry.name())) {
-                report.mistake(
-                        entry.at(), "extra: every notification has " + entry.name() + "; allowed: any other name");
+                report.add(entry.at(), "extra: every notification has " + entry.name() + "; allowed: any other name");
             } else if (!MEMBER.matcher(entry.name()).matches()) {
-                report.mistake(
+                report.add(
                         entry.at(),
                         "extra: the name of a member has letters, digits and _, begins with a letter, and has at most"
                                 + " 40 of them");

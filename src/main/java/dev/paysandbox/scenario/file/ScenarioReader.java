@@ -4,7 +4,6 @@ import dev.paysandbox.bind.Mistake;
 import dev.paysandbox.bind.Position;
 import dev.paysandbox.bind.Yaml;
 import dev.paysandbox.bind.YamlNode;
-import dev.paysandbox.bind.YamlProblems;
 import dev.paysandbox.scenario.Criterion;
 import dev.paysandbox.scenario.Expectations;
 import dev.paysandbox.scenario.Notifications;
@@ -32,16 +31,14 @@ final class ScenarioReader {
     private static final Pattern STAR = Pattern.compile("[-:,\\[{] *\\*");
     private static final Pattern NAME = Pattern.compile("(?=.{1," + LONGEST_NAME + "}$)" + NAME_FORM);
 
-    private final String source;
     private final Layer layer;
     private final String text;
     private final FileReport report;
 
-    private ScenarioReader(String source, Layer layer, String text, YamlProblems problems) {
-        this.source = source;
+    private ScenarioReader(Layer layer, String text, FileReport report) {
         this.layer = layer;
         this.text = text;
-        report = new FileReport(problems);
+        this.report = report;
     }
 
     /** The scenario; empty if there are mistakes, which are added to the list. */
@@ -51,14 +48,14 @@ final class ScenarioReader {
             mistakes.add(ScenarioLoader.tooLong(source));
             return Optional.empty();
         }
-        var problems = new YamlProblems(source);
-        var root = Yaml.parse(text, problems);
-        var scenario = root.map(node -> new ScenarioReader(source, layer, text, problems).scenario(node));
-        for (var mistake : problems.found()) {
+        var report = new FileReport(source);
+        var root = Yaml.parse(text, report);
+        var scenario = root.map(node -> new ScenarioReader(layer, text, report).scenario(node));
+        for (var mistake : report.found()) {
             var hint = hint(mistake.message(), mistake.at(), text);
             mistakes.add(hint.isEmpty() ? mistake : new Mistake(source, mistake.at(), mistake.message() + hint));
         }
-        return problems.isEmpty() ? scenario : Optional.empty();
+        return report.isEmpty() ? scenario : Optional.empty();
     }
 
     /** Explains two messages of YAML: it reads a text that begins with a star as an alias, and "-on" as a text. */
@@ -108,7 +105,7 @@ final class ScenarioReader {
         return new Scenario(
                 name.get(),
                 about.get(),
-                source,
+                report.source(),
                 map.find("scenario").map(YamlNode::at).orElse(map.at()),
                 layer,
                 chosen.scope(),
@@ -126,7 +123,7 @@ final class ScenarioReader {
         var only = map.entry("for");
         var when = map.find("when");
         if (only.isPresent() && when.isPresent()) {
-            report.mistake(
+            report.add(
                     only.get().at(),
                     "for: a scenario with for runs by its name only, and so it has no conditions; allowed: either for or when");
             return null;
@@ -164,16 +161,16 @@ final class ScenarioReader {
             return null;
         }
         var requestFault = fault.map(new FaultReader(report)::read).orElse(null);
-        int before = report.mistakes();
+        int before = report.size();
         then.ifPresent(reader::then);
-        if (report.mistakes() > before || !chosen.isWhole()) {
+        if (report.size() > before || !chosen.isWhole()) {
             return null;
         }
         var validator = new ScenarioValidator(report, chosen.scope(), amount(chosen.when()));
         validator.validate(reader.opening(), reader.scenarioSteps());
         var opening = reader.opening() == null ? null : reader.opening().value();
         if (notifications.isPresent() && opening instanceof ScenarioAnswer.ErrorAnswer) {
-            report.mistake(notifications.get().at(), "notifications: after an error there is no payment to notify of");
+            report.add(notifications.get().at(), "notifications: after an error there is no payment to notify of");
             return null;
         }
         var notificationFaults = notifications
@@ -195,7 +192,7 @@ final class ScenarioReader {
 
     private @Nullable Expectations expectations(YamlNode node, WhenReader.WhenResult chosen) {
         if (chosen.when() != null) {
-            report.mistake(node.at(), "expect: a drill is chosen by its name; allowed: for instead of when");
+            report.add(node.at(), "expect: a drill is chosen by its name; allowed: for instead of when");
             return null;
         }
         return new ExpectReader(report, chosen.scope()).read(node);
@@ -208,24 +205,24 @@ final class ScenarioReader {
         var per = when.flatMap(conditions -> conditions.find("per"));
         if (!isSequence) {
             if (per.isPresent() && times.isEmpty()) {
-                report.mistake(per.get().at(), "per: allowed with times or sequence only, which count by it");
+                report.add(per.get().at(), "per: allowed with times or sequence only, which count by it");
             }
             return per.isEmpty() || times.isPresent();
         }
         if (when.isEmpty()) {
-            report.mistake(
+            report.add(
                     map.entry("sequence").orElseThrow().at(),
                     "sequence: counts the requests for which its conditions hold; allowed: when, and not for");
             return false;
         }
         if (times.isPresent()) {
-            report.mistake(times.get().at(), "times: a sequence has its own count; allowed: either times or sequence");
+            report.add(times.get().at(), "times: a sequence has its own count; allowed: either times or sequence");
             return false;
         }
         for (var other : List.of("then", "notifications", "fault")) {
             var beside = map.find(other);
             if (beside.isPresent()) {
-                report.mistake(
+                report.add(
                         beside.get().at(),
                         other + ": does not go with sequence; "
                                 + (other.equals("fault")

@@ -56,8 +56,7 @@ final class ScenarioValidator {
         if (opening != null && opening.value() instanceof ScenarioAnswer.ErrorAnswer) {
             if (!scenarioSteps.isEmpty()) {
                 var first = scenarioSteps.get(0);
-                report.mistake(
-                        first.at(), first.key() + ": after an error there is no payment; allowed: no further step");
+                report.add(first.at(), first.key() + ": after an error there is no payment; allowed: no further step");
             }
             return;
         }
@@ -132,7 +131,7 @@ final class ScenarioValidator {
             return;
         }
         var possible = trials.stream().map(trial -> trial.method().name()).collect(Collectors.joining(" and "));
-        report.mistake(
+        report.add(
                 at,
                 key + ": " + refusals.get(0)
                         + (possible.isEmpty()

@@ -68,7 +68,7 @@ final class ScriptReader {
                 .filter(entry -> StepReader.EFFECTS.contains(entry.name()))
                 .toList();
         if (effects.size() != 1) {
-            report.mistake(
+            report.add(
                     step.at(),
                     effects.isEmpty()
                             ? "this step does nothing; allowed: one of "
@@ -86,7 +86,7 @@ final class ScriptReader {
         var key = effect.name();
         var reason = step.find("reason");
         if (reason.isPresent() && !key.equals("become")) {
-            report.mistake(
+            report.add(
                     reason.get().at(),
                     key.equals("answer")
                             ? "reason: belongs inside the answer, as in answer: {status: REFUSED, reason: 51}"
@@ -95,7 +95,7 @@ final class ScriptReader {
         }
         var amount = step.find("amount");
         if (amount.isPresent() && !key.equals("become")) {
-            report.mistake(
+            report.add(
                     amount.get().at(),
                     "amount: goes with become: CHARGEBACK and become: MED only"
                             + (key.equals("refund") ? "; a refund has its own, as in refund: 50%" : ""));
@@ -109,9 +109,9 @@ final class ScriptReader {
                 scenarioSteps.add(new PlacedValue<>(new ScenarioStep(trigger, read), key, at));
             }
         } else if (!first) {
-            report.mistake(at, "answer: only the first step can be the answer; what follows uses become");
+            report.add(at, "answer: only the first step can be the answer; what follows uses become");
         } else if (step.entries().size() > 1) {
-            report.mistake(at, "answer: waits for nothing; for a late answer use \"fault: {delay: 3s}\" beside then");
+            report.add(at, "answer: waits for nothing; for a late answer use \"fault: {delay: 3s}\" beside then");
         } else {
             var answer = answers.read(effect.value());
             opening = answer == null ? null : new PlacedValue<>(answer, "answer", at);

@@ -68,7 +68,7 @@ final class StepReader {
     private @Nullable Trigger event(YamlNode node) {
         var events = events(scope.operation());
         if (events.isEmpty()) {
-            report.mistake(node.at(), "on: not for a " + scope.operation().word() + "; allowed: after");
+            report.add(node.at(), "on: not for a " + scope.operation().word() + "; allowed: after");
             return null;
         }
         var lookups = LOOKUPS.matcher(node.text());
@@ -90,7 +90,7 @@ final class StepReader {
     @Nullable
     Effect effect(String key, YamlNode node, YamlNode step) {
         if (!allowed(scope.operation()).contains(key)) {
-            report.mistake(
+            report.add(
                     node.at(),
                     key + ": not for a " + scope.operation().word() + "; allowed: "
                             + String.join(", ", allowed(scope.operation())));
@@ -137,7 +137,7 @@ final class StepReader {
         }
         var amount = step.find("amount");
         if (amount.isPresent() && !status.isDisputed()) {
-            report.mistake(amount.get().at(), "amount: goes with become: CHARGEBACK and become: MED only");
+            report.add(amount.get().at(), "amount: goes with become: CHARGEBACK and become: MED only");
             return null;
         }
         return new Effect.PayinBecomes(
@@ -168,7 +168,7 @@ final class StepReader {
             return null;
         }
         if (!scope.methods().contains(PaymentMethod.CREDIT_CARD)) {
-            report.mistake(node.at(), "reason: an issuer answers for a CREDIT_CARD only; allowed: antifraud");
+            report.add(node.at(), "reason: an issuer answers for a CREDIT_CARD only; allowed: antifraud");
             return null;
         }
         return Reason.of(IssuerAnswer.refusal(text));

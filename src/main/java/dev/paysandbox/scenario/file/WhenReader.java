@@ -90,7 +90,7 @@ final class WhenReader {
         }
         var operation = operation(word);
         if (map.entries().size() == 1) {
-            report.mistake(
+            report.add(
                     map.at(),
                     "when: an operation alone would choose every " + word
                             + "; add a condition, or write \"for: " + word
@@ -105,7 +105,7 @@ final class WhenReader {
     }
 
     private WhenResult conditions(Operation operation, YamlNode map) {
-        int before = report.mistakes();
+        int before = report.size();
         var criteria = new ArrayList<Criterion>();
         for (var entry : map.entries()) {
             if (!NO_FIELDS.contains(entry.name())) {
@@ -120,17 +120,17 @@ final class WhenReader {
                 map.entry("per").map(entry -> per(operation, entry)).orElse(null),
                 map.find("probability").map(this::probability).orElse(When.CERTAIN));
         var methods = methods(operation, map, criteria);
-        return report.mistakes() > before
+        return report.size() > before
                 ? assumed(operation)
                 : new WhenResult(new RequestScope(operation, methods), when, true);
     }
 
     private void criterion(Operation operation, YamlNode.Pair entry, List<Criterion> criteria) {
-        int before = report.mistakes();
+        int before = report.size();
         var field = field(operation, entry);
         if (field != null) {
             var criterion = new ConditionReader(report, field, entry.name()).read(entry.value());
-            if (report.mistakes() == before) {
+            if (report.size() == before) {
                 criteria.add(criterion);
             }
         }
@@ -147,7 +147,7 @@ final class WhenReader {
                 if (field.isOf(operation)) {
                     return field;
                 }
-                report.mistake(
+                report.add(
                         entry.at(),
                         name + ": a " + operation.word() + " has no such field; allowed: "
                                 + String.join(", ", FileKeys.conditions(operation)));
@@ -168,7 +168,7 @@ final class WhenReader {
             return null;
         }
         if (SECRET_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
-            report.mistake(entry.at(), entry.name() + ": a header that holds a secret cannot be a condition");
+            report.add(entry.at(), entry.name() + ": a header that holds a secret cannot be a condition");
             return null;
         }
         return ScenarioField.HEADER;
@@ -177,7 +177,7 @@ final class WhenReader {
     private @Nullable ScenarioField per(Operation operation, YamlNode.Pair entry) {
         var fields = FileKeys.perFields(operation);
         if (fields.isEmpty()) {
-            report.mistake(entry.at(), "per: a " + operation.word() + " has no field to count by");
+            report.add(entry.at(), "per: a " + operation.word() + " has no field to count by");
             return null;
         }
         var key = report.word(
@@ -204,7 +204,7 @@ final class WhenReader {
                                 && criterion.name().equals(entry.name())))
                 .findFirst();
         if (ofCards.isPresent() && !methods.contains(PaymentMethod.CREDIT_CARD)) {
-            report.mistake(
+            report.add(
                     ofCards.get().at(),
                     ofCards.get().name() + ": only a CREDIT_CARD " + operation.word() + " has one, and method says "
                             + methods.stream().map(Enum::name).collect(Collectors.joining(" or ")));

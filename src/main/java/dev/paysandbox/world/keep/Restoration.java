@@ -11,6 +11,7 @@ import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.scenario.Notifications.Alteration;
 import dev.paysandbox.scenario.Notifications.ForgedNotification;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.choice.ScenarioTexts;
@@ -157,7 +158,7 @@ final class Restoration {
 
     private static ForgedNotification forgery(ScenarioRun forger, PaymentScheduleSnapshot.Forged kept, String place) {
         if (kept.number() == null) {
-            return new ForgedNotification(kept.status(), Duration.ZERO);
+            return new ForgedNotification(kept.status(), Duration.ZERO, Alteration.NONE);
         }
         var scripted = forger.script().notifications().forged();
         if (kept.number() < 0

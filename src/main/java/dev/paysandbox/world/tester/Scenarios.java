@@ -3,10 +3,10 @@ package dev.paysandbox.world.tester;
 import dev.paysandbox.bind.Mistake;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.scenario.Explanation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.scenario.ScenarioSet;
-import dev.paysandbox.scenario.choice.ScenarioExplanation;
 import dev.paysandbox.scenario.choice.ScenarioLibrary;
 import dev.paysandbox.scenario.file.ScenarioLoader;
 import dev.paysandbox.world.PayinOrder;
@@ -154,7 +154,7 @@ public final class Scenarios {
      *
      * @throws Problem INVALID_DATA if a header names a scenario that is unknown or does not suit
      */
-    public ScenarioExplanation explain(World world, PayinOrder order, ScenarioRequests.Headers headers) {
+    public Explanation explain(World world, PayinOrder order, ScenarioRequests.Headers headers) {
         var typed = cards.typed(order.card());
         return world.change(state -> {
             var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
@@ -163,7 +163,7 @@ public final class Scenarios {
     }
 
     /** The same for a payout. */
-    public ScenarioExplanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
+    public Explanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
         return world.change(state -> state.selector.explain(ScenarioRequests.payout(order, headers)));
     }
 }

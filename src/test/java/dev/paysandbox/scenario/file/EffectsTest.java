@@ -60,7 +60,7 @@ class EffectsTest {
     })
     void becoming_a_status_is_the_action_that_leads_there(
             PaymentMethod method, PayinStatus now, PayinStatus then, PayinAction action) {
-        var move = new Effect.PayinBecomes(then, null).on(payin(method, now, 0));
+        var move = new Effect.PayinBecomes(then, null, null).on(payin(method, now, 0));
 
         assertThat(move.map(EffectAction::action).orElse(null)).isEqualTo(action);
     }
@@ -68,7 +68,7 @@ class EffectsTest {
     @Test
     void a_refusal_with_a_reason_is_the_issuers() {
         var reason = Reason.of(IssuerAnswer.refusal("51"));
-        var move = new Effect.PayinBecomes(PayinStatus.REFUSED, reason)
+        var move = new Effect.PayinBecomes(PayinStatus.REFUSED, reason, null)
                 .on(payin(CREDIT_CARD, PayinStatus.PENDING_3DS, 0))
                 .orElseThrow();
 
@@ -79,7 +79,7 @@ class EffectsTest {
 
     @Test
     void a_dispute_that_is_won_leaves_the_refunds_that_were() {
-        assertThat(new Effect.PayinBecomes(PayinStatus.REFUNDED, null).on(payin(PIX, PayinStatus.MED, 300)))
+        assertThat(new Effect.PayinBecomes(PayinStatus.REFUNDED, null, null).on(payin(PIX, PayinStatus.MED, 300)))
                 .map(EffectAction::action)
                 .hasValue(PayinAction.WIN_DISPUTE);
         assertThat(new Effect.Dispute(true).on(payin(PIX, PayinStatus.MED, 300)))
@@ -99,7 +99,7 @@ class EffectsTest {
     void a_dispute_that_a_tester_has_ended_cannot_end_again() {
         var lost = payin(CREDIT_CARD, PayinStatus.CHARGEBACK, 1001);
 
-        assertThat(new Effect.PayinBecomes(PayinStatus.CHARGEBACK, null)
+        assertThat(new Effect.PayinBecomes(PayinStatus.CHARGEBACK, null, null)
                         .on(payin(CREDIT_CARD, PayinStatus.CHARGEBACK, 0)))
                 .as("who is disputed does not become it by losing")
                 .isEmpty();

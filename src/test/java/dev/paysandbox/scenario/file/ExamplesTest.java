@@ -50,8 +50,9 @@ class ExamplesTest {
                 .isEqualTo(new ScenarioScript(
                         new ScenarioAnswer.PayinAnswer(PayinStatus.PENDING, null),
                         List.of(
-                                new ScenarioStep(after(5), new Effect.PayinBecomes(PayinStatus.APPROVED, null)),
-                                new ScenarioStep(after(20 * 86_400), new Effect.PayinBecomes(PayinStatus.MED, null)),
+                                new ScenarioStep(after(5), new Effect.PayinBecomes(PayinStatus.APPROVED, null, null)),
+                                new ScenarioStep(
+                                        after(20 * 86_400), new Effect.PayinBecomes(PayinStatus.MED, null, null)),
                                 new ScenarioStep(after(7 * 86_400), new Effect.Dispute(false))),
                         Notifications.AS_USUAL,
                         null));
@@ -69,7 +70,7 @@ class ExamplesTest {
         assertThat(Scenarios.example("card-challenge-failed").script().scenarioSteps())
                 .containsExactly(new ScenarioStep(
                         new Trigger(Event.CHALLENGE_FAILED, 1, Duration.ZERO),
-                        new Effect.PayinBecomes(PayinStatus.REFUSED, Reason.ANTIFRAUD)));
+                        new Effect.PayinBecomes(PayinStatus.REFUSED, Reason.ANTIFRAUD, null)));
         assertThat(Scenarios.read("""
                 scenario: polled
                 about: A.
@@ -152,8 +153,8 @@ class ExamplesTest {
                                                 null,
                                                 Alteration.NONE)),
                         List.of(
-                                new ForgedNotification("APPROVED", Duration.ofSeconds(2)),
-                                new ForgedNotification("ON_HOLD", none))));
+                                new ForgedNotification("APPROVED", Duration.ofSeconds(2), Alteration.NONE),
+                                new ForgedNotification("ON_HOLD", none, Alteration.NONE))));
         assertThat(script.notifications().of("MED")).isEqualTo(NotificationFault.NONE);
     }
 
