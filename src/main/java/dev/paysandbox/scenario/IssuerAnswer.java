@@ -59,6 +59,7 @@ public record IssuerAnswer(String code, String meaning, boolean reversible) {
 
     /** As a timeline shows it: {@code "ABECS 51: insufficient funds (may be retried)"}. */
     public String explanation() {
-        return "ABECS " + code + ": " + meaning + (reversible ? " (may be retried)" : " (do not retry)");
+        return "ABECS " + code + ": " + meaning
+                + (approves() ? "" : reversible ? " (may be retried)" : " (do not retry)");
     }
 }

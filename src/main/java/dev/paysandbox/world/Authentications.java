@@ -162,6 +162,10 @@ public final class Authentications {
             alias(present.payinId(), present);
         }
         if (!present.isOpen()) {
+            if (present.cavv() == null) {
+                // An informational result has no cavv, so its proof may have only the referenceId.
+                alias(present.referenceId(), present);
+            }
             entries.finish(present.id());
         }
     }

@@ -55,5 +55,6 @@ public record PayinOrder(
             @Nullable String authenticationId,
             @Nullable String referenceId,
             @Nullable String cavv,
-            @Nullable String eci) {}
+            @Nullable String eci,
+            @Nullable String version) {}
 }

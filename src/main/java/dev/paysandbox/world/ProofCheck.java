@@ -2,6 +2,8 @@ package dev.paysandbox.world;
 
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Money;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +26,11 @@ public record ProofCheck(
         if (proof == null) {
             return NO_PROOF;
         }
-        var name = proof.authenticationId() == null ? proof.cavv() : proof.authenticationId();
-        var known = name == null ? null : authentications.find(name);
+        var known = Stream.of(proof.authenticationId(), proof.cavv(), proof.referenceId())
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(authentications::find)
+                .orElse(null);
         var wrong = known == null || known.payinId() != null
                 ? "no such authentication was made"
                 : mismatch(proof, card, amount, known);
@@ -57,6 +62,9 @@ public record ProofCheck(
         }
         if (differs(proof.eci(), known.eci())) {
             return "eci is not the one that was issued";
+        }
+        if (differs(proof.version(), Authentication.VERSION)) {
+            return "version is not that of the authentication, " + Authentication.VERSION;
         }
         return switch (known.status()) {
             case FAILED, REJECTED, EXPIRED, ABANDONED ->

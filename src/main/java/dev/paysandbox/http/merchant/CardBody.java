@@ -71,7 +71,7 @@ public record CardBody(
         PayinOrder.@Nullable Proof proof() {
             return authenticationId == null && referenceId == null && cavv == null && eci == null
                     ? null
-                    : new PayinOrder.Proof(authenticationId, referenceId, cavv, eci);
+                    : new PayinOrder.Proof(authenticationId, referenceId, cavv, eci, version);
         }
     }
 

@@ -116,6 +116,7 @@ class AuthenticationTest {
     @CsvSource({
         "cavv,AAEBAgMEBQYHCAkKCwwNDg8QERI=,cavv is not the one that was issued",
         "eci,02,eci is not the one that was issued",
+        "version,2.1.0,'version is not that of the authentication, 2.2.0'",
         "referenceId,3ds_other,referenceId is not that of the authentication",
         "authenticationId,3da_other,no such authentication was made"
     })
@@ -176,7 +177,20 @@ class AuthenticationTest {
         var payin = merchant.opens(Browser.order(token, 999_933, browser.authenticates(token, 999_933)));
 
         assertThat(payin.at("status")).isEqualTo("APPROVED");
-        assertThat(reason(payin)).endsWith("3D Secure I, ECI 07: the merchant stays liable for fraud");
+        assertThat(reason(payin))
+                .isEqualTo("ABECS 00: approved; 3D Secure I, ECI 07: the merchant stays liable for fraud");
+    }
+
+    /** The SDK's proof of the documentation has these two fields and a cavv, which an informational result has not. */
+    @Test
+    void the_proof_of_an_authentication_for_information_needs_no_id_of_the_authentication() {
+        var authentication = browser.authenticates(browser.token("4111111111111111"), 999_933);
+        var proof = "{\"eci\": \"07\", \"referenceId\": \"%s\"}".formatted(authentication.at("referenceId"));
+
+        var payin = merchant.opens(Order.card("4111111111111111", 999_933).with("card.threeDSecure", proof));
+
+        assertThat(payin.at("status")).isEqualTo("APPROVED");
+        assertThat(reason(payin)).contains("3D Secure I, ECI 07");
     }
 
     @Test
