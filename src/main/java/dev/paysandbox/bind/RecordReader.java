@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import dev.paysandbox.bind.RecordShape.GenericType;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;

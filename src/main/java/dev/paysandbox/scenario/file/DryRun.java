@@ -1,10 +1,23 @@
 package dev.paysandbox.scenario.file;
 
+import static dev.paysandbox.domain.Condition.BY_SCENARIO;
+import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
+
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.domain.brazil.PixKeyType;
 import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.ScenarioAnswer;
+import dev.paysandbox.scenario.TransitionLookup;
 import dev.paysandbox.scenario.Trigger;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +70,98 @@ interface DryRun {
             }
             challenged = false;
             return null;
+        }
+    }
+
+    /** A payout. It is a real value, and changes as payouts do when a scenario runs. */
+    final class PayoutDryRun implements DryRun {
+        private final Optional<Boolean> reportsCompleted;
+        private @Nullable Payout payout;
+
+        /**
+         * @param reportsCompleted whether the scenario reports success as COMPLETED; empty if the merchant's policy decides
+         */
+        PayoutDryRun(Optional<Boolean> reportsCompleted) {
+            this.reportsCompleted = reportsCompleted;
+        }
+
+        @Override
+        public @Nullable String open(@Nullable ScenarioAnswer opening) {
+            var first = opening instanceof ScenarioAnswer.PayoutAnswer answer ? answer.status() : PayoutStatus.PENDING;
+            var action = TransitionLookup.toOpen(first);
+            if (action.isEmpty()) {
+                return refusal("a payout cannot begin as " + first, null);
+            }
+            var status = Payout.opened(action.get());
+            payout = new Payout(
+                    "",
+                    null,
+                    Money.ofCents(1),
+                    "",
+                    PixKeyType.values()[0],
+                    "",
+                    null,
+                    null,
+                    null,
+                    reportsCompleted.orElse(false),
+                    status,
+                    null,
+                    new Step(0, action.get().wireName(), null, status.name(), "", null, null, null));
+            return null;
+        }
+
+        @Override
+        public @Nullable String await(Trigger.Event event) {
+            return payout().last().previous() == null ? DryRun.notNotified(payout().status()) : null;
+        }
+
+        @Override
+        public @Nullable String play(Effect effect) {
+            if (!(effect instanceof Effect.PayoutBecomes become)) {
+                throw new IllegalArgumentException("no step of a payout: " + effect);
+            }
+            var wanted = become.status();
+            var status = payout().status();
+            if (wanted == status) {
+                return refusal("the payout is " + status + " already", status);
+            }
+            var move = effect.on(payout());
+            if (move.isEmpty()) {
+                return refusal("a payout that is " + status + " cannot become " + wanted, status);
+            }
+            payout = payout().afterStep(move.get().action(), 0, "", null);
+            return null;
+        }
+
+        private Payout payout() {
+            return Objects.requireNonNull(payout, "not opened yet");
+        }
+
+        @Override
+        public String status() {
+            return payout().statusName();
+        }
+
+        @Override
+        public Set<String> reachable() {
+            return PAYOUT_TABLE
+                    .reachable(
+                            payout().status(),
+                            PaymentMethod.PIX,
+                            reportsCompleted.isPresent() ? payout() : condition -> condition != BY_SCENARIO)
+                    .stream()
+                    .map(PayoutStatus::name)
+                    .collect(Collectors.toSet());
+        }
+
+        /** The scenario chooses the name of success, so the message lists both names. */
+        private static String refusal(String reason, @Nullable PayoutStatus now) {
+            return reason
+                    + DryRun.allowed(PAYOUT_TABLE
+                            .rows(now, PaymentMethod.PIX, condition -> true)
+                            .map(row -> row.to().name())
+                            .distinct()
+                            .toList());
         }
     }
 

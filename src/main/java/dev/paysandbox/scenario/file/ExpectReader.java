@@ -71,23 +71,10 @@ final class ExpectReader {
                 report.isTrue(map, "signed"));
     }
 
-    /** The values of a list; none if it is no such list. */
-    private List<YamlNode> list(String key, YamlNode node, int most, String what) {
-        var allowed = "a list of 1 to " + most + " " + what;
-        if (!node.isList()) {
-            report.refuse(key, node, allowed);
-            return List.of();
-        }
-        if (node.items().isEmpty() || node.items().size() > most) {
-            report.add(node.at(), key + ": found a list of " + node.items().size() + "; allowed: " + allowed);
-            return List.of();
-        }
-        return node.items();
-    }
-
     private List<String> texts(YamlNode map, String key, String what, Pattern form, String allowed) {
-        var items =
-                map.find(key).map(value -> list(key, value, MOST_NAMES, what)).orElse(List.of());
+        var items = map.find(key)
+                .map(value -> report.list(key, value, MOST_NAMES, what))
+                .orElse(List.of());
         return items.stream()
                 .flatMap(item -> Stream.ofNullable(report.form(key, item, form, allowed)))
                 .toList();
@@ -100,7 +87,8 @@ final class ExpectReader {
 
     private List<ExpectedFact> checks(YamlNode node) {
         var facts = new ArrayList<ExpectedFact>();
-        for (var item : list("checks", node, MOST_CHECKS, "checks, such as {after: 1h, paid: true, rule: PSB-036}")) {
+        for (var item :
+                report.list("checks", node, MOST_CHECKS, "checks, such as {after: 1h, paid: true, rule: PSB-036}")) {
             var map = report.map("checks", item, FileKeys.CHECK);
             if (map != null) {
                 check(map, facts);

@@ -119,6 +119,19 @@ final class FileReport extends YamlProblems {
         return size > 0 && size <= most;
     }
 
+    /** The values of a list; none if it is no such list. */
+    List<YamlNode> list(String key, YamlNode node, int most, String what) {
+        var allowed = "a list of 1 to " + most + " " + what;
+        if (!node.isList()) {
+            refuse(key, node, allowed);
+        } else if (node.items().isEmpty() || node.items().size() > most) {
+            add(node.at(), key + ": found a list of " + node.items().size() + "; allowed: " + allowed);
+        } else {
+            return node.items();
+        }
+        return List.of();
+    }
+
     @Nullable
     YamlNode map(String key, YamlNode node, String allowed) {
         if (node.isMap()) {

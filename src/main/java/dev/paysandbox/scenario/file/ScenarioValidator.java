@@ -68,7 +68,7 @@ final class ScenarioValidator {
                         method,
                         switch (scope.operation()) {
                             case PAYIN, LOOKUP, TOKENIZATION -> new PayinDryRun(method, amount);
-                            case PAYOUT -> new PayoutDryRun(reportsCompleted);
+                            case PAYOUT -> new DryRun.PayoutDryRun(reportsCompleted);
                             case AUTHENTICATION -> new DryRun.ChallengeDryRun();
                         })));
         open(opening);

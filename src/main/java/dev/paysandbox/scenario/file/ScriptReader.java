@@ -46,21 +46,13 @@ final class ScriptReader {
     }
 
     void then(YamlNode node) {
-        var items = items(node, "then", "steps", MOST_STEPS);
+        var items = report.list("then", node, MOST_STEPS, "steps");
         for (var item : items) {
             var step = report.map("then", item, "steps such as {after: 5s, become: APPROVED}");
             if (step != null && report.known(step, FileKeys.STEP)) {
                 step(step, item == items.get(0));
             }
         }
-    }
-
-    private List<YamlNode> items(YamlNode node, String key, String what, int most) {
-        if (!node.isList()) {
-            report.refuse(key, node, "a list of " + what + ", each after a dash");
-            return List.of();
-        }
-        return report.fits(key, node, node.items().size(), what, most) ? node.items() : List.of();
     }
 
     private void step(YamlNode step, boolean first) {
@@ -121,7 +113,7 @@ final class ScriptReader {
     /** @param amount of a payin in cents, or -1 if it is unknown */
     ScenarioScript sequence(YamlNode node, long amount) {
         var tries = new ArrayList<ScenarioScript>();
-        for (var item : items(node, SEQUENCE, "answers", MOST_TRIES)) {
+        for (var item : report.list(SEQUENCE, node, MOST_TRIES, "answers")) {
             tries.add(oneOf(item, amount));
         }
         return ScenarioScript.inSequence(tries);
