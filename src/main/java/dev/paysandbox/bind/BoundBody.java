@@ -114,7 +114,9 @@ public final class BoundBody<T> {
             return null;
         }
         if (!known.contains(word)) {
-            reject(path, FieldError.UNKNOWN_VALUE, FieldConstraint.unknownWord(word, known));
+            if (!isFull()) {
+                reject(path, FieldError.UNKNOWN_VALUE, FieldConstraint.unknownWord(word, known));
+            }
             return null;
         }
         return word;

@@ -2,26 +2,45 @@ package dev.paysandbox.http;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.settings.SettingTable;
+import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses web pages of other sites at the merchant API, the control API, the console and the demo shop, because the
  * sandbox's keys are publicly known. Also refuses a sandbox's own notifications everywhere except at the demo shop's
  * receiver, because a payment may name any webhook URL.
+ *
+ * <p>Programs send neither {@code Origin} nor {@code Sec-Fetch-Site}; browsers send the first with every request except
+ * a plain {@code GET}, and the second with every request to the computer's own addresses.
  */
 @Singleton
 public final class ForeignCallers {
     private static final String DEMO = "/demo";
     private static final String DEMO_RECEIVER = "/demo/webhooks";
     private static final String NOTIFIER = "PaySandbox/";
+    private static final String FETCH_SITE = "Sec-Fetch-Site";
+    private static final String FETCH_MODE = "Sec-Fetch-Mode";
+    private static final String FETCH_DEST = "Sec-Fetch-Dest";
 
-    private final OwnPages pages;
+    private final Set<String> allowedHosts;
+    private final @Nullable String publicName;
+    private final @Nullable String publicOrigin;
+    private final ForwardedRequest forwarded;
 
-    ForeignCallers(OwnPages pages) {
-        this.pages = pages;
+    ForeignCallers(Settings settings, ForwardedRequest forwarded) {
+        this.forwarded = forwarded;
+        var url = settings.find(SettingTable.PUBLIC_URL);
+        allowedHosts = settings.of(SettingTable.ALLOWED_HOSTS);
+        publicName = url == null ? null : nameOf(url.getRawAuthority());
+        publicOrigin = url == null ? null : origin(url);
     }
 
     /** Lets the request pass, or throws Problem CROSS_SITE_REFUSED. */
@@ -35,23 +54,25 @@ public final class ForeignCallers {
         switch (area) {
             case MERCHANTS -> {
                 // A backend may use any host name. A page's request has an Origin, unless it only reads.
-                if (isRead(request) || request.getHeaders().contains(HttpHeaders.ORIGIN)) {
-                    requireOwnNameIfAny(request);
+                // Browsers always send Host.
+                var headers = request.getHeaders();
+                if ((isRead(request) || headers.contains(HttpHeaders.ORIGIN)) && headers.contains(HttpHeaders.HOST)) {
+                    requireOwnName(request);
                 }
-                pages.requireOwnOrigin(request);
+                requireOwnOrigin(request);
             }
-            case CONTROL, CONSOLE -> pages.require(request);
+            case CONTROL, CONSOLE -> requireOwnPage(request);
             case HOME -> {
                 // A request whose address cannot be parsed has this path too, and no headers.
                 if (request.getHeaders().contains(HttpHeaders.HOST)) {
-                    pages.requireOwnOrLink(request);
+                    requireOwnOrLink(request);
                 }
             }
             case DEMO -> {
                 if (request.getPath().equals(DEMO)) {
-                    pages.requireOwnOrLink(request);
+                    requireOwnOrLink(request);
                 } else {
-                    pages.require(request);
+                    requireOwnPage(request);
                 }
             }
             case CHECKOUT, OTHER -> {}
@@ -60,13 +81,6 @@ public final class ForeignCallers {
 
     private static boolean isDemoReceiver(String path) {
         return path.equals(DEMO_RECEIVER) || path.startsWith(DEMO_RECEIVER + "/");
-    }
-
-    /** Browsers always send Host. */
-    private void requireOwnNameIfAny(HttpRequest<?> request) {
-        if (request.getHeaders().contains(HttpHeaders.HOST)) {
-            pages.requireOwnName(request);
-        }
     }
 
     private static boolean isRead(HttpRequest<?> request) {
@@ -83,5 +97,101 @@ public final class ForeignCallers {
                     ErrorCode.CROSS_SITE_REFUSED,
                     "A sandbox does not accept notifications: the webhookUrl must lead to the merchant's own receiver.");
         }
+    }
+
+    /** Accepts pages of this server, and programs; throws Problem CROSS_SITE_REFUSED for others. */
+    public void requireOwnPage(HttpRequest<?> request) {
+        requireOwnName(request);
+        requireOwnOrigin(request);
+    }
+
+    /**
+     * Accepts requests under a host name that nobody outside can bind to this machine; a browser would treat a page
+     * under such a name as one of this server.
+     *
+     * @throws Problem CROSS_SITE_REFUSED
+     */
+    private void requireOwnName(HttpRequest<?> request) {
+        var host = request.getHeaders().get(HttpHeaders.HOST);
+        var called = forwarded.host(request);
+        // A page on the machine of a trusted proxy can forge the proxy's headers, but not the Host.
+        if (host == null || !isOwnName(nameOf(host)) || called == null || !isOwnName(nameOf(called))) {
+            throw new Problem(
+                    ErrorCode.CROSS_SITE_REFUSED,
+                    "This path does not answer under this Host; the setting allowedHosts adds names.");
+        }
+    }
+
+    private boolean isOwnName(String name) {
+        // Nobody can rebind IP addresses; and no public DNS has names without a dot or with those endings.
+        return name.indexOf('.') < 0
+                || name.endsWith(".localhost")
+                || name.endsWith(".internal")
+                || name.endsWith(".svc.cluster.local")
+                || name.equals(publicName)
+                || allowedHosts.contains(name)
+                || (name.startsWith("[") && name.endsWith("]"))
+                || name.chars().allMatch(c -> (c >= '0' && c <= '9') || c == '.');
+    }
+
+    private static String nameOf(String host) {
+        int bracket = host.lastIndexOf(']');
+        int colon = host.indexOf(':', bracket + 1);
+        return (colon < 0 ? host : host.substring(0, colon)).toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Accepts pages of this server, programs, and anybody who opens a page by a link, on any site: another site can
+     * send a person here, but reads nothing of what is shown. Only for requests that change nothing.
+     *
+     * @throws Problem CROSS_SITE_REFUSED
+     */
+    private void requireOwnOrLink(HttpRequest<?> request) {
+        requireOwnName(request);
+        if (!isLink(request)) {
+            requireOwnOrigin(request);
+        }
+    }
+
+    /** A whole page in a tab, neither a frame nor a script's request. */
+    private static boolean isLink(HttpRequest<?> request) {
+        var headers = request.getHeaders();
+        return request.getMethod() == HttpMethod.GET
+                && !headers.contains(HttpHeaders.ORIGIN)
+                && "navigate".equals(headers.get(FETCH_MODE))
+                && "document".equals(headers.get(FETCH_DEST));
+    }
+
+    /** Another port of the same host is another origin, so its pages are foreign too. */
+    private void requireOwnOrigin(HttpRequest<?> request) {
+        var headers = request.getHeaders();
+        var origin = headers.get(HttpHeaders.ORIGIN);
+        var site = headers.get(FETCH_SITE);
+        if ((origin != null && !isOwn(origin, forwarded.host(request)))
+                || "cross-site".equals(site)
+                || "same-site".equals(site)) {
+            throw new Problem(
+                    ErrorCode.CROSS_SITE_REFUSED,
+                    "This path does not answer to web pages of other origins, nor to links on them.");
+        }
+    }
+
+    private boolean isOwn(String origin, @Nullable String host) {
+        if (origin.equals(publicOrigin)) {
+            return true;
+        }
+        int authority = origin.indexOf("://") + 3;
+        return authority > 2
+                && host != null
+                && origin.length() - authority == host.length()
+                && origin.regionMatches(true, authority, host, 0, host.length());
+    }
+
+    /** As browsers write it: in lower case, and without the scheme's default port. */
+    private static String origin(URI url) {
+        var scheme = url.getScheme();
+        var host = scheme + "://" + url.getHost().toLowerCase(Locale.ROOT);
+        var port = url.getPort();
+        return port < 0 || port == (scheme.equals("https") ? 443 : 80) ? host : host + ":" + port;
     }
 }

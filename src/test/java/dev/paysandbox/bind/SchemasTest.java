@@ -28,18 +28,18 @@ class SchemasTest {
             POST /payin                               | http.merchant.PayinBody
             POST /payout                              | http.merchant.PayoutBody
             POST /checkout/card-tokens                | http.checkout.CardTokenApi$CardTokenBody
-            POST /checkout/antifraud-sessions         | http.checkout.AntifraudApi$DeviceSessionBody
+            POST /checkout/antifraud-sessions         | http.checkout.ConfigApi$DeviceSessionBody
             POST /checkout/3ds/authentications        | http.checkout.ThreeDSApi$AuthenticationBody
             POST /checkout/3ds/sessions               | http.checkout.ThreeDSApi$ChallengeSessionBody
             POST /checkout/3ds/challenges/{session}   | http.checkout.ChallengePages$ChallengeAnswerBody
             POST /checkout/payins/{merchant}/{id}     | http.checkout.PayerPages$ActionBody
             POST /_sandbox/payins/{id}/actions        | http.control.PayinActionBody
-            POST /_sandbox/payins/{id}/await          | http.control.AwaitBody
+            POST /_sandbox/payins/{id}/await          | http.control.PaymentControl$AwaitBody
             POST /_sandbox/payouts/{id}/actions       | http.control.PayinActionBody$PayoutActionBody
-            POST /_sandbox/payouts/{id}/await         | http.control.AwaitBody
+            POST /_sandbox/payouts/{id}/await         | http.control.PaymentControl$AwaitBody
             POST /_sandbox/authentications/{id}/actions | http.control.AuthenticationControl$EndBody
-            POST /_sandbox/deliveries/replay          | http.control.ReplayBody
-            POST /_sandbox/journal/verify             | http.control.VerifyBody
+            POST /_sandbox/deliveries/replay          | http.control.DeliveryControl$ReplayBody
+            POST /_sandbox/journal/verify             | http.control.JournalControl$VerifyBody
             POST /_sandbox/merchants                  | http.control.MerchantControl$Declaration
             PATCH /_sandbox/merchants/{publicKey}     | http.control.MerchantControl$MerchantChange
             POST /_sandbox/listeners                  | http.control.ListenerControl$Lease
@@ -87,7 +87,7 @@ class SchemasTest {
             POST /payout 201                                    | http.merchant.PayoutView
             GET /checkout/config 200                            | http.checkout.ConfigApi$ConfigView
             POST /checkout/card-tokens 201                      | http.checkout.CardTokenApi$TokenView
-            POST /checkout/antifraud-sessions 201               | http.checkout.AntifraudApi$SessionView
+            POST /checkout/antifraud-sessions 201               | http.checkout.ConfigApi$SessionView
             POST /checkout/3ds/authentications 201              | http.checkout.ThreeDSApi$PayerAuthenticationView
             GET /checkout/3ds/challenges/{session} 200          | http.checkout.ChallengePages$ChallengeStateView
             GET /checkout/sdk/integrity.json 200                | http.checkout.SdkApi$IntegrityView
@@ -112,7 +112,7 @@ class SchemasTest {
             GET /_sandbox/clock/agenda 200                      | world.tester.ClockControl$DueTasks
             POST /_sandbox/clock/advance 200                    | http.control.WorldControl$AdvanceView
             POST /_sandbox/scenarios/validate 200               | http.control.ScenarioControl$ScenarioCheckView
-            GET /_sandbox/scenarios/{name}/source 200           | http.control.ScenarioControl$SourceView
+            GET /_sandbox/scenarios/{name}/source 200           | http.control.ScenarioView$SourceView
             POST /_sandbox/authentications/{id}/actions 200     | http.control.AuthenticationControl$AuthenticationView
             GET / 200                                           | http.pages.ConsolePages$LinksView
             GET /health 200                                     | http.ops.HealthApi$HealthView
@@ -120,7 +120,7 @@ class SchemasTest {
             GET /_sandbox/drills 200                            | verdict.DrillControl$DrillsView
             GET /_sandbox/drills/runs 200                       | verdict.DrillControl$RunsView
             GET /_sandbox/drills/runs/{id} 200                  | verdict.DrillView$RunView
-            GET /_sandbox/drills/sources/{name} 200             | http.control.ScenarioControl$SourceView
+            GET /_sandbox/drills/sources/{name} 200             | http.control.ScenarioView$SourceView
             GET /findings 200                                   | verdict.RuleCatalogue$RulesView
             GET /findings/{rule} 200                            | verdict.RuleCatalogue$RuleView
             GET /errors 200                                     | http.ops.ErrorCatalogue$CatalogueView

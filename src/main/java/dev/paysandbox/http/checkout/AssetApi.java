@@ -9,13 +9,14 @@ import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** The files of the payer's pages, and no others. */
 @Controller("/checkout/assets")
 final class AssetApi implements ReadsFiles {
-    private static final Map<String, ServerFile> ASSETS = Stream.of(
+    private static final Map<String, ServerFile> ASSETS = ServerFile.shipped(
+            "/pages/assets/",
+            Set.of(
                     "bank.svg",
                     "boleto.css",
                     "boleto.js",
@@ -27,8 +28,7 @@ final class AssetApi implements ReadsFiles {
                     "live.js",
                     "opened.js",
                     "pix.css",
-                    "pix.js")
-            .collect(Collectors.toUnmodifiableMap(name -> name, name -> ServerFile.shipped("/pages/assets/" + name)));
+                    "pix.js"));
 
     @Get(value = "/{name}", produces = MediaType.ALL)
     HttpResponse<byte[]> find(String name, HttpRequest<?> request) {

@@ -30,21 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns cards from payers' browsers into tokens, so that merchants' servers never see a card. */
 @Controller("/checkout/card-tokens")
-final class CardTokenApi {
+record CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter rateLimiter, ForwardedRequest forwarded) {
     private static final Class<?>[] CVV_REQUIRED = {CardTokenBody.CvvRequired.class};
     private static final Class<?>[] NO_GROUPS = {};
-
-    private final PublicKey publicKey;
-    private final Cards cards;
-    private final RateLimiter rateLimiter;
-    private final ForwardedRequest forwarded;
-
-    CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter rateLimiter, ForwardedRequest forwarded) {
-        this.publicKey = publicKey;
-        this.cards = cards;
-        this.rateLimiter = rateLimiter;
-        this.forwarded = forwarded;
-    }
 
     /** A card as a payer types it; never stored, never logged. */
     @Introspected

@@ -7,8 +7,8 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
+import dev.paysandbox.http.ForeignCallers;
 import dev.paysandbox.http.HtmlAnswer;
-import dev.paysandbox.http.OwnPages;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.pages.Language;
 import dev.paysandbox.scenario.Effect.End;
@@ -40,25 +40,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The page on which a card's issuer asks the cardholder, in a frame of the shop's page or in a separate window. */
 @Controller("/checkout/3ds/challenges")
-final class ChallengePages implements ReadsFiles {
+record ChallengePages(Worlds worlds, Challenges challenges, ClockControl clocks, ForeignCallers callers, PayerPage page)
+        implements ReadsFiles {
     /** The outcomes that a tester may choose, by their words in the query and the form. */
     private static final Map<String, End> OUTCOMES = outcomes();
 
-    private final Worlds worlds;
-    private final Challenges challenges;
-    private final ClockControl clocks;
-    private final OwnPages ownPages;
-    private final PayerPage page;
-    private final PageTemplates<ChallengePageView> open = new PageTemplates<>(ChallengePageView::openTemplate);
-    private final PageTemplates<ChallengePageView> over = new PageTemplates<>(ChallengePageView::overTemplate);
-
-    ChallengePages(Worlds worlds, Challenges challenges, ClockControl clocks, OwnPages ownPages, PayerPage page) {
-        this.worlds = worlds;
-        this.challenges = challenges;
-        this.clocks = clocks;
-        this.ownPages = ownPages;
-        this.page = page;
-    }
+    private static final PageTemplates<ChallengePageView> OPEN = new PageTemplates<>(ChallengePageView::openTemplate);
+    private static final PageTemplates<ChallengePageView> OVER = new PageTemplates<>(ChallengePageView::overTemplate);
 
     /** What the cardholder types, or what a tester decides. */
     @Introspected
@@ -89,7 +77,7 @@ final class ChallengePages implements ReadsFiles {
     @Get(value = "/{session}", produces = MediaType.ALL)
     HttpResponse<?> show(String session, @QueryValue @Nullable String outcome, HttpRequest<?> request) {
         if (outcome != null) {
-            ownPages.require(request);
+            callers.requireOwnPage(request);
         }
         var world = world(session);
         var present = outcome == null ? challenges.look(world, session) : challenges.end(world, session, end(outcome));
@@ -99,13 +87,13 @@ final class ChallengePages implements ReadsFiles {
                     .contentType(MediaType.APPLICATION_JSON_TYPE)
                     .header(HttpHeaders.CACHE_CONTROL, "no-store");
         }
-        return PayerPage.framed(HttpStatus.OK, (present.isOpen() ? open : over).filled(request, view));
+        return PayerPage.framed(HttpStatus.OK, (present.isOpen() ? OPEN : OVER).filled(request, view));
     }
 
     @Post(value = "/{session}", produces = MediaType.ALL)
     @Consumes(MediaType.APPLICATION_JSON)
     HttpResponse<?> answer(String session, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        ownPages.require(request);
+        callers.requireOwnPage(request);
         var answer = BodyReader.read(body, ChallengeAnswerBody.class);
         var world = world(session);
         var present = answer(world, session, answer.code, answer.outcome);
@@ -118,7 +106,7 @@ final class ChallengePages implements ReadsFiles {
     @Post(value = "/{session}", produces = MediaType.ALL)
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<?> answerByForm(String session, @Body @Nullable Map<String, String> form, HttpRequest<?> request) {
-        ownPages.require(request);
+        callers.requireOwnPage(request);
         var outcome = form == null ? null : form.get("outcome");
         answer(
                 world(session),

@@ -1,21 +1,25 @@
 package dev.paysandbox.http.checkout;
 
+import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.bind.Text;
 import dev.paysandbox.domain.Policy;
+import io.micronaut.core.annotation.Introspected;
+import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
+import jakarta.validation.Valid;
+import org.jspecify.annotations.Nullable;
 
-/** The configuration of the browser SDK for a merchant. */
-@Controller("/checkout/config")
-final class ConfigApi {
+/** The configuration of the browser SDK for a merchant, and the antifraud's sessions. */
+@Controller("/checkout")
+record ConfigApi(PublicKey publicKey) {
     private static final int MOST_INSTALLMENTS = 12;
-
-    private final PublicKey publicKey;
-
-    ConfigApi(PublicKey publicKey) {
-        this.publicKey = publicKey;
-    }
+    private static final int LONGEST = 2048;
 
     /** The merchant of a public key, as payers may see it. */
     @Serdeable.Serializable
@@ -54,11 +58,42 @@ final class ConfigApi {
     @Serdeable.Serializable
     record InstallmentsView(int max) {}
 
-    @Get
+    @Get("/config")
     ConfigView show(HttpRequest<?> request) {
         var world = publicKey.read(request);
         var merchant = world.merchant();
         return new ConfigView(
                 merchant.publicKey(), new ReceiverView(merchant.name()), CapabilitiesView.of(world.policy()));
+    }
+
+    /** What a browser reports about its device. */
+    @Introspected
+    record DeviceSessionBody(@Nullable @Valid Fingerprint fingerprint) {}
+
+    /** A device, as far as its browser reports. */
+    @Introspected
+    record Fingerprint(
+            @Nullable @Text(max = LONGEST) String userAgent,
+            @Nullable @Text(max = LONGEST) String language,
+            @Nullable @Text(max = LONGEST) String timeZone,
+            @Nullable @Valid Screen screen) {}
+
+    /** A device's screen, in pixels and bits. */
+    @Introspected
+    record Screen(
+            @Nullable Double width,
+            @Nullable Double height,
+            @Nullable Double colorDepth) {}
+
+    /** The session that the payin refers to. */
+    @Serdeable.Serializable
+    record SessionView(String sessionId) {}
+
+    /** Accepts a device's fingerprint and keeps nothing of it: the sandbox's antifraud decides by scenarios. */
+    @Post("/antifraud-sessions")
+    HttpResponse<SessionView> open(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        var world = publicKey.read(request);
+        BodyReader.read(body, DeviceSessionBody.class);
+        return HttpResponse.created(new SessionView(world.newId("afs_")));
     }
 }

@@ -5,7 +5,7 @@ import dev.paysandbox.bind.Words;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.http.OwnPages;
+import dev.paysandbox.http.ForeignCallers;
 import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.pages.Language;
@@ -45,7 +45,9 @@ import org.jspecify.annotations.Nullable;
  * for the payin's state, and act for the payer. An address names the merchant, but reveals no other payins.
  */
 @Controller("/checkout")
-final class PayerPages implements ReadsFiles {
+record PayerPages(
+        Worlds worlds, Payins payins, Awaiting awaiting, ClockControl clocks, ForeignCallers callers, PayerPage page)
+        implements ReadsFiles {
     private static final Set<PaymentMethod> PIX = Set.of(PaymentMethod.PIX);
     private static final Set<PaymentMethod> BOLETO = Set.of(PaymentMethod.BOLETO);
 
@@ -54,25 +56,9 @@ final class PayerPages implements ReadsFiles {
     /** Short, because it also limits how late a page learns that the clock was frozen or moved. */
     private static final Duration WAIT = Duration.ofSeconds(5);
 
-    private final Worlds worlds;
-    private final Payins payins;
-    private final Awaiting awaiting;
-    private final ClockControl clocks;
-    private final OwnPages ownPages;
-    private final PayerPage page;
-    private final PageTemplates<PixCharge> openPix = new PageTemplates<>(PixCharge::openTemplate);
-    private final PageTemplates<PixCharge> overPix = new PageTemplates<>(PixCharge::overTemplate);
-    private final PageTemplates<BoletoSlip> boleto = new PageTemplates<>(BoletoSlip::template);
-
-    PayerPages(
-            Worlds worlds, Payins payins, Awaiting awaiting, ClockControl clocks, OwnPages ownPages, PayerPage page) {
-        this.worlds = worlds;
-        this.payins = payins;
-        this.awaiting = awaiting;
-        this.clocks = clocks;
-        this.ownPages = ownPages;
-        this.page = page;
-    }
+    private static final PageTemplates<PixCharge> OPEN_PIX = new PageTemplates<>(PixCharge::openTemplate);
+    private static final PageTemplates<PixCharge> OVER_PIX = new PageTemplates<>(PixCharge::overTemplate);
+    private static final PageTemplates<BoletoSlip> BOLETO_SLIP = new PageTemplates<>(BoletoSlip::template);
 
     /** The payer's action; there is only one. */
     @Introspected
@@ -93,7 +79,7 @@ final class PayerPages implements ReadsFiles {
         var payin = found.payin();
         var charge = new PixCharge(
                 payin, found.world().merchant(), Countdown.to(payin.expiresAt(), clocks.read(found.world())));
-        return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? openPix : overPix).filled(request, charge));
+        return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? OPEN_PIX : OVER_PIX).filled(request, charge));
     }
 
     /** Only the QR code, for pages that show it as an image. */
@@ -111,7 +97,7 @@ final class PayerPages implements ReadsFiles {
         var found = find(merchant, id, BOLETO);
         return PayerPage.answer(
                 HttpStatus.OK,
-                boleto.filled(
+                BOLETO_SLIP.filled(
                         request, BoletoSlip.of(found.payin(), found.world().merchant())));
     }
 
@@ -126,7 +112,7 @@ final class PayerPages implements ReadsFiles {
     @Consumes(MediaType.APPLICATION_JSON)
     HttpResponse<StateView> act(
             String merchant, String id, @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
-        ownPages.require(request);
+        callers.requireOwnPage(request);
         BodyReader.read(body, ActionBody.class);
         var world = find(merchant, id, ALL).world();
         return state(world, payins.pay(world, id));
@@ -136,7 +122,7 @@ final class PayerPages implements ReadsFiles {
     @Post("/payins/{merchant}/{id}")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<?> actByForm(String merchant, String id, @Body Map<String, Object> form, HttpRequest<?> request) {
-        ownPages.require(request);
+        callers.requireOwnPage(request);
         BodyReader.check(new ActionBody(form.get("action") instanceof String action ? action : null));
         var found = find(merchant, id, ALL);
         payins.pay(found.world(), id);

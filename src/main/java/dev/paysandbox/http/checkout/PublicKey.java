@@ -13,14 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the world for a payer's browser, which has only the merchant's public key. */
 @Singleton
-final class PublicKey {
+record PublicKey(Worlds worlds) {
     private static final Pattern ORIGIN = Pattern.compile("https?://[A-Za-z0-9.:\\[\\]_-]{1,255}");
-
-    private final Worlds worlds;
-
-    PublicKey(Worlds worlds) {
-        this.worlds = worlds;
-    }
 
     /**
      * For requests that store something: opens the world if there is none.

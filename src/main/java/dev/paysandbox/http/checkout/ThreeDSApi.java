@@ -33,19 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** 3D Secure for the browser SDK: authentication before an order, and the challenge of a payin. */
 @Controller("/checkout/3ds")
-final class ThreeDSApi {
-    private final PublicKey publicKey;
-    private final Challenges challenges;
-    private final Cards cards;
-    private final PublicAddress address;
-
-    ThreeDSApi(PublicKey publicKey, Challenges challenges, Cards cards, PublicAddress address) {
-        this.publicKey = publicKey;
-        this.challenges = challenges;
-        this.cards = cards;
-        this.address = address;
-    }
-
+record ThreeDSApi(PublicKey publicKey, Challenges challenges, Cards cards, PublicAddress address) {
     /** What is to be authenticated before an order exists. */
     @Introspected
     record AuthenticationBody(

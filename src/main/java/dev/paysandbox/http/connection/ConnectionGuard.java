@@ -44,13 +44,16 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private static final int END_CHECK_MILLIS = 500;
 
     private final ConnectionGuards guards;
-    private final RequestBody body;
+    private final ConnectionGuards.RequestBody body;
     /** Set before any other method is called. */
     @SuppressWarnings("NullAway.Init")
     private ChannelHandlerContext context;
 
-    private volatile Waiting waiting = Waiting.FOR_REQUEST;
-    private volatile long waitingSince;
+    /** Any thread may read it. */
+    volatile Waiting waiting = Waiting.FOR_REQUEST;
+    /** By the computer's monotonic clock; any thread may read it. */
+    volatile long waitingSince;
+
     private Progress arrival = Progress.NOTHING;
     private Progress answer = Progress.NOTHING;
 
@@ -72,7 +75,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     ConnectionGuard(ConnectionGuards guards) {
         this.guards = guards;
-        body = new RequestBody(guards);
+        body = guards.new RequestBody();
         waitingSince = guards.now();
     }
 
@@ -314,16 +317,6 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             waitingSince = guards.now();
             waiting = now;
         }
-    }
-
-    /** Any thread may call this. */
-    Waiting waiting() {
-        return waiting;
-    }
-
-    /** By the computer's monotonic clock; any thread may call this. */
-    long waitingSince() {
-        return waitingSince;
     }
 
     /** Closes to keep the limit, unless a complete request has arrived meanwhile. Any thread may call this. */

@@ -158,8 +158,9 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
 
     private @Nullable ConnectionGuard oldest(ConnectionGuard entering) {
         return present.stream()
-                .filter(other -> other != entering && other.waiting() != Waiting.FOR_ANSWER)
-                .min(Comparator.comparing(ConnectionGuard::waiting).thenComparing(ConnectionGuard::waitingSince))
+                .filter(other -> other != entering && other.waiting != Waiting.FOR_ANSWER)
+                .min(Comparator.comparing((ConnectionGuard other) -> other.waiting)
+                        .thenComparing(other -> other.waitingSince))
                 .orElse(null);
     }
 
@@ -175,19 +176,6 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
 
     void countTurnedAway() {
         turnedAway.increment();
-    }
-
-    /** Returns false if the limit does not allow this many more bytes of a body. */
-    boolean take(long bytes) {
-        if (bodies.addAndGet(bytes) <= limitOfBodies) {
-            return true;
-        }
-        bodies.addAndGet(-bytes);
-        return false;
-    }
-
-    void giveBack(long bytes) {
-        bodies.addAndGet(-bytes);
     }
 
     /** The answer on a connection that is closed because of the problem. */
@@ -207,6 +195,55 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
             return answer;
         } catch (IOException impossibleInMemory) {
             throw new IllegalStateException(impossibleInMemory);
+        }
+    }
+
+    /**
+     * The body of a connection's current request, and its share of the limit for large bodies. Confined to the connection's
+     * event loop.
+     */
+    final class RequestBody {
+        /** Always accepted for each body; only the rest counts towards the limit of all connections. */
+        private static final int SMALL = 16 * 1024;
+
+        private long size;
+        private long taken;
+        private boolean streamed;
+
+        void begin() {
+            size = 0;
+            streamed = false;
+        }
+
+        /** The body is read as it arrives, and so does not count towards the limit. */
+        void stream() {
+            streamed = true;
+            giveBack();
+        }
+
+        boolean isStreamed() {
+            return streamed;
+        }
+
+        /** Returns false if the limit does not allow this many more bytes. */
+        boolean grow(int bytes) {
+            size += bytes;
+            if (streamed || size <= SMALL || bytes == 0) {
+                return true;
+            }
+            if (bodies.addAndGet(bytes) > limitOfBodies) {
+                bodies.addAndGet(-bytes);
+                return false;
+            }
+            taken += bytes;
+            return true;
+        }
+
+        void giveBack() {
+            if (taken > 0) {
+                bodies.addAndGet(-taken);
+                taken = 0;
+            }
         }
     }
 }

@@ -31,34 +31,16 @@ import org.jspecify.annotations.Nullable;
 
 /** All that a request passes before its controller, and its answer after it, in this order. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class FilterChain {
+record FilterChain(
+        ForeignCallers callers,
+        ControlAccess control,
+        RequestThreads threads,
+        Worlds worlds,
+        FaultyAnswers faults,
+        Router router,
+        ErrorResponseProcessor<?> errors) {
     /** Reads its parameters itself, since its body is not JSON. */
     private static final String VALIDATE = "/_sandbox/scenarios/validate";
-
-    private final ForeignCallers callers;
-    private final ControlAccess control;
-    private final RequestThreads threads;
-    private final Worlds worlds;
-    private final FaultyAnswers faults;
-    private final Router router;
-    private final ErrorResponseProcessor<?> errors;
-
-    FilterChain(
-            ForeignCallers callers,
-            ControlAccess control,
-            RequestThreads threads,
-            Worlds worlds,
-            FaultyAnswers faults,
-            Router router,
-            ErrorResponseProcessor<?> errors) {
-        this.callers = callers;
-        this.control = control;
-        this.threads = threads;
-        this.worlds = worlds;
-        this.faults = faults;
-        this.router = router;
-        this.errors = errors;
-    }
 
     /**
      * The request, on the thread that carries it out.

@@ -25,22 +25,12 @@ import java.util.concurrent.ExecutorService;
  * loop.
  */
 @Singleton
-final class RequestThreads {
+record RequestThreads(
+        Worlds worlds,
+        @Named(Workers.NAME) ExecutorService workers,
+        @Named(TaskExecutors.BLOCKING) ExecutorService waiting) {
     /** These wait and write on their own threads. */
     private static final Set<String> STREAMS = Set.of("/_sandbox/events", "/_sandbox/snapshot");
-
-    private final Worlds worlds;
-    private final Executor workers;
-    private final Executor waiting;
-
-    RequestThreads(
-            Worlds worlds,
-            @Named(Workers.NAME) ExecutorService workers,
-            @Named(TaskExecutors.BLOCKING) ExecutorService waiting) {
-        this.worlds = worlds;
-        this.workers = workers;
-        this.waiting = waiting;
-    }
 
     /**
      * Decides once the whole body is there, because the world may leave memory while a body arrives.

@@ -20,15 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** 3D Secure authentications, and a tester's answer to a challenge on behalf of the cardholder. */
 @Controller("/_sandbox/authentications")
-final class AuthenticationControl {
-    private final WorldChoice worlds;
-    private final Challenges challenges;
-
-    AuthenticationControl(WorldChoice worlds, Challenges challenges) {
-        this.worlds = worlds;
-        this.challenges = challenges;
-    }
-
+record AuthenticationControl(WorldChoice worlds, Challenges challenges) {
     /**
      * An authentication, without its code and its proof.
      *

@@ -33,15 +33,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A merchant's balance, and a tester's changes: set it, block a part, schedule a withdrawal. */
 @Controller("/_sandbox/balance")
-final class BalanceControl {
+record BalanceControl(WorldChoice worlds) {
     /** A thousand billion reais; sums of such amounts cannot overflow. */
     private static final long MOST = 100_000_000_000_000L;
-
-    private final WorldChoice worlds;
-
-    BalanceControl(WorldChoice worlds) {
-        this.worlds = worlds;
-    }
 
     /** The new balance, in cents. */
     @Closed

@@ -16,15 +16,7 @@ import java.util.Set;
 /** Finds payments and notifications by their id, its beginning, or their referenceId. */
 @Controller("/_sandbox/find")
 @SerdeImport(value = Search.Hit.class, deserializable = false)
-final class FindControl {
-    private final WorldChoice worlds;
-    private final Worlds all;
-
-    FindControl(WorldChoice worlds, Worlds all) {
-        this.worlds = worlds;
-        this.all = all;
-    }
-
+record FindControl(WorldChoice worlds, Worlds all) {
     /**
      * At most ten results.
      *

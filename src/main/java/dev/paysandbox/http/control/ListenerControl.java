@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * computer's clock, not the sandbox's.
  */
 @Controller("/_sandbox/listeners")
-final class ListenerControl {
+record ListenerControl(WorldChoice worlds, Listening listening) {
     private static final Duration USUAL_LEASE = Duration.ofSeconds(30);
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
     private static final Duration LONGEST_LEASE = Duration.ofMinutes(5);
@@ -60,14 +60,6 @@ final class ListenerControl {
     private static final String WAIT = "wait";
 
     private static final String EXAMPLE = "a duration such as 20s or PT20S";
-
-    private final WorldChoice worlds;
-    private final Listening listening;
-
-    ListenerControl(WorldChoice worlds, Listening listening) {
-        this.worlds = worlds;
-        this.listening = listening;
-    }
 
     /** How long a listener may be silent: {@code {"lease": "30s"}}. */
     @Closed

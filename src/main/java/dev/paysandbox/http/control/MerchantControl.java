@@ -43,17 +43,9 @@ import org.jspecify.annotations.Nullable;
 /** Merchants, for administrators: all worlds, with the settings and keys of each. */
 @Controller("/_sandbox/merchants")
 @SerdeImport(value = Merchants.MerchantSummary.class, mixin = WorldControl.AbsentIfNull.class, deserializable = false)
-final class MerchantControl {
+record MerchantControl(Worlds worlds, Merchants merchants) {
     private static final String SETTINGS = "settings";
     private static final String KYC = "kyc";
-
-    private final Worlds worlds;
-    private final Merchants merchants;
-
-    MerchantControl(Worlds worlds, Merchants merchants) {
-        this.worlds = worlds;
-        this.merchants = merchants;
-    }
 
     /** A merchant to create; omitted members have the settings' own defaults. */
     @Closed

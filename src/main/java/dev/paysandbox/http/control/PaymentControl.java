@@ -2,6 +2,11 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.bind.BoundBody;
+import dev.paysandbox.bind.Closed;
+import dev.paysandbox.bind.CrossField;
+import dev.paysandbox.bind.Text;
+import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.IdKind;
@@ -18,6 +23,7 @@ import dev.paysandbox.domain.TransitionTable;
 import dev.paysandbox.domain.TransitionTable.Transition;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.PublicAddress;
+import dev.paysandbox.text.Durations;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Worlds;
 import dev.paysandbox.world.payment.Deliveries;
@@ -31,7 +37,13 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
+import jakarta.validation.constraints.NotNull;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,36 +51,73 @@ import org.jspecify.annotations.Nullable;
 
 /** Payments for testers, changes to them, and waiting for a status. */
 @Controller("/_sandbox")
-final class PaymentControl {
+record PaymentControl(
+        WorldChoice worlds,
+        Worlds all,
+        Payins payins,
+        Payouts payouts,
+        Deliveries deliveries,
+        Awaiting awaiting,
+        PublicAddress address) {
     private static final List<PayinAction> PAYIN_ACTIONS = forcible(PayinTable.PAYIN_TABLE);
     private static final List<PayoutAction> PAYOUT_ACTIONS = forcible(PayoutTable.PAYOUT_TABLE);
 
     /** Time, kind, number and public key of the last payment of all worlds' list. */
     private static final Pattern CURSOR = Pattern.compile("([0-9]{1,15})\\.(in|out)\\.([0-9]{1,18})\\.(pk_\\w{1,128})");
 
-    private final WorldChoice worlds;
-    private final Payins payins;
-    private final Payouts payouts;
-    private final Deliveries deliveries;
-    private final Awaiting awaiting;
-    private final AllPayments all;
-    private final PublicAddress address;
+    /**
+     * What to wait for: {@code {"status": ["APPROVED", "REFUSED"], "delivered": true, "timeout": "10s"}}.
+     *
+     * @param status one, or a list of them
+     */
+    @Closed
+    record AwaitBody(
+            @NotNull Object status,
+            @Nullable Boolean delivered,
 
-    PaymentControl(
-            WorldChoice worlds,
-            Payins payins,
-            Payouts payouts,
-            Deliveries deliveries,
-            Awaiting awaiting,
-            Worlds all,
-            PublicAddress address) {
-        this.worlds = worlds;
-        this.payins = payins;
-        this.payouts = payouts;
-        this.deliveries = deliveries;
-        this.awaiting = awaiting;
-        this.all = new AllPayments(all);
-        this.address = address;
+            @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 10s, 500ms or 2m")
+            String timeout)
+            implements CrossField {
+        private static final Duration USUAL = Duration.ofSeconds(10);
+        private static final Duration LONGEST = Duration.ofMinutes(10);
+
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            var asked = Durations.find(timeout);
+            if (asked != null && asked.compareTo(LONGEST) > 0) {
+                rejection.reject("timeout", FieldError.OUT_OF_RANGE, "must be 10m at most");
+            }
+        }
+
+        /** The condition of a valid body whose statuses are all among these; throws Problem INVALID_DATA otherwise. */
+        static Awaiting.StatusCondition condition(BoundBody<AwaitBody> bound, Enum<?>[] all) {
+            var body = bound.body();
+            var known = Arrays.stream(all).map(Enum::name).toList();
+            var statuses = new LinkedHashSet<String>();
+            if (body.status instanceof List<?> several) {
+                for (int i = 0; i < several.size(); i++) {
+                    add(statuses, bound, "status[" + i + "]", several.get(i), known);
+                }
+                if (several.isEmpty()) {
+                    bound.reject(
+                            "status", FieldError.REQUIRED, "must hold at least one of " + String.join(", ", known));
+                }
+            } else if (body.status != null) {
+                add(statuses, bound, "status", body.status, known);
+            }
+            bound.refuse();
+            var timeout = Objects.requireNonNullElse(Durations.find(body.timeout), USUAL);
+            return new Awaiting.StatusCondition(statuses, Boolean.TRUE.equals(body.delivered), timeout);
+        }
+
+        private static void add(
+                Set<String> statuses, BoundBody<AwaitBody> bound, String path, Object status, List<String> known) {
+            if (!(status instanceof String word)) {
+                bound.reject(path, FieldError.WRONG_TYPE, "must be a string");
+            } else if (bound.choice(path, word, known) != null) {
+                statuses.add(word);
+            }
+        }
     }
 
     @Get("/payins")
@@ -202,7 +251,7 @@ final class PaymentControl {
         var statuses = Stream.<Enum<?>>concat(Stream.of(PayinStatus.values()), Stream.of(PayoutStatus.values()));
         var filter = new PaymentFilter(query, statuses, deliveries);
         var hasPayouts = kind != IdKind.PAYIN && !filter.isOfPayins();
-        var page = all.newest(after(query.text("cursor")), query.limit(), world -> {
+        var page = new AllPayments(all).newest(after(query.text("cursor")), query.limit(), world -> {
             var inWorld = filter.in(world);
             return new AllPayments.Filters(
                     kind == IdKind.PAYOUT ? null : inWorld::matches, hasPayouts ? inWorld::matches : null);

@@ -37,19 +37,9 @@ import org.jspecify.annotations.Nullable;
 @Controller("/_sandbox/scenarios")
 @SerdeImport(value = Scenarios.ArmedScenario.class, deserializable = false)
 @SerdeImport(value = Explanation.FailedCondition.class, deserializable = false)
-public final class ScenarioControl {
+record ScenarioControl(WorldChoice worlds, Scenarios scenarios, OrderReader orders) {
     /** The prefix of the order's paths within a body. */
     private static final String REQUEST = "request.";
-
-    private final WorldChoice worlds;
-    private final Scenarios scenarios;
-    private final OrderReader orders;
-
-    ScenarioControl(WorldChoice worlds, Scenarios scenarios, OrderReader orders) {
-        this.worlds = worlds;
-        this.scenarios = scenarios;
-        this.orders = orders;
-    }
 
     /** For how many requests a scenario is armed; one by default. */
     @Closed
@@ -108,15 +98,11 @@ public final class ScenarioControl {
             List<String> warnings,
             @Nullable String mistake) {}
 
-    /** A scenario file's text. */
-    @Serdeable.Serializable
-    public record SourceView(String name, String source, String text) {}
-
     @Get("/{name}/source")
-    SourceView source(String name, HttpRequest<?> request) {
+    ScenarioView.SourceView source(String name, HttpRequest<?> request) {
         Query.none(request);
         var scenario = scenarios.find(worlds.of(request), name);
-        return new SourceView(scenario.name(), scenario.source(), scenario.text());
+        return new ScenarioView.SourceView(scenario.name(), scenario.source(), scenario.text());
     }
 
     /** A mistake in a scenario file, or a warning. */

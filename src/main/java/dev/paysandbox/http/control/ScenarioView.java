@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
-record ScenarioView(
+public record ScenarioView(
         String name,
         String about,
         String source,
@@ -39,6 +39,10 @@ record ScenarioView(
                 when == null ? "name" : "conditions",
                 when == null ? List.of() : when.words());
     }
+
+    /** A scenario file's text. */
+    @Serdeable.Serializable
+    public record SourceView(String name, String source, String text) {}
 
     /** Which scenario would run, and why others would not. */
     @Serdeable.Serializable

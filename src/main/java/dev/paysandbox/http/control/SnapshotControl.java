@@ -26,27 +26,17 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 
 /** Takes and restores snapshots. Both take long, so neither runs on an event loop. */
 @Controller("/_sandbox/snapshot")
-final class SnapshotControl {
-    private final WorldChoice worlds;
-    private final Snapshots snapshots;
-    private final Executor workers;
-    private final long most;
-
-    SnapshotControl(
-            WorldChoice worlds, Snapshots snapshots, @Named(Workers.NAME) ExecutorService workers, Settings settings) {
-        this.worlds = worlds;
-        this.snapshots = snapshots;
-        this.workers = workers;
-        most = settings.of(SettingTable.MAX_SNAPSHOT_BYTES);
-    }
-
+record SnapshotControl(
+        WorldChoice worlds,
+        Snapshots snapshots,
+        @Named(Workers.NAME) ExecutorService workers,
+        Settings settings) {
     /**
      * The state of the world at one instant, sent as fast as the client reads it. The type is bytes although the body
      * is a stream of them: with any other type the framework would send the pieces as a JSON array. There is no HEAD,
@@ -84,6 +74,7 @@ final class SnapshotControl {
     @Status(HttpStatus.NO_CONTENT)
     @ExecuteOn(TaskExecutors.BLOCKING)
     void restore(@Body InputStream document, HttpRequest<?> request) throws IOException {
+        long most = settings.of(SettingTable.MAX_SNAPSHOT_BYTES);
         try (var body = new BoundedBody(document, most)) {
             if (request.getContentLength() > most) {
                 throw body.tooLarge();

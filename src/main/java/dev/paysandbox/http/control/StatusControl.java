@@ -21,29 +21,13 @@ import org.jspecify.annotations.Nullable;
 /** The state of a world at a glance. */
 @Controller("/_sandbox/status")
 @SerdeImport(value = Scenarios.Active.class, mixin = WorldControl.AlwaysPresent.class, deserializable = false)
-final class StatusControl {
-    private final WorldChoice worlds;
-    private final Worlds all;
-    private final ClockControl clocks;
-    private final Deliveries deliveries;
-    private final Scenarios scenarios;
-    private final ControlAccess access;
-
-    StatusControl(
-            WorldChoice worlds,
-            Worlds all,
-            ClockControl clocks,
-            Deliveries deliveries,
-            Scenarios scenarios,
-            ControlAccess access) {
-        this.worlds = worlds;
-        this.all = all;
-        this.clocks = clocks;
-        this.deliveries = deliveries;
-        this.scenarios = scenarios;
-        this.access = access;
-    }
-
+record StatusControl(
+        WorldChoice worlds,
+        Worlds all,
+        ClockControl clocks,
+        Deliveries deliveries,
+        Scenarios scenarios,
+        ControlAccess access) {
     /** The clock, the notifications and the scenarios of the merchant's world, and the kept worlds of all merchants. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)

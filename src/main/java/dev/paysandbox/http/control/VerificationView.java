@@ -41,7 +41,7 @@ record VerificationView(boolean met, int count, List<String> matches, List<NearM
     /** A required value of a field of the body, in the form in which the journal keeps it. */
     private record RequiredValue(JsonPath path, Object kept) {}
 
-    static VerificationView of(VerifyBody form, List<Journal.Entry> entries) {
+    static VerificationView of(JournalControl.VerifyBody form, List<Journal.Entry> entries) {
         var wanted = form.request().wanted().entrySet().stream()
                 .map(field -> new RequiredValue(JsonPath.of(field.getKey()), kept(field.getValue())))
                 .toList();
@@ -71,7 +71,7 @@ record VerificationView(boolean met, int count, List<String> matches, List<NearM
     }
 
     private static List<Difference> differences(
-            VerifyBody.Criteria form, List<RequiredValue> wanted, Journal.Entry entry) {
+            JournalControl.VerifyBody.Criteria form, List<RequiredValue> wanted, Journal.Entry entry) {
         var exchange = entry.exchange();
         var differs = new ArrayList<Difference>(0);
         var method = form.method();

@@ -14,19 +14,8 @@ import java.util.concurrent.CompletionStage;
  * clock and streams of events, must not delay that.
  */
 @Singleton
-final class WaitShutdown implements GracefulShutdownCapable {
-    private final Listening listening;
-    private final Awaiting awaiting;
-    private final ClockControl clocks;
-    private final Worlds worlds;
-
-    WaitShutdown(Listening listening, Awaiting awaiting, ClockControl clocks, Worlds worlds) {
-        this.listening = listening;
-        this.awaiting = awaiting;
-        this.clocks = clocks;
-        this.worlds = worlds;
-    }
-
+record WaitShutdown(Listening listening, Awaiting awaiting, ClockControl clocks, Worlds worlds)
+        implements GracefulShutdownCapable {
     @Override
     public CompletionStage<?> shutdownGracefully() {
         var all = worlds.all();

@@ -33,17 +33,9 @@ import org.jspecify.annotations.Nullable;
 @SerdeImport(value = Advance.FailedTask.class, mixin = WorldControl.AbsentIfNull.class, deserializable = false)
 @SerdeImport(value = ClockControl.DueTasks.class, mixin = WorldControl.AlwaysPresent.class, deserializable = false)
 @SerdeImport(value = ClockControl.DueTask.class, mixin = WorldControl.AlwaysPresent.class, deserializable = false)
-final class WorldControl {
+record WorldControl(WorldChoice worlds, ClockControl clocks) {
     /** Advances the clock to the next instant at which something is due. */
     private static final String NEXT = "next";
-
-    private final WorldChoice worlds;
-    private final ClockControl clocks;
-
-    WorldControl(WorldChoice worlds, ClockControl clocks) {
-        this.worlds = worlds;
-        this.clocks = clocks;
-    }
 
     /** Fields of a record that are absent if they are null. */
     @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -19,17 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The merchant API for payins. */
 @NonBlocking
 @Controller("/payin")
-final class PayinApi {
-    private final Payins payins;
-    private final OrderReader orders;
-    private final PublicAddress address;
-
-    PayinApi(Payins payins, OrderReader orders, PublicAddress address) {
-        this.payins = payins;
-        this.orders = orders;
-        this.address = address;
-    }
-
+record PayinApi(Payins payins, OrderReader orders, PublicAddress address) {
     @Post
     HttpResponse<PayinView> create(
             @RequestAttribute(ScenarioHeaders.WORLD) World world,

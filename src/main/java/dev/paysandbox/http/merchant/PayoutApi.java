@@ -16,15 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The merchant API for payouts. */
 @NonBlocking
 @Controller("/payout")
-final class PayoutApi {
-    private final Payouts payouts;
-    private final OrderReader orders;
-
-    PayoutApi(Payouts payouts, OrderReader orders) {
-        this.payouts = payouts;
-        this.orders = orders;
-    }
-
+record PayoutApi(Payouts payouts, OrderReader orders) {
     @Post
     HttpResponse<PayoutView> create(
             @RequestAttribute(ScenarioHeaders.WORLD) World world,

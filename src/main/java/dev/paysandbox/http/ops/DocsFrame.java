@@ -9,9 +9,15 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
 import java.util.function.Supplier;
 
-/** The HTML frame of the pages about the API. */
+/**
+ * The HTML frame of the pages about the API, and the page that views both OpenAPI documents. Its scripts and styles are
+ * under {@code /docs/viewer}.
+ */
+@Controller
 public final class DocsFrame {
     /** Swagger UI's style sheet draws its icons from data: URLs; nothing needs inline scripts or styles. */
     private static final String POLICY =
@@ -37,7 +43,28 @@ public final class DocsFrame {
             </html>
             """;
 
-    private DocsFrame() {}
+    private static final String VIEWER = """
+            <header class="page">
+            <p><em>Execute</em> calls this sandbox with its ready-made keys,
+            <code>pk_test_sandbox</code> and <code>sk_test_sandbox</code>; <em>Authorize</em> takes others. ·
+            An id of an example names nothing yet: <em>Execute</em> makes what it names first, and the address of the
+            request shows the real id. · The documents themselves: merchant API in <a href="/openapi.yml">YAML</a>,
+            <a href="/openapi.json">JSON</a>; the sandbox's own APIs in <a href="/openapi-sandbox.yml">YAML</a>,
+            <a href="/openapi-sandbox.json">JSON</a> · <a href="/errors">All error codes</a></p>
+            <noscript><p>The viewer needs JavaScript; the documents themselves do not.</p></noscript>
+            <nav aria-label="APIs"><a href="/docs?api=merchant">Merchant API, as in production</a>
+            <a href="/docs?api=sandbox">The sandbox's own APIs</a></nav>
+            </header>
+            <div id="viewer"></div>
+            <script src="/docs/viewer/swagger-ui-bundle.js"></script>
+            <script src="/docs/viewer/examples.js"></script>
+            <script src="/docs/viewer/accessible.js"></script>
+            <script src="/docs/viewer/start.js"></script>""";
+
+    @Get(value = "/docs", produces = HtmlAnswer.TYPE)
+    HttpResponse<String> docs() {
+        return answer(HttpStatus.OK, "PaySandbox API", VIEWER);
+    }
 
     /** A page for browsers, and JSON for others, with a header that tells caches so. For the page see {@link #answer}. */
     public static HttpResponse<?> negotiated(HttpRequest<?> request, String title, Supplier<String> page, Object json) {

@@ -11,20 +11,10 @@ import java.util.Map;
 
 /** Metrics in Prometheus' text format. Nothing is counted per merchant, so the number of series is limited. */
 @Controller
-final class MetricsApi {
+record MetricsApi(Worlds worlds, Courier courier, ConnectionGuards guards) {
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
     private static final int MOST_NAMES = 100;
-
-    private final Worlds worlds;
-    private final Courier courier;
-    private final ConnectionGuards guards;
-
-    MetricsApi(Worlds worlds, Courier courier, ConnectionGuards guards) {
-        this.guards = guards;
-        this.worlds = worlds;
-        this.courier = courier;
-    }
 
     @Get(value = "/metrics", produces = PROMETHEUS)
     String metrics() {

@@ -1,5 +1,10 @@
 package dev.paysandbox.http.ops;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.paysandbox.bind.Yaml;
+import dev.paysandbox.bind.YamlNode;
+import dev.paysandbox.bind.YamlProblems;
 import dev.paysandbox.http.pages.PageWords;
 import dev.paysandbox.http.pages.ServerFile;
 import io.micronaut.http.HttpRequest;
@@ -9,6 +14,9 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -69,6 +77,49 @@ final class OpenApiDocuments {
                 json = ServerFile.of(MediaType.APPLICATION_JSON_TYPE, JsonOfYaml.of(text));
             }
             return json;
+        }
+    }
+
+    /** Writes a YAML document of this product as JSON, with the same fields in the same order. */
+    private static final class JsonOfYaml {
+        private static final JsonFactory JSON = new JsonFactory();
+
+        /** @throws IllegalStateException if the text is not the YAML that this product reads */
+        static byte[] of(String yaml) {
+            var problems = new YamlProblems("the document");
+            var root = Yaml.parse(yaml, problems)
+                    .orElseThrow(() -> new IllegalStateException("not YAML: " + problems.found()));
+            var bytes = new ByteArrayOutputStream(yaml.length());
+            try (var json = JSON.createGenerator(bytes)) {
+                write(root, json);
+            } catch (IOException neverInMemory) {
+                throw new UncheckedIOException(neverInMemory);
+            }
+            return bytes.toByteArray();
+        }
+
+        private static void write(YamlNode node, JsonGenerator json) throws IOException {
+            switch (node.kind()) {
+                case MAP -> {
+                    json.writeStartObject();
+                    for (var entry : node.entries()) {
+                        json.writeFieldName(entry.name());
+                        write(entry.value(), json);
+                    }
+                    json.writeEndObject();
+                }
+                case LIST -> {
+                    json.writeStartArray();
+                    for (var item : node.items()) {
+                        write(item, json);
+                    }
+                    json.writeEndArray();
+                }
+                case INTEGER, DECIMAL -> json.writeNumber(node.text());
+                case TRUTH -> json.writeBoolean(node.text().equalsIgnoreCase("true"));
+                case NOTHING -> json.writeNull();
+                case TEXT -> json.writeString(node.text());
+            }
         }
     }
 }

@@ -16,7 +16,6 @@ import io.micronaut.serde.annotation.Serdeable;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * control API, which checks credentials.
  */
 @Controller
-final class ConsolePages {
+record ConsolePages(Settings settings) {
     /** Images are the icon and QR codes, which the script loads and shows as blobs. */
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
@@ -33,17 +32,10 @@ final class ConsolePages {
 
     private static final Set<String> NAMES = Set.of("console.js", "console.css", "icon.svg");
 
-    private final boolean isOn;
-
-    ConsolePages(Settings settings) {
-        isOn = settings.of(SettingTable.CONSOLE);
-    }
-
     /** Read at the first visit, so that a sandbox without visitors starts without them. */
     private static final class ConsoleFiles {
         static final String PAGE = PageWords.resource("/console/console.html");
-        static final Map<String, ServerFile> FILES = NAMES.stream()
-                .collect(Collectors.toUnmodifiableMap(name -> name, name -> ServerFile.shipped("/console/" + name)));
+        static final Map<String, ServerFile> FILES = ServerFile.shipped("/console/", NAMES);
     }
 
     /**
@@ -69,6 +61,7 @@ final class ConsolePages {
     /** The page for browsers, unless it is switched off; links for programs. */
     @Get(produces = MediaType.ALL)
     HttpResponse<?> start(HttpRequest<?> request) {
+        boolean isOn = settings.of(SettingTable.CONSOLE);
         var answer = isOn && HtmlAnswer.isWantedBy(request)
                 ? HtmlAnswer.of(HttpStatus.OK, POLICY, ConsoleFiles.PAGE)
                 : HttpResponse.ok(LinksView.of(isOn)).contentType(MediaType.APPLICATION_JSON_TYPE);
@@ -77,7 +70,7 @@ final class ConsolePages {
 
     @Get(value = "/console/{name}", produces = MediaType.ALL)
     HttpResponse<byte[]> file(String name, HttpRequest<?> request) {
-        if (!isOn || !NAMES.contains(name)) {
+        if (!settings.of(SettingTable.CONSOLE) || !NAMES.contains(name)) {
             throw Problem.notFound("file of this name in the console");
         }
         return Objects.requireNonNull(ConsoleFiles.FILES.get(name)).answer(request);

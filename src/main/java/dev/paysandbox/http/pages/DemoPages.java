@@ -1,7 +1,12 @@
 package dev.paysandbox.http.pages;
 
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.HtmlAnswer;
+import dev.paysandbox.settings.MerchantSettings;
+import dev.paysandbox.settings.Settings;
+import dev.paysandbox.world.Merchant;
+import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -13,13 +18,16 @@ import io.micronaut.http.annotation.Get;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 
-/** The shop's page and its files, with a policy as strict as a careful merchant's. */
+/**
+ * The shop's page and its files, with a policy as strict as a careful merchant's. The page's first visitor opens the
+ * shop's accounts, for which alone the shop uses the sandbox directly instead of its HTTP API.
+ */
 @Requires(property = DemoPages.SWITCH, value = "true")
 @Controller("/demo")
-final class DemoPages {
+record DemoPages(Worlds worlds, Settings settings) {
     static final String SWITCH = "paysandbox.demo";
+    private static final String NAME = "Caneca e Cia";
 
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
@@ -27,23 +35,16 @@ final class DemoPages {
 
     private static final Set<String> NAMES = Set.of("shop.css", "shop.js", "words.js", "cards.js", "mug.svg");
 
-    private final Signup signup;
-
-    DemoPages(Signup signup) {
-        this.signup = signup;
-    }
-
     /** Read at the first visit, so that a sandbox without visitors starts without it. */
     private static final class DemoFiles {
         static final Map<Language, String> PAGES =
                 PageWords.each("/demo/en.txt", false, words -> words.in(PageWords.resource("/demo/shop.html")));
-        static final Map<String, ServerFile> FILES = NAMES.stream()
-                .collect(Collectors.toUnmodifiableMap(name -> name, name -> ServerFile.shipped("/demo/" + name)));
+        static final Map<String, ServerFile> FILES = ServerFile.shipped("/demo/", NAMES);
     }
 
     @Get(produces = MediaType.ALL)
     HttpResponse<String> shop(HttpRequest<?> request) {
-        signup.require();
+        requireAccounts();
         var page = Objects.requireNonNull(DemoFiles.PAGES.get(Language.of(request)));
         return HtmlAnswer.of(HttpStatus.OK, POLICY, page)
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache")
@@ -57,5 +58,29 @@ final class DemoPages {
             throw Problem.notFound("file of this name in the shop");
         }
         return file.answer(request).header("Content-Security-Policy", POLICY).header("Referrer-Policy", "same-origin");
+    }
+
+    /** Does nothing if the accounts are open, because a tester may have changed them. */
+    private void requireAccounts() {
+        for (var account : ShopAccount.values()) {
+            if (worlds.findPresent(account.publicKey).isEmpty()) {
+                open(account);
+            }
+        }
+    }
+
+    private void open(ShopAccount account) {
+        var defaults = settings.policy();
+        var outcome =
+                MerchantSettings.changed(defaults, defaults, Map.of("threeDSEnabled", account.threeDSEnabled), "");
+        var merchant = new Merchant(account.publicKey, NAME, "SAO PAULO", "11222333000181");
+        try {
+            worlds.create(merchant, outcome.policy(), account.secretKey);
+        } catch (Problem problem) {
+            // Another visitor arrived at the same time.
+            if (problem.code() != ErrorCode.MERCHANT_EXISTS) {
+                throw problem;
+            }
+        }
     }
 }

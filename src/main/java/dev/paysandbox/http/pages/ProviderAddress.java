@@ -10,16 +10,8 @@ import java.util.List;
 
 /** The address of the shop's provider: this server, whose port may be known only once it listens. */
 @Singleton
-final class ProviderAddress implements ServiceInstanceList {
+record ProviderAddress(BeanProvider<EmbeddedServer> server, Settings settings) implements ServiceInstanceList {
     static final String ID = "provider";
-
-    private final BeanProvider<EmbeddedServer> server;
-    private final Settings settings;
-
-    ProviderAddress(BeanProvider<EmbeddedServer> server, Settings settings) {
-        this.server = server;
-        this.settings = settings;
-    }
 
     @Override
     public String getID() {

@@ -12,6 +12,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A file that is part of the server. Browsers keep it but check whether it has changed, so that a newer sandbox is never
@@ -24,6 +27,11 @@ public record ServerFile(MediaType type, byte[] bytes, String tag) {
     /** A resource of the server, by its absolute path. */
     public static ServerFile shipped(String path) {
         return of(type(path), read(path));
+    }
+
+    /** Resources of one folder, by their names. */
+    public static Map<String, ServerFile> shipped(String folder, Set<String> names) {
+        return names.stream().collect(Collectors.toUnmodifiableMap(name -> name, name -> shipped(folder + name)));
     }
 
     public static ServerFile of(MediaType type, byte[] bytes) {

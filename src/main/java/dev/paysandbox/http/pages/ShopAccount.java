@@ -10,9 +10,11 @@ enum ShopAccount {
     /** The order is created first, and its answer requires the challenge. */
     AFTER("pk_test_demo_after", "sk_test_demo_after", false);
 
-    private final String publicKey;
-    private final String secretKey;
-    private final boolean threeDSEnabled;
+    final String publicKey;
+    /** For the backend only. */
+    final String secretKey;
+
+    final boolean threeDSEnabled;
 
     ShopAccount(String publicKey, String secretKey, boolean threeDSEnabled) {
         this.publicKey = publicKey;
@@ -20,22 +22,9 @@ enum ShopAccount {
         this.threeDSEnabled = threeDSEnabled;
     }
 
-    String publicKey() {
-        return publicKey;
-    }
-
-    /** For the backend only. */
-    String secretKey() {
-        return secretKey;
-    }
-
     /** Basic authentication with both keys; for the backend only. */
     String credentials() {
         var pair = publicKey + ":" + secretKey;
         return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
-    }
-
-    boolean threeDSEnabled() {
-        return threeDSEnabled;
     }
 }

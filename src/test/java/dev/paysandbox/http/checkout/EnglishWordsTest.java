@@ -20,8 +20,9 @@ class EnglishWordsTest {
     static Stream<String> words() {
         var payins = Arrays.stream(PayersView.values())
                 .flatMap(view -> Stream.of(view.boletoTitle, view.boletoNote, view.pixHeadline, view.pixNote));
-        var challenges = Arrays.stream(ChallengeWords.values()).flatMap(words -> Stream.of(words.title, words.message));
-        var warnings = Stream.of(1, 2).map(ChallengeWords::warning);
+        var challenges = Arrays.stream(ChallengePageView.ChallengeWords.values())
+                .flatMap(words -> Stream.of(words.title, words.message));
+        var warnings = Stream.of(1, 2).map(ChallengePageView.ChallengeWords::warning);
         return Stream.of(payins, challenges, warnings)
                 .flatMap(words -> words)
                 .filter(words -> !words.isEmpty())

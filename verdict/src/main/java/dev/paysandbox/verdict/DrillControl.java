@@ -3,7 +3,7 @@ package dev.paysandbox.verdict;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.bind.BodyReader;
 import dev.paysandbox.http.control.Query;
-import dev.paysandbox.http.control.ScenarioControl.SourceView;
+import dev.paysandbox.http.control.ScenarioView.SourceView;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.verdict.DrillView.RunView;
 import dev.paysandbox.verdict.drill.DrillReport;
