@@ -62,9 +62,4 @@ public final class Ledger {
                 .plus(of(Account.BLOCKED))
                 .plus(of(Account.SCHEDULED));
     }
-
-    /** The sum of all accounts, which is always zero. */
-    public Money sum() {
-        return accounts.values().stream().reduce(Money.ZERO, Money::plus);
-    }
 }

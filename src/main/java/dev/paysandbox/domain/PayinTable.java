@@ -23,8 +23,6 @@ public final class PayinTable {
     private static final PaymentMethod[] ALL = PaymentMethod.values();
 
     public static final TransitionTable<PayinStatus, PayinAction> PAYIN_TABLE = new TransitionTable<>(
-            PayinStatus.class,
-            PayinAction.class,
             List.of(
                     row(null, OPEN, PENDING, PIX, BOLETO),
                     row(null, AUTHORIZE, APPROVED, CREDIT_CARD),

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** The transitions of a payout. Those from PROCESSING are documented by the provider; this sandbox chose the others. */
 public final class PayoutTable {
     public static final TransitionTable<PayoutStatus, PayoutAction> PAYOUT_TABLE = new TransitionTable<>(
-            PayoutStatus.class,
-            PayoutAction.class,
             List.of(
                     row(null, ALWAYS, OPEN, PENDING),
                     row(null, ALWAYS, OPEN_PROCESSING, PROCESSING),

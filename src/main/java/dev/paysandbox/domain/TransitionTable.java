@@ -1,11 +1,8 @@
 package dev.paysandbox.domain;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** All allowed transitions of payins or of payouts; only a forced change can differ from them. */
 public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
     private final List<Transition<S, A>> rows;
-    /** Rows by action and then by previous status; every change uses this look-up. */
-    private final Map<A, Map<S, List<Transition<S, A>>>> changes;
-
-    private final Map<A, List<Transition<S, A>>> openings;
 
     /**
      * One row.
@@ -44,17 +37,8 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
         }
     }
 
-    TransitionTable(Class<S> statuses, Class<A> actions, List<Transition<S, A>> rows) {
+    TransitionTable(List<Transition<S, A>> rows) {
         this.rows = List.copyOf(rows);
-        changes = new EnumMap<>(actions);
-        openings = new EnumMap<>(actions);
-        for (var row : rows) {
-            var alike = row.from() == null
-                    ? openings.computeIfAbsent(row.action(), action -> new ArrayList<>())
-                    : changes.computeIfAbsent(row.action(), action -> new EnumMap<>(statuses))
-                            .computeIfAbsent(row.from(), from -> new ArrayList<>());
-            alike.add(row);
-        }
     }
 
     public List<Transition<S, A>> rows() {
@@ -69,11 +53,8 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
 
     /** The status after the action, or null if the table has no such row. */
     public @Nullable S next(@Nullable S from, A action, PaymentMethod method, Condition.ConditionTest payment) {
-        var candidates = from == null
-                ? openings.getOrDefault(action, List.of())
-                : changes.getOrDefault(action, Map.of()).getOrDefault(from, List.of());
-        for (var row : candidates) {
-            if (row.appliesTo(method, payment)) {
+        for (var row : rows) {
+            if (row.action() == action && row.from() == from && row.appliesTo(method, payment)) {
                 return row.to();
             }
         }

@@ -89,11 +89,7 @@ public final class Delivery {
     @Nullable
     Runnable onFirstAttempt;
 
-    Delivery(String id, PendingNotification notification, long createdAt) {
-        this(id, id, notification, createdAt);
-    }
-
-    /** A copy, with the webhook id of the original. */
+    /** @param webhookId its own id, or for a copy that of the original */
     Delivery(String id, String webhookId, PendingNotification notification, long createdAt) {
         this.id = id;
         this.webhookId = webhookId;

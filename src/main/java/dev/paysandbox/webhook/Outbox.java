@@ -80,11 +80,12 @@ public final class Outbox {
      */
     public Delivery add(
             PendingNotification notification, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
-        var first = new Delivery(ids.get(), notification, now);
+        var id = ids.get();
+        var first = new Delivery(id, id, notification, now);
         first.onFirstAttempt = onFirstAttempt;
         enter(first);
         for (int copy = 1; copy < notification.change().copies(); copy++) {
-            enter(new Delivery(ids.get(), first.id(), notification, now));
+            enter(new Delivery(ids.get(), id, notification, now));
         }
         return first;
     }

@@ -11,8 +11,4 @@ package dev.paysandbox.webhook;
 @SuppressWarnings(
         "ArrayRecordComponent") // notifications are not compared, and a copy of the array would cost memory for each
 public record PendingNotification(
-        String paymentId, String queue, String status, String url, byte[] body, DeliveryChange change) {
-    public PendingNotification(String paymentId, String status, String url, byte[] body, DeliveryChange change) {
-        this(paymentId, paymentId, status, url, body, change);
-    }
-}
+        String paymentId, String queue, String status, String url, byte[] body, DeliveryChange change) {}

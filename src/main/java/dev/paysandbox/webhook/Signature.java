@@ -14,15 +14,6 @@ public final class Signature {
     private Signature() {}
 
     /**
-     * A signature of the same form made with another secret, like one of a forger who does not know it.
-     *
-     * @see #of
-     */
-    public static String falseOf(SigningSecret secret, String id, long seconds, byte[] body) {
-        return of(secret.other(), id, seconds, body);
-    }
-
-    /**
      * The {@code webhook-signature} header.
      *
      * @param id the {@code webhook-id} header

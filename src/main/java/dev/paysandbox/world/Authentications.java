@@ -258,11 +258,6 @@ public final class Authentications {
         return entries;
     }
 
-    /** Authentications that were dropped because the store was full. */
-    long dropped() {
-        return entries.dropped();
-    }
-
     /** Their world has been reset. */
     void clear() {
         entries.clear();

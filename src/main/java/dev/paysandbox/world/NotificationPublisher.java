@@ -75,6 +75,7 @@ public final class NotificationPublisher {
         var body = body(payment, status, payment.updatedAt() - fault.staleBy().toMillis(), fault.alteration());
         var notification = new PendingNotification(
                 payment.id(),
+                payment.id(),
                 payment.statusName(),
                 url,
                 body,

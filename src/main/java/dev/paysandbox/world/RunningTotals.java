@@ -30,7 +30,7 @@ public final class RunningTotals {
         droppedPayments += state.payins.dropped() + state.payouts.dropped();
         droppedDeliveries += state.outbox.deliveries().dropped();
         droppedCardTokens += state.cardTokens.dropped();
-        droppedAuthentications += state.authentications.dropped();
+        droppedAuthentications += state.authentications.entries().dropped();
     }
 
     /** Adds a state that has not ended. */

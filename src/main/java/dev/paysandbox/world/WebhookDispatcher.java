@@ -69,9 +69,7 @@ public final class WebhookDispatcher {
     private static String signature(SigningSecret secret, Delivery delivery, long seconds) {
         boolean isFalse = delivery.is(DeliveryFault.FALSE_SIGNATURE)
                 || (delivery.is(DeliveryFault.FORGED) && !delivery.is(DeliveryFault.STALE_SIGNATURE));
-        return isFalse
-                ? Signature.falseOf(secret, delivery.webhookId(), seconds, delivery.body())
-                : Signature.of(secret, delivery.webhookId(), seconds, delivery.body());
+        return Signature.of(isFalse ? secret.other() : secret, delivery.webhookId(), seconds, delivery.body());
     }
 
     /** Stops sending. Requests that are being sent may still arrive. */

@@ -44,7 +44,8 @@ class OutboxTest {
 
     private Delivery add(String id, String payment) {
         return outbox.add(
-                new PendingNotification(payment, "APPROVED", "http://shop.example/", new byte[0], DeliveryChange.USUAL),
+                new PendingNotification(
+                        payment, payment, "APPROVED", "http://shop.example/", new byte[0], DeliveryChange.USUAL),
                 () -> id,
                 now,
                 null);

@@ -96,15 +96,10 @@ final class KeptWorlds {
     /**
      * The world of the key from the store.
      *
+     * @param isUse whether the world is used; one that is loaded for a due task may be parked again before all others
      * @return null if it does not exist or may not be used
      * @throws Problem TOO_BUSY or STORE_FULL if it cannot be loaded now; the stored copy stays
      */
-    @Nullable
-    World wake(String publicKey) {
-        return wake(publicKey, true);
-    }
-
-    /** The same, for a due task if it is not a use of the world: then the world may be parked again before all others. */
     @Nullable
     World wake(String publicKey, boolean isUse) {
         if (!parked.has(publicKey)) {

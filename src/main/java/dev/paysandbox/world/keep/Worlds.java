@@ -111,7 +111,7 @@ public final class Worlds implements AutoCloseable {
     /** The world of a public key, from memory or from the store; null if there is none. */
     private @Nullable World present(String publicKey) {
         var world = open.find(publicKey);
-        return world == null && kept != null ? kept.wake(publicKey) : world;
+        return world == null && kept != null ? kept.wake(publicKey, true) : world;
     }
 
     /** Whether there may be a world of this public key, in memory or in the store. */

@@ -6,11 +6,9 @@ import dev.paysandbox.domain.Payout;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Worlds;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -62,8 +60,8 @@ public final class AllPayments {
      * @param filters which payments of a world belong to the list
      */
     public Page newest(@Nullable Place after, int count, Function<World, Filters> filters) {
-        // The oldest payment is on top. One entry more than requested shows whether another page follows.
-        var found = new PriorityQueue<ListedPayment>(Comparator.comparing(ListedPayment::place, ORDER.reversed()));
+        // One entry more than requested shows whether another page follows.
+        var found = new TreeSet<ListedPayment>(Comparator.comparing(ListedPayment::place, ORDER));
         for (var world : worlds.all()) {
             var filter = filters.apply(world);
             world.change(state -> {
@@ -76,20 +74,12 @@ public final class AllPayments {
                 return found;
             });
         }
-        var hasMore = found.size() > count;
-        if (hasMore) {
-            found.remove();
-        }
-        var data = new ArrayList<ListedPayment>(found.size());
-        while (!found.isEmpty()) {
-            data.add(found.remove());
-        }
-        Collections.reverse(data);
-        return new Page(data, hasMore ? data.get(data.size() - 1).place() : null);
+        var data = found.stream().limit(count).toList();
+        return new Page(data, found.size() > count ? data.get(count - 1).place() : null);
     }
 
     private static <P extends Payment> void add(
-            PriorityQueue<ListedPayment> found,
+            TreeSet<ListedPayment> found,
             int count,
             @Nullable Place after,
             World world,
@@ -98,15 +88,14 @@ public final class AllPayments {
         store.descend((number, payment) -> {
             var isPayout = payment instanceof Payout;
             var place = new Place(payment.createdAt(), world.merchant().publicKey(), isPayout, number);
-            var last = found.peek();
-            if (found.size() > count && last != null && ORDER.compare(place, last.place()) > 0) {
+            if (found.size() > count && ORDER.compare(place, found.last().place()) > 0) {
                 // All following payments of this store are older.
                 return false;
             }
             if ((after == null || ORDER.compare(place, after) > 0) && wanted.test(payment)) {
                 found.add(new ListedPayment(world, payment, place));
                 if (found.size() > count + 1) {
-                    found.remove();
+                    found.pollLast();
                 }
             }
             return true;

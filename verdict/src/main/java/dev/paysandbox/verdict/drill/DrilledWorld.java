@@ -59,16 +59,9 @@ final class DrilledWorld {
     /** The payments that the application has created in this drill, oldest first. */
     List<Payment> payments() {
         return world.change(state -> {
-            var newest = new ArrayList<Payment>();
-            if (drill.scope().operation() == Operation.PAYOUT) {
-                newest.addAll(state.payouts
-                        .newest(Long.MAX_VALUE, MOST_PAYMENTS, payout -> true)
-                        .data());
-            } else {
-                newest.addAll(state.payins
-                        .newest(Long.MAX_VALUE, MOST_PAYMENTS, payin -> true)
-                        .data());
-            }
+            var store = drill.scope().operation() == Operation.PAYOUT ? state.payouts : state.payins;
+            var newest = new ArrayList<Payment>(
+                    store.newest(Long.MAX_VALUE, MOST_PAYMENTS, payment -> true).data());
             newest.removeIf(payment -> run.aside.has(payment.id()));
             Collections.reverse(newest);
             return run.withoutEarlier(newest, Payment::referenceId);

@@ -161,9 +161,7 @@ final class RetryChecks {
     }
 
     static void noBackoff(History history, Report.OfRule report) {
-        for (var tries : History.groups(
-                history.creations(),
-                request -> request.reference() == null ? null : request.path() + request.reference())) {
+        for (var tries : History.groups(history.creations(), RetryChecks::keyOfReference)) {
             int early = 0;
             for (int i = 1; i < tries.size(); i++) {
                 var failed = tries.get(i - 1);
@@ -197,6 +195,10 @@ final class RetryChecks {
         }
     }
 
+    private static @Nullable String keyOfReference(MerchantRequest request) {
+        return request.reference() == null ? null : request.path() + request.reference();
+    }
+
     private static long retryAfterMillis(MerchantRequest request) {
         var seconds = request.exchange().answered().header("Retry-After");
         return seconds != null && seconds.matches("[0-9]{1,6}") ? Long.parseLong(seconds) * 1000 : 0;
@@ -204,8 +206,7 @@ final class RetryChecks {
 
     static void referenceReused(History history, Report.OfRule report) {
         var made = history.creations().filter(request -> request.payment() != null);
-        for (var same : History.groups(
-                made, request -> request.reference() == null ? null : request.path() + request.reference())) {
+        for (var same : History.groups(made, RetryChecks::keyOfReference)) {
             report.sample();
             var first = same.get(0);
             var paid = same.size() > 1 ? firstPaid(history, first) : List.<Payin>of();
