@@ -21,7 +21,6 @@ public record Boleto(String barcode) {
     private static final int FIRST_FACTOR = 1000;
     private static final int LAST_FACTOR = 9999;
 
-    private static final int LINE_LENGTH = 47;
     private static final int TOP_WEIGHT = 9;
 
     /**
@@ -83,24 +82,7 @@ public record Boleto(String barcode) {
 
     /** The digitable line as printed: {@code 99999.99999 99999.999999 99999.999999 9 99999999999999}. */
     public String formattedLine() {
-        var line = line();
-        return new StringBuilder(LINE_LENGTH + 7)
-                .append(line, 0, 5)
-                .append('.')
-                .append(line, 5, 10)
-                .append(' ')
-                .append(line, 10, 15)
-                .append('.')
-                .append(line, 15, 21)
-                .append(' ')
-                .append(line, 21, 26)
-                .append('.')
-                .append(line, 26, 32)
-                .append(' ')
-                .append(line, 32, 33)
-                .append(' ')
-                .append(line, 33, LINE_LENGTH)
-                .toString();
+        return line().replaceFirst("(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.*)", "$1.$2 $3.$4 $5.$6 $7 $8");
     }
 
     private static String checked(String field) {

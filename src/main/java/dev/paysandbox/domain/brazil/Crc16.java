@@ -1,5 +1,7 @@
 package dev.paysandbox.domain.brazil;
 
+import java.util.HexFormat;
+
 /** CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF), the checksum of a BR Code: {@code "123456789"} gives 29B1. */
 final class Crc16 {
     private static final int[] TABLE = table();
@@ -12,11 +14,7 @@ final class Crc16 {
         for (int i = 0; i < end; i++) {
             crc = ((crc << 8) & 0xFFFF) ^ TABLE[((crc >>> 8) ^ ascii.charAt(i)) & 0xFF];
         }
-        var hex = new char[4];
-        for (int i = 0; i < 4; i++) {
-            hex[i] = "0123456789ABCDEF".charAt((crc >>> (12 - 4 * i)) & 0xF);
-        }
-        return new String(hex);
+        return HexFormat.of().withUpperCase().toHexDigits((char) crc);
     }
 
     private static int[] table() {

@@ -32,7 +32,7 @@ public record Advice(String why, String mend, String specification) {
         return new Advice(text(rule, "why"), text(rule, "mend"), text(rule, "specification"));
     }
 
-    private static String text(Rule rule, String name) {
+    static String text(Rule rule, String name) {
         return Objects.requireNonNull(TEXTS.getProperty(rule.id() + "." + name), rule + " has no " + name);
     }
 }
