@@ -46,10 +46,7 @@ public record Payin(
     /** The status of a new payin after the action. */
     public static PayinStatus opened(PayinAction action, PaymentMethod method) {
         var status = PAYIN_TABLE.next(
-                null,
-                action,
-                method,
-                condition -> condition == Condition.ALWAYS || condition == Condition.BY_SCENARIO);
+                null, action, method, condition -> condition == Condition.ALWAYS || condition == Condition.BY_SCENARIO);
         if (status == null) {
             throw new IllegalArgumentException("no row opens a " + method + " payin by " + action);
         }
@@ -217,8 +214,7 @@ public record Payin(
 
     @Override
     public boolean mayBecome(String wanted) {
-        return PAYIN_TABLE.mayReach(
-                PayinStatus.valueOf(wanted), status, method, played == null ? this : inScenario());
+        return PAYIN_TABLE.mayReach(PayinStatus.valueOf(wanted), status, method, played == null ? this : inScenario());
     }
 
     private String refusal(PayinAction action) {

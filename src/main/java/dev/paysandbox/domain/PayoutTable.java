@@ -13,19 +13,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The transitions of a payout. Those from PROCESSING are documented by the provider; this sandbox chose the others. */
 public final class PayoutTable {
-    public static final TransitionTable<PayoutStatus, PayoutAction> PAYOUT_TABLE = new TransitionTable<>(
-            List.of(
-                    row(null, ALWAYS, OPEN, PENDING),
-                    row(null, ALWAYS, OPEN_PROCESSING, PROCESSING),
-                    row(PENDING, ALWAYS, PROCESS, PROCESSING),
-                    row(PENDING, ALWAYS, FAIL, FAILED),
-                    row(PROCESSING, REPORTS_APPROVED, APPROVE, APPROVED),
-                    row(PROCESSING, REPORTS_COMPLETED, APPROVE, COMPLETED),
-                    row(PROCESSING, ALWAYS, FAIL, FAILED),
-                    row(PENDING, REPORTS_APPROVED, APPROVE, APPROVED).byScenario(),
-                    row(PENDING, REPORTS_COMPLETED, APPROVE, COMPLETED).byScenario(),
-                    row(APPROVED, ALWAYS, FAIL, FAILED).byScenario(),
-                    row(COMPLETED, ALWAYS, FAIL, FAILED).byScenario()));
+    public static final TransitionTable<PayoutStatus, PayoutAction> PAYOUT_TABLE = new TransitionTable<>(List.of(
+            row(null, ALWAYS, OPEN, PENDING),
+            row(null, ALWAYS, OPEN_PROCESSING, PROCESSING),
+            row(PENDING, ALWAYS, PROCESS, PROCESSING),
+            row(PENDING, ALWAYS, FAIL, FAILED),
+            row(PROCESSING, REPORTS_APPROVED, APPROVE, APPROVED),
+            row(PROCESSING, REPORTS_COMPLETED, APPROVE, COMPLETED),
+            row(PROCESSING, ALWAYS, FAIL, FAILED),
+            row(PENDING, REPORTS_APPROVED, APPROVE, APPROVED).byScenario(),
+            row(PENDING, REPORTS_COMPLETED, APPROVE, COMPLETED).byScenario(),
+            row(APPROVED, ALWAYS, FAIL, FAILED).byScenario(),
+            row(COMPLETED, ALWAYS, FAIL, FAILED).byScenario()));
 
     private PayoutTable() {}
 

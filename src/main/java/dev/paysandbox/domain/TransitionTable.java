@@ -20,12 +20,7 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
      * @param isByScenario whether only a scenario can cause it
      */
     public record Transition<S extends Enum<S>, A extends Enum<A>>(
-            @Nullable S from,
-            Condition condition,
-            A action,
-            S to,
-            Set<PaymentMethod> methods,
-            boolean isByScenario) {
+            @Nullable S from, Condition condition, A action, S to, Set<PaymentMethod> methods, boolean isByScenario) {
         Transition<S, A> byScenario() {
             return new Transition<>(from, condition, action, to, methods, true);
         }
@@ -47,8 +42,7 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
 
     /** The rows that apply to a payment in this status, or to a new one. */
     public Stream<Transition<S, A>> rows(@Nullable S from, PaymentMethod method, Condition.ConditionTest payment) {
-        return rows.stream()
-                .filter(row -> row.from() == from && row.appliesTo(method, payment));
+        return rows.stream().filter(row -> row.from() == from && row.appliesTo(method, payment));
     }
 
     /** The status after the action, or null if the table has no such row. */
@@ -81,10 +75,7 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
     boolean mayReach(S wanted, S from, PaymentMethod method, Condition.ConditionTest payment) {
         return rows(from, method, payment)
                 .anyMatch(row -> row.to() == wanted
-                        || reachable(
-                                        row.to(),
-                                        method,
-                                        later -> later != Condition.BY_SCENARIO || payment.meets(later))
+                        || reachable(row.to(), method, later -> later != Condition.BY_SCENARIO || payment.meets(later))
                                 .contains(wanted));
     }
 

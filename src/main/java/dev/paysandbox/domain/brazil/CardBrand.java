@@ -54,18 +54,8 @@ public enum CardBrand {
 
     /** The first six digits as a number, or -1 (in no range) if there are fewer. */
     private static int prefixOf(String number) {
-        if (number.length() < PREFIX_LENGTH) {
-            return -1;
-        }
-        int prefix = 0;
-        for (int i = 0; i < PREFIX_LENGTH; i++) {
-            char digit = number.charAt(i);
-            if (!Digits.is(digit)) {
-                return -1;
-            }
-            prefix = prefix * 10 + (digit - '0');
-        }
-        return prefix;
+        var prefix = number.substring(0, Math.min(number.length(), PREFIX_LENGTH));
+        return Digits.count(prefix, PREFIX_LENGTH) ? Integer.parseInt(prefix) : -1;
     }
 
     private static Stream<Range> row(CardBrand brand, String... prefixes) {

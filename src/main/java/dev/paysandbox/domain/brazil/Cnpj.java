@@ -1,14 +1,16 @@
 package dev.paysandbox.domain.brazil;
 
+import java.util.regex.Pattern;
+
 /**
  * The taxpayer number of a company: 12 characters and two check digits. Until July 2026 all characters were digits;
  * since then the first 12 may also be capital letters (IN RFB 2.229/2024).
  */
 public final class Cnpj {
-    private static final int LENGTH = 14;
+    private static final Pattern SHAPE = Pattern.compile("[0-9A-Z]{12}[0-9]{2}");
     private static final int BODY = 12;
     private static final int TOP_WEIGHT = 9;
-    private static final String ZERO = "0".repeat(LENGTH);
+    private static final String ZERO = "0".repeat(BODY + 2);
 
     private Cnpj() {}
 
@@ -29,28 +31,11 @@ public final class Cnpj {
         if (!hasShape(cnpj)) {
             throw new IllegalArgumentException("A CNPJ has 12 digits or capital letters, then 2 digits");
         }
-        return cnpj.substring(0, 2)
-                + '.'
-                + cnpj.substring(2, 5)
-                + '.'
-                + cnpj.substring(5, 8)
-                + '/'
-                + cnpj.substring(8, BODY)
-                + '-'
-                + cnpj.substring(BODY);
+        return cnpj.replaceFirst("(..)(...)(...)(....)(..)", "$1.$2.$3/$4-$5");
     }
 
     private static boolean hasShape(String cnpj) {
-        if (cnpj.length() != LENGTH || !Digits.is(cnpj.charAt(BODY)) || !Digits.is(cnpj.charAt(BODY + 1))) {
-            return false;
-        }
-        for (int i = 0; i < BODY; i++) {
-            char character = cnpj.charAt(i);
-            if (!Digits.is(character) && !(character >= 'A' && character <= 'Z')) {
-                return false;
-            }
-        }
-        return true;
+        return SHAPE.matcher(cnpj).matches();
     }
 
     /** The CNPJ of zeros has correct check digits, but the Receita Federal never issues it. */

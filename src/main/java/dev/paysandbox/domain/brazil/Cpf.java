@@ -27,11 +27,6 @@ public final class Cpf {
 
     /** Such numbers have correct check digits, but the Receita Federal never issues them. */
     private static boolean isOneDigitRepeated(String cpf) {
-        for (int i = 1; i < LENGTH; i++) {
-            if (cpf.charAt(i) != cpf.charAt(0)) {
-                return false;
-            }
-        }
-        return true;
+        return cpf.equals(cpf.substring(0, 1).repeat(LENGTH));
     }
 }

@@ -4,10 +4,6 @@ package dev.paysandbox.domain.brazil;
 final class Digits {
     private Digits() {}
 
-    static boolean is(char character) {
-        return character >= '0' && character <= '9';
-    }
-
     static boolean only(String text) {
         return !text.isEmpty() && firstOther(text) < 0;
     }

@@ -175,8 +175,8 @@ final class PayinDryRun implements DryRun {
     }
 
     private String refusal(String reason) {
-        var statuses =
-                TransitionLookup.becoming(payin().status(), method, payin().inScenario()).map(row -> row.to());
+        var statuses = TransitionLookup.becoming(payin().status(), method, payin().inScenario())
+                .map(row -> row.to());
         var disputes = payin().allowed().contains(PayinAction.WIN_DISPUTE)
                 ? Stream.of("dispute: won", "dispute: lost")
                 : Stream.<String>of();
