@@ -149,7 +149,8 @@ class EffectsTest {
         "PROCESSING, COMPLETED, APPROVE, true",
         "PROCESSING, COMPLETED, , false",
         "PENDING, FAILED, FAIL, false",
-        "PENDING, APPROVED, , false"
+        "PENDING, APPROVED, APPROVE, false",
+        "PENDING, COMPLETED, , false"
     })
     void a_payout_becomes_what_its_table_allows(
             PayoutStatus now, PayoutStatus then, PayoutAction action, boolean reportsCompleted) {
