@@ -3,7 +3,11 @@ package dev.paysandbox.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.cli.api.Json;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PaymentsTest {
     private final Tester tester = new Tester();
@@ -93,6 +97,11 @@ class PaymentsTest {
                 .printsError("No payin has the id or referenceId 'nothing'.", "Try: paysandbox payin list");
         tester.opensPayin("--reference order-77");
         tester.types("payin show order-77").exits(1).printsError("'order-77' matches more than one payin", id);
+        IntStream.range(0, 11).forEach(i -> tester.opensPayin(""));
+        tester.types("payin show pay_").exits(1).printsError("), and 3 more.");
+        tester.types("journal list --payment pay_")
+                .exits(1)
+                .printsError("matches more than one payment", ", and 3 more.");
     }
 
     @Test
@@ -147,5 +156,18 @@ class PaymentsTest {
         tester.types("payin create --set items[0].quantity=0").exits(1).printsError("items[0].quantity must be");
         tester.types("payin create --set items[1].title=Mug").exits(1).printsError("items[1].quantity is required");
         tester.types("payin create --set items[0].title=Mug").exits(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pix", "boleto"})
+    void a_payin_is_found_by_what_its_payer_or_the_bank_sees(String method) {
+        var payin = tester.calls("payin", "show", "-o", "json", tester.opensPayin("--method " + method))
+                .json();
+        tester.opensPayin("--method " + method);
+
+        for (var seen : List.of(payin.getString("payerCode"), payin.getString("externalId"))) {
+            tester.calls("payin", "show", "-o", "id", seen).exits(0).prints(payin.getString("id"));
+            tester.calls("journal", "list", "--payment", seen).exits(0).prints(payin.getString("id"));
+        }
     }
 }

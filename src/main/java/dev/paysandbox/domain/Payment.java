@@ -8,6 +8,10 @@ public sealed interface Payment permits Payin, Payout {
 
     String referenceId();
 
+    /** The bank's or acquirer's own id; null if the bank has not given one yet. */
+    @Nullable
+    String externalId();
+
     Money amount();
 
     PaymentStatus status();

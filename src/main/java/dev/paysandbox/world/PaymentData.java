@@ -12,6 +12,10 @@ import java.time.LocalDate;
 public final class PaymentData {
     /** No bank has this number. */
     private static final String BANK = "999";
+    /** The branch and the account, with which the bank's own 25 digits of a boleto begin. */
+    private static final String AGENCY = "00012026";
+
+    private static final int TXID_LENGTH = 32;
     /** A top-level domain that never exists (RFC 2606), so a real bank cannot follow the code. */
     private static final String PIX_LOCATION = "pix.paysandbox.invalid/v2/";
 
@@ -24,6 +28,17 @@ public final class PaymentData {
                 merchant.name(),
                 merchant.city(),
                 payin.amount().cents());
+    }
+
+    /** The externalId that a PIX code or a boleto's line or barcode contains; another text may be one itself. */
+    public static String externalIdIn(String text) {
+        int location = text.indexOf(PIX_LOCATION);
+        var free = Boleto.freeFieldIn(text);
+        if (location >= 0) {
+            int at = location + PIX_LOCATION.length();
+            return text.substring(at, Math.min(text.length(), at + TXID_LENGTH));
+        }
+        return free == null ? text : free.substring(AGENCY.length());
     }
 
     /** The opaque token with which a payer's browser starts the payin's challenge. */
@@ -47,8 +62,8 @@ public final class PaymentData {
                 .toLocalDate();
     }
 
-    /** The bank's own 25 digits: a branch, an account and the 17 digits of the "nosso número". */
+    /** The bank's own 25 digits, which end with the 17 digits of the "nosso número". */
     private static String freeField(Payin payin) {
-        return "00012026" + payin.externalId();
+        return AGENCY + payin.externalId();
     }
 }

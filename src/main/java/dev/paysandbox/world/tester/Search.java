@@ -2,20 +2,24 @@ package dev.paysandbox.world.tester;
 
 import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Payment;
+import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.world.PaymentData;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds payments and notifications of one world by part of an id, newest first. */
+/** Finds payments and notifications of one world by an id or what a tester sees of a payment, newest first. */
 public final class Search {
     /** More hits do not help a person. */
     private static final int MOST = 10;
+    /** No bank's or acquirer's id is shorter. */
+    private static final int SHORTEST_EXTERNAL_ID = 17;
 
     /**
      * A payment or notification that was found.
@@ -26,38 +30,59 @@ public final class Search {
      */
     public record Hit(String kind, String id, @Nullable String referenceId, String status) {}
 
+    /**
+     * What was found.
+     *
+     * @param more how many more there are
+     */
+    public record Hits(List<Hit> data, int more) {}
+
     private Search() {}
 
     /**
-     * Finds what has the text as its id; if there is none, what has it as the payment's referenceId; if there is none, what has
-     * an id that begins with the text, with or without the id's prefix.
+     * Finds what has the text as its id; if there is none, what has it as the payment's referenceId; if there is none, the
+     * payment with this externalId, PIX code or boleto's line; if there is none, what has an id that begins with the text,
+     * with or without the id's prefix.
      *
      * @param kinds what to search; a referenceId finds notifications only if they are the only kind
      */
-    public static List<Hit> find(World world, String text, Set<IdKind> kinds) {
+    public static Hits find(World world, String text, Set<IdKind> kinds) {
         return world.look(state -> {
-            var byReference = kinds.size() == 1 ? kinds : withoutDeliveries(kinds);
-            var hits = withId(state, kinds, text);
-            if (hits.isEmpty()) {
-                hits = matching(state, byReference, (id, reference) -> text.equals(reference));
+            var one = withId(state, kinds, text);
+            if (one != null) {
+                return new Hits(List.of(one), 0);
             }
-            return hits.isEmpty() ? matching(state, kinds, (id, reference) -> begins(id, text)) : hits;
+            var byReference = kinds.size() == 1 ? kinds : withoutDeliveries(kinds);
+            var hits = matching(
+                    state,
+                    byReference,
+                    payment -> text.equals(payment.referenceId()),
+                    delivery -> text.equals(state.referenceOf(delivery.paymentId())));
+            var external = PaymentData.externalIdIn(text);
+            if (hits.data().isEmpty() && external.length() >= SHORTEST_EXTERNAL_ID) {
+                hits = matching(state, kinds, payment -> external.equals(payment.externalId()), delivery -> false);
+            }
+            return hits.data().isEmpty()
+                    ? matching(
+                            state,
+                            kinds,
+                            payment -> begins(payment.id(), text),
+                            delivery -> begins(delivery.id(), text))
+                    : hits;
         });
     }
 
     /** Finds the entry whose id is the text by the stores' indexes, without a search. */
-    private static List<Hit> withId(State state, Set<IdKind> kinds, String text) {
+    private static @Nullable Hit withId(State state, Set<IdKind> kinds, String text) {
         var payin = state.payins.find(text);
         if (payin != null && kinds.contains(IdKind.PAYIN)) {
-            return List.of(hit(IdKind.PAYIN, payin));
+            return hit(IdKind.PAYIN, payin);
         }
         var payout = state.payouts.find(text);
         if (payout != null && kinds.contains(IdKind.PAYOUT)) {
-            return List.of(hit(IdKind.PAYOUT, payout));
+            return hit(IdKind.PAYOUT, payout);
         }
-        return kinds.contains(IdKind.DELIVERY) && state.outbox.holds(text)
-                ? List.of(hit(state, state.outbox.find(text)))
-                : List.of();
+        return kinds.contains(IdKind.DELIVERY) && state.outbox.holds(text) ? hit(state, state.outbox.find(text)) : null;
     }
 
     private static Set<IdKind> withoutDeliveries(Set<IdKind> kinds) {
@@ -68,33 +93,32 @@ public final class Search {
         return id.startsWith(text) || id.startsWith(text, id.indexOf('_') + 1);
     }
 
-    private static List<Hit> matching(State state, Set<IdKind> kinds, BiPredicate<String, @Nullable String> wanted) {
-        var hits = new ArrayList<Hit>();
-        if (kinds.contains(IdKind.PAYIN)) {
-            var page = state.payins.newest(Long.MAX_VALUE, MOST, ofPayment(wanted));
-            page.data().forEach(payin -> hits.add(hit(IdKind.PAYIN, payin)));
-        }
-        if (kinds.contains(IdKind.PAYOUT)) {
-            var page = state.payouts.newest(Long.MAX_VALUE, MOST, ofPayment(wanted));
-            page.data().forEach(payout -> hits.add(hit(IdKind.PAYOUT, payout)));
-        }
-        if (kinds.contains(IdKind.DELIVERY)) {
-            var page = state.outbox.newest(
-                    Long.MAX_VALUE,
-                    MOST,
-                    delivery -> wanted.test(delivery.id(), state.referenceOf(delivery.paymentId())));
-            page.data().forEach(delivery -> hits.add(hit(state, delivery)));
-        }
-        return List.copyOf(hits.subList(0, Math.min(MOST, hits.size())));
+    private static Hits matching(
+            State state, Set<IdKind> kinds, Predicate<Payment> ofPayment, Predicate<Delivery> ofDelivery) {
+        var payins = kinds.contains(IdKind.PAYIN) ? matching(state.payins, ofPayment) : List.<Payment>of();
+        var payouts = kinds.contains(IdKind.PAYOUT) ? matching(state.payouts, ofPayment) : List.<Payment>of();
+        var deliveries = kinds.contains(IdKind.DELIVERY)
+                ? state.outbox
+                        .newest(Long.MAX_VALUE, Integer.MAX_VALUE, ofDelivery)
+                        .data()
+                : List.<Delivery>of();
+        var hits = Stream.of(
+                        payins.stream().map(payin -> hit(IdKind.PAYIN, payin)),
+                        payouts.stream().map(payout -> hit(IdKind.PAYOUT, payout)),
+                        deliveries.stream().map(delivery -> hit(state, delivery)))
+                .flatMap(Function.identity())
+                .limit(MOST)
+                .toList();
+        return new Hits(hits, payins.size() + payouts.size() + deliveries.size() - hits.size());
+    }
+
+    private static List<? extends Payment> matching(BoundedStore<? extends Payment> store, Predicate<Payment> wanted) {
+        return store.newest(Long.MAX_VALUE, Integer.MAX_VALUE, wanted::test).data();
     }
 
     private static Hit hit(State state, Delivery delivery) {
         return new Hit(
                 IdKind.DELIVERY.word(), delivery.id(), state.referenceOf(delivery.paymentId()), delivery.status());
-    }
-
-    private static <P extends Payment> Predicate<P> ofPayment(BiPredicate<String, @Nullable String> wanted) {
-        return payment -> wanted.test(payment.id(), payment.referenceId());
     }
 
     private static Hit hit(IdKind kind, Payment payment) {

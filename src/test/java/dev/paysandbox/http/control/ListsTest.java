@@ -7,6 +7,8 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -262,7 +264,7 @@ class ListsTest {
 
         assertThat(answer.json().toString())
                 .isEqualTo("{\"data\":[{\"kind\":\"payin\",\"id\":\"" + payin.at("id")
-                        + "\",\"referenceId\":\"pedido-7\",\"status\":\"PENDING\"}]}");
+                        + "\",\"referenceId\":\"pedido-7\",\"status\":\"PENDING\"}],\"more\":0}");
     }
 
     @Test
@@ -310,11 +312,38 @@ class ListsTest {
     }
 
     @Test
-    void at_most_ten_are_shown() {
+    void at_most_ten_are_shown_with_the_number_of_the_others() {
         for (int i = 0; i < 12; i++) {
             merchant.opens(Order.pix(100));
         }
         assertThat(found("text=pay_")).hasSize(10);
+        assertThat(merchant.looksAt("/find?text=pay_").json().get("more").asInt())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void a_payment_is_found_by_what_its_payer_or_the_bank_sees() {
+        var pix = merchant.opens(Order.pix(100));
+        var boleto = merchant.opens(Order.boleto(100));
+        var card = merchant.opens(Order.card("4111111111111111", 100));
+        var payout = merchant.paysOut(Order.payout(100));
+        merchant.doesToPayout("process", payout);
+        merchant.opens(Order.boleto(100));
+
+        assertThat(found("text=" + escaped(pix.at("pix/qrcode")))).containsExactly(pix.at("id"));
+        var line = boleto.at("boleto/barcode");
+        assertThat(found("text=" + line)).containsExactly(boleto.at("id"));
+        var printed = line.substring(0, 5) + "." + line.substring(5, 10) + " " + line.substring(10);
+        assertThat(found("text=" + escaped(printed))).containsExactly(boleto.at("id"));
+        for (var payin : List.of(pix, boleto, card)) {
+            assertThat(found("text=" + payin.at("externalId"))).containsExactly(payin.at("id"));
+        }
+        var transfer = merchant.looksAt("/payouts/" + payout.at("id")).json().get("externalId");
+        assertThat(found("text=" + transfer.asText())).containsExactly(payout.at("id"));
+    }
+
+    private static String escaped(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     @Test

@@ -4,12 +4,12 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
-import java.util.List;
+import java.util.ArrayList;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds an object by its id, the beginning of its id, or its referenceId. */
+/** Finds an object by its id, the beginning of its id, its referenceId, or what a payer sees of a payment. */
 public final class Ids {
     private static final Pattern WHOLE = Pattern.compile("[a-z]{2,4}_[a-z0-9]{24}");
 
@@ -22,7 +22,7 @@ public final class Ids {
      * @throws Refused if the text matches no object, or more than one
      */
     public static String whole(Sandbox sandbox, String kind, String text) {
-        return WHOLE.matcher(text).matches() ? text : onlyOne(kind, text, found(sandbox, text, kind));
+        return WHOLE.matcher(text).matches() ? text : onlyOne(sandbox, text, kind);
     }
 
     /** The same for a payment of either kind. Null stays null. */
@@ -30,15 +30,7 @@ public final class Ids {
         if (text == null || WHOLE.matcher(text).matches()) {
             return text;
         }
-        var payments = found(sandbox, text, null).stream()
-                .filter(match -> !Json.text(match, "kind").equals("delivery"))
-                .toList();
-        return onlyOne("payment", text, payments);
-    }
-
-    private static List<JsonObject> found(Sandbox sandbox, String text, @Nullable String kind) {
-        var query = Sandbox.query(Json.object("kind", kind, "text", beginning(text)));
-        return Json.objects(sandbox.get("/find" + query), "data");
+        return onlyOne(sandbox, text, "payin", "payout");
     }
 
     /** Removes the dots of an id that was copied from a table, where long ids are shortened. */
@@ -46,15 +38,23 @@ public final class Ids {
         return text.endsWith("…") ? text.substring(0, text.length() - 1) : text;
     }
 
-    private static String onlyOne(String searched, String text, List<JsonObject> found) {
-        var kind = searched.equals("delivery") ? "notification" : searched;
+    private static String onlyOne(Sandbox sandbox, String text, String... kinds) {
+        var found = new ArrayList<JsonObject>();
+        int more = 0;
+        for (var kind : kinds) {
+            var page = sandbox.get("/find" + Sandbox.query(Json.object("kind", kind, "text", beginning(text))));
+            found.addAll(Json.objects(page, "data"));
+            more += page.getInt("more");
+        }
+        var kind = kinds.length > 1 ? "payment" : kinds[0].equals("delivery") ? "notification" : kinds[0];
         if (found.isEmpty()) {
             throw new Refused("No " + kind + " has the id or referenceId '" + text + "'.", "NOT_FOUND");
         }
         if (found.size() > 1) {
             throw new Refused(
                     "'" + text + "' matches more than one " + kind + ": "
-                            + found.stream().map(Ids::shown).collect(Collectors.joining(", ")) + ".",
+                            + found.stream().map(Ids::shown).collect(Collectors.joining(", "))
+                            + (more > 0 ? ", and " + more + " more." : "."),
                     "AMBIGUOUS");
         }
         return Json.text(found.get(0), "id");

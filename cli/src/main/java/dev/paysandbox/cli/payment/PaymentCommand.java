@@ -13,7 +13,8 @@ abstract class PaymentCommand extends SandboxCommand {
     @Parameters(
             index = "0",
             paramLabel = "ID",
-            description = "The ${PARENT-COMMAND-NAME}'s id or the beginning of it, or its referenceId.")
+            description =
+                    "The ${PARENT-COMMAND-NAME}'s id or the beginning of it, its referenceId or externalId, its PIX code or its boleto's line.")
     private String id;
 
     final Kind kind;
