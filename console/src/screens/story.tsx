@@ -240,7 +240,7 @@ function Notification({ of, first, again }: { of: DeliverySummary; first: Attemp
           <Outcome of={first} />
         </div>
       )}
-      {of.state !== "ATTEMPTING" && of.attempts.length > 0 && (
+      {of.state !== "ATTEMPTING" && of.state !== "PAUSED" && of.attempts.length > 0 && (
         <div>
           <button
             type="button"

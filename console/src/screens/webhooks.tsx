@@ -13,7 +13,7 @@ import { Body } from "./request";
 import { Marks, Outcome, outcomeWords } from "./story";
 import { say } from "../words";
 
-const STATES: DeliveryState[] = ["WAITING", "ATTEMPTING", "RETRYING", "DELIVERED", "EXHAUSTED"];
+const STATES: DeliveryState[] = ["WAITING", "ATTEMPTING", "PAUSED", "RETRYING", "DELIVERED", "EXHAUSTED"];
 
 const feed = feedOf<Delivery>(
   "webhooks",
@@ -239,7 +239,7 @@ export function Webhook({ id }: { id: string }) {
         <button
           type="button"
           data-testid="replay"
-          disabled={one.state === "ATTEMPTING" || one.attempts.length === 0}
+          disabled={one.state === "ATTEMPTING" || one.state === "PAUSED" || one.attempts.length === 0}
           onClick={clickHandler(async () => {
             await call("POST /_sandbox/deliveries/{id}/replay", { path: { id } });
             await again();

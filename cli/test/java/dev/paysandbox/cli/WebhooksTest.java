@@ -124,6 +124,51 @@ class WebhooksTest {
         assertThat(endpoint.received()).hasSize(1);
     }
 
+    @Test
+    void a_paused_notification_is_named_and_counts_as_not_sent() {
+        var before = paidPayin("--reference before");
+        tester.does("webhook pause");
+        var payin = paidPayin("");
+        tester.types("webhook list --state paused").exits(0).prints(payin, "PAUSED");
+        tester.types("payin await " + payin + " APPROVED --delivered --timeout 1s")
+                .exits(1)
+                .printsError("is PAUSED, not yet attempted; nothing is sent until notifications are resumed.");
+        tester.types("webhook replay --payment " + before + " --wait")
+                .exits(1)
+                .prints(
+                        "1 replayed, 0 of them failed again, 1 not sent: notifications are PAUSED until `webhook resume`");
+        var id = tester.does("webhook list --payment " + before + " -o id");
+        assertThat(endpoint.received()).hasSize(1);
+        tester.does("webhook resume");
+        tester.does("clock advance 0s");
+        tester.types("webhook list").exits(0).prints("DELIVERED");
+        tester.types("webhook replay " + id + " --wait").exits(0).prints("is sent again: 200");
+    }
+
+    @Test
+    void a_replay_of_one_notification_during_a_pause_says_so() {
+        paidPayin("--reference mine");
+        tester.does("webhook pause");
+        tester.types("webhook replay mine --wait")
+                .exits(1)
+                .prints("is sent again later: notifications are PAUSED until `webhook resume`");
+    }
+
+    @Test
+    void a_replay_of_an_unknown_reference_fails() {
+        tester.types("webhook replay --reference nothere")
+                .exits(1)
+                .printsNothing()
+                .printsError("No notification is about the referenceId 'nothere'.", "Try: paysandbox webhook list");
+    }
+
+    @Test
+    void a_notification_is_shown_by_the_reference_of_its_payment() {
+        paidPayin("--reference mine");
+        tester.types("webhook show mine").exits(0).prints("APPROVED");
+        tester.types("webhook show --help").exits(0).prints("referenceId of its payment");
+    }
+
     private String paidPayin(String flags) {
         var id = tester.opensPayin("--webhook " + endpoint.url() + " " + flags);
         tester.does("payin pay " + id);

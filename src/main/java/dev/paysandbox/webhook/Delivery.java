@@ -19,6 +19,8 @@ public final class Delivery {
         WAITING,
         /** Due now, or being attempted. */
         ATTEMPTING,
+        /** Due now, but notifications are paused. Only {@link Outbox#stateOf} tells it; a delivery keeps its other state. */
+        PAUSED,
         /** The last attempt failed; the next is scheduled. */
         RETRYING,
         DELIVERED,

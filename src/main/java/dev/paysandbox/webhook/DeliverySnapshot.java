@@ -58,6 +58,7 @@ public record DeliverySnapshot(
                 (state == Delivery.DeliveryState.RETRYING) == (retry != null)
                         || state == Delivery.DeliveryState.WAITING,
                 "retry must belong to a delivery that is RETRYING");
+        require(state != Delivery.DeliveryState.PAUSED, "state must be that of the delivery itself");
         require(!replaying || state.isFinished(), "replaying must belong to a finished delivery");
     }
 

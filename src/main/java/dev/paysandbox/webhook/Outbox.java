@@ -237,6 +237,13 @@ public final class Outbox {
         return delivery;
     }
 
+    /** The state for people: a due delivery is PAUSED as long as nothing is sent, a replayed one, too. */
+    public Delivery.DeliveryState stateOf(Delivery delivery) {
+        return due.isPaused() && delivery.isUnderWay() && delivery.attemptNumber == 0
+                ? Delivery.DeliveryState.PAUSED
+                : delivery.state;
+    }
+
     /** What the delivery waits for before its first attempt, or null. */
     public @Nullable DeliveryWait waitOf(Delivery delivery) {
         return DeliveryWait.of(delivery, queues.firstBefore(delivery));

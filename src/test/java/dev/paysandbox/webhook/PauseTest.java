@@ -49,7 +49,7 @@ class PauseTest {
         merchant.advances("40d");
 
         assertThat(receiver.heard()).isEmpty();
-        assertThat(merchant.states(payin)).containsExactly("WAITING", "ATTEMPTING");
+        assertThat(merchant.states(payin)).containsExactly("WAITING", "PAUSED");
         assertThat(waiting()).isOne();
 
         assertThat(turns("resume").get("paused").asBoolean()).isFalse();
@@ -86,7 +86,7 @@ class PauseTest {
         answers.countDown();
         merchant.isQuiet();
 
-        assertThat(merchant.states(payin)).containsExactly("ATTEMPTING", "DELIVERED");
+        assertThat(merchant.states(payin)).containsExactly("PAUSED", "DELIVERED");
         assertThat(receiver.heard()).hasSize(1);
         turns("resume");
         merchant.isQuiet();

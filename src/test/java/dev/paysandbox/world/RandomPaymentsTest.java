@@ -136,10 +136,17 @@ class RandomPaymentsTest {
 
         private void replays() {
             var all = deliveries
-                    .newest(world, Long.MAX_VALUE, 1_000, null, delivery -> true, (delivery, wait) -> delivery.id())
+                    .newest(
+                            world,
+                            Long.MAX_VALUE,
+                            1_000,
+                            null,
+                            null,
+                            delivery -> true,
+                            (delivery, state, wait) -> delivery.id())
                     .data();
             if (!all.isEmpty()) {
-                deliveries.replay(world, one(all, random), (delivery, wait) -> delivery.id());
+                deliveries.replay(world, one(all, random), (delivery, state, wait) -> delivery.id());
             }
         }
 

@@ -115,8 +115,8 @@ record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
                 query.cursor(),
                 query.limit(),
                 query.text("referenceId"),
+                state,
                 delivery -> delivery.createdAt() >= since
-                        && (state == null || delivery.state() == state)
                         && (payment == null || delivery.paymentId().equals(payment))
                         && (status == null || delivery.status().equals(status)),
                 DeliveryView::of);

@@ -104,13 +104,13 @@ public record DeliveryView(
             @Nullable String nextAttemptAt,
             List<AttemptView> attempts) {
 
-        public static DeliverySummary of(Delivery delivery, @Nullable DeliveryWait wait) {
+        public static DeliverySummary of(Delivery delivery, Delivery.DeliveryState state, @Nullable DeliveryWait wait) {
             var next = delivery.nextAttemptAt();
             return new DeliverySummary(
                     delivery.id(),
                     delivery.copyOf(),
                     delivery.status(),
-                    delivery.state().name(),
+                    state.name(),
                     DeliveryView.faults(delivery.faults()),
                     WaitView.of(wait),
                     Timestamps.format(delivery.createdAt()),
@@ -119,17 +119,20 @@ public record DeliveryView(
         }
     }
 
-    public static DeliveryView of(Delivery delivery, @Nullable DeliveryWait wait) {
-        return of(delivery, wait, null);
+    public static DeliveryView of(Delivery delivery, Delivery.DeliveryState state, @Nullable DeliveryWait wait) {
+        return of(delivery, state, wait, null);
     }
 
-    static DeliveryView withHeaders(Delivery delivery, @Nullable DeliveryWait wait) {
+    static DeliveryView withHeaders(Delivery delivery, Delivery.DeliveryState state, @Nullable DeliveryWait wait) {
         var headers = delivery.sentHeaders();
-        return of(delivery, wait, headers.isEmpty() ? null : headers);
+        return of(delivery, state, wait, headers.isEmpty() ? null : headers);
     }
 
     private static DeliveryView of(
-            Delivery delivery, @Nullable DeliveryWait wait, @Nullable Map<String, String> headers) {
+            Delivery delivery,
+            Delivery.DeliveryState state,
+            @Nullable DeliveryWait wait,
+            @Nullable Map<String, String> headers) {
         var next = delivery.nextAttemptAt();
         return new DeliveryView(
                 delivery.id(),
@@ -137,7 +140,7 @@ public record DeliveryView(
                 delivery.paymentId(),
                 delivery.status(),
                 Mask.of(delivery.url()),
-                delivery.state().name(),
+                state.name(),
                 faults(delivery.faults()),
                 WaitView.of(wait),
                 Timestamps.format(delivery.createdAt()),

@@ -22,19 +22,21 @@ import org.jspecify.annotations.Nullable;
 public final class Deliveries {
     /** Converts a delivery, and the condition that it waits for, into the caller's form. */
     public interface View<V> {
-        V of(Delivery delivery, @Nullable DeliveryWait wait);
+        V of(Delivery delivery, Delivery.DeliveryState state, @Nullable DeliveryWait wait);
     }
 
     /**
      * The newest matching notifications, newest first.
      *
      * @param referenceId of their payment, or null for any
+     * @param inState their state, or null for any
      */
     public <V> BoundedStore.StorePage<V> newest(
             World world,
             long before,
             int count,
             @Nullable String referenceId,
+            Delivery.@Nullable DeliveryState inState,
             Predicate<Delivery> wanted,
             View<V> view) {
         return world.look(state -> {
@@ -42,6 +44,7 @@ public final class Deliveries {
                     before,
                     count,
                     delivery -> wanted.test(delivery)
+                            && (inState == null || state.outbox.stateOf(delivery) == inState)
                             && (referenceId == null || referenceId.equals(state.referenceOf(delivery.paymentId()))));
             var views = new ArrayList<V>(page.data().size());
             page.data().forEach(delivery -> views.add(view(state, delivery, view)));
@@ -70,7 +73,7 @@ public final class Deliveries {
     }
 
     private static <V> V view(State state, Delivery delivery, View<V> view) {
-        return view.of(delivery, waitOf(state, delivery));
+        return view.of(delivery, state.outbox.stateOf(delivery), waitOf(state, delivery));
     }
 
     /** What the delivery waits for and until when, or null if it does not wait. */

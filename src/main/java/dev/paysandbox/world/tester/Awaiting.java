@@ -119,7 +119,8 @@ public final class Awaiting {
         var status = payment.statusName();
         var notification = condition.delivered() ? state.newestNotification(payment.id(), condition.statuses()) : null;
         if (notification != null) {
-            return "It is " + status + ", but its notification " + failure(notification);
+            return "It is " + status + ", but its notification "
+                    + failure(notification, state.outbox.stateOf(notification));
         }
         return "After " + Durations.format(condition.timeout()) + " it is " + status + ": " + waitsFor(payment)
                 + (state.clock.isFrozen() ? " The clock is frozen." : "");
@@ -138,16 +139,17 @@ public final class Awaiting {
         return "it waits for its bank.";
     }
 
-    private static String failure(Delivery delivery) {
+    private static String failure(Delivery delivery, Delivery.DeliveryState state) {
         var attempts = delivery.attempts();
         var next = delivery.nextAttemptAt();
         var last = attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
-        return delivery.id() + " is " + delivery.state()
+        return delivery.id() + " is " + state
                 + (last == null
                         ? ", not yet attempted"
                         : ", its last attempt " + last.outcome()
                                 + (last.status() == 0 ? "" : " with status " + last.status())
                                 + (last.detail().isEmpty() ? "" : " (" + last.detail() + ")"))
+                + (state == Delivery.DeliveryState.PAUSED ? "; nothing is sent until notifications are resumed" : "")
                 + (next == null ? "." : "; the next is at " + Timestamps.format(next) + ".");
     }
 }

@@ -4,14 +4,16 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.Backoff;
 import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.DeliveryMarks;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Column;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,7 +27,12 @@ import picocli.CommandLine.Parameters;
         },
         footer = "  ${COMMAND-FULL-NAME} --exhausted --since 2h --wait")
 final class Replay extends SandboxCommand {
-    @Parameters(arity = "0..1", paramLabel = "ID", description = "The notification's id or the beginning of it.")
+    private static final String PAUSED = "notifications are PAUSED until `webhook resume`";
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "ID",
+            description = "The notification's id or the beginning of it, or the referenceId of its payment.")
     private @Nullable String id;
 
     @Option(names = "--payment", paramLabel = "ID", description = "All of this payin or payout.")
@@ -65,7 +72,10 @@ final class Replay extends SandboxCommand {
     @Option(names = "--dry-run", description = "Only lists the ids of those that would be sent.")
     private @Nullable Boolean dryRun;
 
-    @Option(names = "--wait", description = "Waits until each has been attempted, and exits with 1 if one failed.")
+    @Option(
+            names = "--wait",
+            description =
+                    "Waits until each has been attempted, and exits with 1 if one failed, or is not sent because notifications are paused.")
     private boolean wait;
 
     @Override
@@ -99,6 +109,7 @@ final class Replay extends SandboxCommand {
     }
 
     private int replayMany() {
+        requireReference();
         var answer = sandbox.postAndWait(
                 "/deliveries/replay",
                 Json.object(
@@ -115,24 +126,32 @@ final class Replay extends SandboxCommand {
             output.list(answer, List.of(Column.text("WOULD BE SENT AGAIN", "id")), "No notification matches.");
             return ExitCode.OK;
         }
-        int undelivered = wait ? awaitAll(answer) : 0;
-        var again = wait ? ", " + undelivered + " of them failed again" : "";
-        output.object(answer, "ids", () -> List.of(answer.getLong("replayed") + " replayed" + again));
-        return undelivered > 0 ? ExitCode.FAILED : ExitCode.OK;
+        var outcomes = wait ? awaitAll(answer) : List.<JsonObject>of();
+        long paused = outcomes.stream().filter(Replay::isPaused).count();
+        long failed = outcomes.stream().filter(each -> !isDelivered(each)).count() - paused;
+        var again = wait ? ", " + failed + " of them failed again" : "";
+        var held = paused > 0 ? ", " + paused + " not sent: " + PAUSED : "";
+        output.object(answer, "ids", () -> List.of(answer.getLong("replayed") + " replayed" + again + held));
+        return failed + paused > 0 ? ExitCode.FAILED : ExitCode.OK;
     }
 
-    /** Waits until all have been attempted. Returns how many failed. */
-    private int awaitAll(JsonObject answer) {
+    /** A mistyped reference selects nothing, which looks like a success. */
+    private void requireReference() {
+        var query = Sandbox.query(Json.object("referenceId", reference, "limit", 1));
+        if (reference != null
+                && Json.objects(sandbox.get("/deliveries" + query), "data").isEmpty()) {
+            throw new Refused("No notification is about the referenceId '" + reference + "'.", "NOT_FOUND");
+        }
+    }
+
+    /** Waits until all have been attempted, unless they are paused. Returns them. */
+    private List<JsonObject> awaitAll(JsonObject answer) {
         var ids = answer.getArray("ids", new JsonArray());
         settle();
-        var done = new AtomicInteger();
-        return output.during(() -> done.get() / (double) Math.max(1, ids.size()), () -> {
-            int undelivered = 0;
-            for (var each : ids) {
-                undelivered += isDelivered(sandbox.get("/deliveries/" + each)) ? 0 : 1;
-                done.incrementAndGet();
-            }
-            return undelivered;
+        var outcomes = Collections.synchronizedList(new ArrayList<JsonObject>());
+        return output.during(() -> outcomes.size() / (double) Math.max(1, ids.size()), () -> {
+            ids.forEach(each -> outcomes.add(sandbox.get("/deliveries/" + each)));
+            return outcomes;
         });
     }
 
@@ -153,10 +172,17 @@ final class Replay extends SandboxCommand {
     }
 
     private static boolean isDelivered(JsonObject delivery) {
-        return DeliveryMarks.lastAnswer(delivery).startsWith("2");
+        return !isPaused(delivery) && DeliveryMarks.lastAnswer(delivery).startsWith("2");
+    }
+
+    private static boolean isPaused(JsonObject delivery) {
+        return Json.text(delivery, "state").equals("PAUSED");
     }
 
     private String outcome(JsonObject delivery) {
+        if (isPaused(delivery)) {
+            return " later: " + PAUSED;
+        }
         return wait ? ": " + DeliveryMarks.lastAnswer(delivery) : "";
     }
 }

@@ -38,7 +38,9 @@ public final class WebhookNoun extends Noun {
             description = "Shows a notification: the exact headers and body, every attempt, and the answers.",
             footer = "  ${COMMAND-FULL-NAME} ntf_x7k")
     static final class ShowDelivery extends SandboxCommand {
-        @Parameters(paramLabel = "ID", description = "The notification's id or the beginning of it.")
+        @Parameters(
+                paramLabel = "ID",
+                description = "The notification's id or the beginning of it, or the referenceId of its payment.")
         private String id;
 
         @Override
