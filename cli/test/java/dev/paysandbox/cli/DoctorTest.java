@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.support.Order;
 import dev.paysandbox.verdict.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +16,21 @@ import org.junit.jupiter.api.io.TempDir;
 class DoctorTest {
     private final Tester tester = new Tester();
 
+    /** The application creates a payin. Returns its id. */
+    private String opens(Order order) {
+        return tester.application().opens(order).at("id");
+    }
+
+    @Test
+    void payments_that_the_tool_creates_are_no_evidence_against_the_application() {
+        tester.opensPayin("--method card --reference same");
+        tester.opensPayin("--method card --reference same");
+        tester.types("doctor --fail-on note").exits(0).prints("Nothing was found.", "0 rules passed");
+        tester.types("journal list --reference same").exits(0).prints("/payin");
+        var request = tester.does("journal list -o id").lines().findFirst().orElseThrow();
+        tester.types("journal show " + request).exits(0).prints("User-Agent: paysandbox/");
+    }
+
     @Test
     void a_new_world_has_no_findings() {
         tester.types("doctor").exits(0).prints("Nothing was found.", "0 rules passed", "--skipped lists them");
@@ -23,7 +39,7 @@ class DoctorTest {
 
     @Test
     void a_finding_is_shown_with_its_evidence_and_fails_the_command_at_the_chosen_severity() {
-        var payin = tester.opensPayin("");
+        var payin = opens(Order.pix(11_980));
 
         tester.types("doctor --fail-on warning")
                 .exits(1)
@@ -41,8 +57,8 @@ class DoctorTest {
 
     @Test
     void a_payment_is_shown_with_the_findings_about_it() {
-        var payin = tester.opensPayin("");
-        var another = tester.opensPayin("--webhook http://127.0.0.1:9/hook");
+        var payin = opens(Order.pix(11_980));
+        var another = opens(Order.pix(11_980).heardAt("http://127.0.0.1:9/hook"));
 
         tester.types("payin show " + payin).exits(0).prints("WARNING PSB-026: POST /payin");
         assertThat(tester.does("payin show " + another)).doesNotContain("PSB-026");
@@ -51,7 +67,7 @@ class DoctorTest {
     @Test
     void accepted_findings_do_not_fail_the_command_and_missing_ones_are_reported(@TempDir Path folder)
             throws IOException {
-        tester.opensPayin("");
+        opens(Order.pix(11_980));
         var known = folder.resolve("findings.yml");
         Files.writeString(known, """
                 # We poll.
@@ -69,7 +85,7 @@ class DoctorTest {
     @Test
     void with_ids_only_it_prints_the_ids_of_the_rules_or_nothing() {
         tester.calls("doctor", "-o", "id").exits(0).printsNothing();
-        tester.opensPayin("");
+        opens(Order.pix(11_980));
         tester.calls("doctor", "-o", "id").exits(0).printsLines("PSB-026");
     }
 
@@ -86,7 +102,7 @@ class DoctorTest {
 
     @Test
     void duplicate_lines_are_reported(@TempDir Path folder) throws IOException {
-        tester.opensPayin("");
+        opens(Order.pix(11_980));
         var known = folder.resolve("findings.yml");
         Files.writeString(known, "- PSB-026\n- PSB-026\n- PSB-026 of one URL\n");
 
@@ -99,7 +115,7 @@ class DoctorTest {
 
     @Test
     void a_subject_with_spaces_is_accepted(@TempDir Path folder) throws IOException {
-        tester.opensPayin("--set antifrau=x");
+        opens(Order.pix(11_980).with("antifrau", "\"x\""));
         var findings = tester.calls("doctor", "-o", "json").json().getArray("data");
         var misspelt = findings.stream()
                 .map(finding -> ((JsonObject) finding).getString("subject", ""))

@@ -2,7 +2,9 @@ package dev.paysandbox.cli;
 
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.settings.Settings;
+import dev.paysandbox.support.TestMerchant;
 import java.io.StringWriter;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -73,6 +75,11 @@ final class Tester {
     /** Calls the tool, expects success, and returns its output. */
     String does(String line) {
         return types(line).exits(0).text();
+    }
+
+    /** The application of the same merchant. */
+    TestMerchant application() {
+        return TestMerchant.named(URI.create(environment.get("PAYSANDBOX_URL")), key().substring("pk_test_".length()));
     }
 
     /** Creates a payin, and returns its id. */

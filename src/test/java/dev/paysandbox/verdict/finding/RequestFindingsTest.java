@@ -7,6 +7,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the sandbox says about the requests themselves. */
 class RequestFindingsTest {
@@ -78,6 +80,29 @@ class RequestFindingsTest {
 
         assertThat(shop.findings()).containsExactly("SECRET_IN_BROWSER");
         assertThat(shop.report().toString()).doesNotContain(shop.merchant.secretKey());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"User-Agent, paysandbox/0.1.0", "Referer, http://127.0.0.1:8080/docs?api=merchant"})
+    void what_a_tester_sends_by_the_tool_or_on_a_page_of_the_sandbox_is_no_evidence(String header, String value) {
+        var order = Order.card("4111111111111111", 11_980).with("referenceId", "\"of-a-tester\"");
+        for (int i = 0; i < 2; i++) {
+            var sent = shop.merchant.send(shop.merchant
+                    .request("/payin")
+                    .header("Authorization", shop.merchant.basic())
+                    .header("Content-Type", "application/json")
+                    .header("Sec-Fetch-Site", "same-origin")
+                    .header(header, value)
+                    .POST(BodyPublishers.ofString(
+                            order.heardAt(shop.endpoint.url()).json())));
+            assertThat(sent.status()).as(sent.text()).isEqualTo(201);
+        }
+        shop.merchant.isQuiet();
+
+        assertThat(shop.findings()).isEmpty();
+        assertThat(shop.passed())
+                .as("rules about the receiver still judge")
+                .containsExactlyInAnyOrder("NOT_REACHED", "CLOSED_ROUTE", "SLOW_ENDPOINT");
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,15 +65,20 @@ public final class WorldFindings {
     /** The data for the rules, all of one moment. */
     private record RuleInput(State state, int clearings, List<Finding> known, History history) {}
 
+    /** What the application did. A payment that a tester created is unknown to it, so no rule judges how it treats it. */
     private History history(World world, State state, Journal journal) {
         var requests = new ArrayList<MerchantRequest>();
         var payments = new LinkedHashMap<String, Payment>();
         var entries = journal.entries();
         Collections.reverse(entries);
+        var ofTester = new HashSet<@Nullable String>();
         for (var entry : entries) {
-            if (entry.exchange().surface() == Exchange.Surface.MERCHANT) {
+            var exchange = entry.exchange();
+            if (exchange.isOfTester()) {
+                ofTester.add(exchange.paymentId());
+            } else if (exchange.surface() == Exchange.Surface.MERCHANT) {
                 requests.add(new MerchantRequest(entry, json));
-                add(payments, state, entry.exchange().payment());
+                add(payments, state, exchange.payment());
             }
         }
         var notified = new ArrayList<Notified>();
@@ -80,7 +86,7 @@ public final class WorldFindings {
                 .newest(Long.MAX_VALUE, MOST_NOTIFICATIONS, delivery -> true)
                 .data()) {
             notified.add(Notified.of(delivery));
-            add(payments, state, delivery.paymentId());
+            add(payments, state, ofTester.contains(delivery.paymentId()) ? null : delivery.paymentId());
         }
         Collections.reverse(notified);
         return new History(

@@ -124,14 +124,11 @@ final class RequestChecks {
     }
 
     /**
-     * Whether a page in a browser has sent it, other than the sandbox's own reference pages. Servers also send some
-     * headers of browsers, as Node's fetch does with Sec-Fetch-Mode. Pages of other origins are refused before this
-     * point.
+     * Whether a page in a browser has sent it. Servers also send some headers of browsers, as Node's fetch does with
+     * Sec-Fetch-Mode. Pages of other origins are refused before this point.
      */
     private static boolean isOfPage(MerchantRequest request) {
-        var page = request.header("Referer");
-        return page != null
-                && !page.endsWith("/docs")
+        return request.header("Referer") != null
                 && (request.header("Origin") != null || request.header("Sec-Fetch-Site") != null);
     }
 
