@@ -96,8 +96,17 @@ class ActionsTest {
                 .exits(1)
                 .printsNothing()
                 .printsError(
-                        "A PIX payin in status APPROVED cannot pay. Allowed now: refund, open_med.",
+                        "A PIX payin in status APPROVED cannot pay. Allowed now: refund, open-med.",
                         "Try: paysandbox payin show " + id);
+    }
+
+    @Test
+    void a_refusal_names_actions_as_the_tool_takes_them() {
+        var id = tester.opensPayin("");
+
+        tester.types("payin open-med " + id)
+                .exits(1)
+                .printsError("A PIX payin in status PENDING cannot open-med. Allowed now: pay, ");
     }
 
     @Test

@@ -146,7 +146,7 @@ class SnapshotFileTest {
             tester.types("world snapshot " + folder.resolve("odd.json"))
                     .exits(1)
                     .printsOneErrorLine()
-                    .printsError(" is not PaySandbox: it answered 200 to /_sandbox/snapshot.");
+                    .printsError(" is not PaySandbox: it answered 200 to /_sandbox/snapshot;");
             assertThat(names()).isEmpty();
         }
     }

@@ -71,7 +71,7 @@ class StatusTest {
         Cli.run("status", "--url", url())
                 .exits(1)
                 .printsNothing()
-                .printsError("What answers at " + url() + " is not PaySandbox: it answered 404 to /health/readiness.")
+                .printsError("What answers at " + url() + " is not PaySandbox: it answered 404 to /health/readiness;")
                 .printsOneErrorLine();
     }
 

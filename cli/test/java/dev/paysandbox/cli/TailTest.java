@@ -3,6 +3,7 @@ package dev.paysandbox.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.StringWriter;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -81,9 +82,16 @@ class TailTest {
     }
 
     @Test
-    void with_a_count_of_zero_it_ends_at_once() {
-        tester.types("journal tail --count 0").exits(0).printsNothing();
-        tester.types("webhook tail --count 0").exits(0).printsNothing();
+    void a_count_of_zero_is_refused_with_the_allowed_values() {
+        for (var line : List.of(
+                "journal tail --count 0",
+                "webhook tail --count 0",
+                "webhook listen --forward-to http://127.0.0.1:9 --count 0")) {
+            tester.types(line)
+                    .exits(2)
+                    .printsNothing()
+                    .printsError("--count", "'0' is not a whole number of at least 1");
+        }
     }
 
     @Test

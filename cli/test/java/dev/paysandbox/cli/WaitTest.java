@@ -24,7 +24,7 @@ class WaitTest {
             Cli.run("wait", "--timeout", "10ms", "--url", other.url())
                     .exits(1)
                     .printsNothing()
-                    .printsError(" is not PaySandbox: it answered 200 to /health/readiness.");
+                    .printsError(" is not PaySandbox: it answered 200 to /health/readiness;");
         }
     }
 

@@ -1,12 +1,12 @@
 package dev.paysandbox.cli;
 
+import dev.paysandbox.cli.api.Http;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.NearWords;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Visible;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -148,9 +148,15 @@ final class Failures {
             }
             return refused.isInvalidCommand() ? ExitCode.USAGE : ExitCode.FAILED;
         }
-        var trace = new StringWriter();
-        exception.printStackTrace(new PrintWriter(trace, true));
-        err.println(Visible.multiline(trace.toString()));
+        return misunderstood(exception, err);
+    }
+
+    /** Nothing but an answer that this tool does not understand can lead to such a failure, so there is no stack trace. */
+    static int misunderstood(Throwable failure, PrintWriter err) {
+        err.println(
+                Visible.of("The answer could not be read (" + failure.getClass().getSimpleName()
+                        + "): is it a PaySandbox of version " + Http.version()
+                        + " that answers? `paysandbox status` shows its address and version."));
         return ExitCode.FAILED;
     }
 

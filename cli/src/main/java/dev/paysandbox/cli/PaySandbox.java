@@ -3,6 +3,7 @@ package dev.paysandbox.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.paysandbox.cli.api.CallEnvironment;
+import dev.paysandbox.cli.api.Http;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Output;
@@ -10,13 +11,11 @@ import dev.paysandbox.cli.output.StandardOutput;
 import dev.paysandbox.cli.output.TerminalWidth;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Properties;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
@@ -56,6 +55,7 @@ public final class PaySandbox {
         var standardOutput = new StandardOutput();
         var out = writer(standardOutput);
         var err = writer(new FileOutputStream(FileDescriptor.err));
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> Failures.misunderstood(failure, err));
         int code = run(CallEnvironment.ofProcess(), out, err, args);
         out.flush();
         var failure = standardOutput.failure();
@@ -76,7 +76,11 @@ public final class PaySandbox {
             int width = TerminalWidth.of(dependencies.environment());
             line.setUsageHelpWidth(width == 0 ? DEFAULT_WIDTH : Math.max(NARROWEST_HELP, Math.min(width, WIDEST_HELP)));
         }
-        return explained == null ? line.execute(words) : explain(line, explained);
+        try {
+            return explained == null ? line.execute(words) : explain(line, explained);
+        } catch (OutOfMemoryError | StackOverflowError tooMuch) {
+            return Failures.misunderstood(tooMuch, err);
+        }
     }
 
     /** Prints the help of a verb, as in {@code help payin list}. picocli supports only nouns. */
@@ -128,15 +132,10 @@ public final class PaySandbox {
         }
     }
 
-    /** The version from {@code version.properties}, which the Maven build writes. */
     static final class Version implements IVersionProvider {
         @Override
-        public String[] getVersion() throws IOException {
-            try (var file = PaySandbox.class.getResourceAsStream("version.properties")) {
-                var properties = new Properties();
-                properties.load(file);
-                return new String[] {"paysandbox " + properties.getProperty("version")};
-            }
+        public String[] getVersion() {
+            return new String[] {"paysandbox " + Http.version()};
         }
     }
 

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.SocketTimeoutException;
@@ -16,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,10 @@ public final class Http {
 
     private static final int CONNECT_MILLIS = 2_000;
     private static final int CHUNK_SIZE = 64 << 10;
+    /** No answer of PaySandbox that is read as a whole is longer. */
+    private static final int LONGEST_ANSWER = 32 << 20;
+    /** By this name the sandbox knows this tool. It must not take the tool's requests for those of the application. */
+    private static final String USER_AGENT = "paysandbox/" + version();
 
     static {
         // HttpURLConnection must not repeat a POST that may have arrived.
@@ -36,6 +42,17 @@ public final class Http {
     }
 
     private Http() {}
+
+    /** The version of this tool, which the Maven build writes into {@code version.properties}. */
+    public static String version() {
+        try (var file = Http.class.getResourceAsStream("/dev/paysandbox/cli/version.properties")) {
+            var properties = new Properties();
+            properties.load(file);
+            return properties.getProperty("version");
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
 
     /**
      * A response.
@@ -105,7 +122,10 @@ public final class Http {
     private static Answer answerOf(HttpURLConnection connection) throws IOException {
         int status = statusOf(connection);
         try (var answer = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
-            var bytes = answer == null ? new byte[0] : answer.readAllBytes();
+            var bytes = answer == null ? new byte[0] : answer.readNBytes(LONGEST_ANSWER);
+            if (bytes.length == LONGEST_ANSWER) {
+                throw new NoSandbox("the program at this address sends an answer without an end");
+            }
             // HttpURLConnection treats the end of the connection as the end of the response, even if a part is missing.
             if (bytes.length < connection.getContentLengthLong()) {
                 throw new IOException("the answer broke off");
@@ -114,11 +134,16 @@ public final class Http {
         }
     }
 
-    /** Opens a streamed response. Throws {@link NotStreaming} if the status is not 200. */
-    static InputStream stream(URI url, Map<String, String> headers, int readMillis) throws IOException {
+    /**
+     * Opens a streamed response. Throws {@link NotStreaming} if the status is not 200, or the content has another type.
+     *
+     * @param type the beginning of the content type
+     */
+    static InputStream stream(URI url, String type, Map<String, String> headers, int readMillis) throws IOException {
         var connection = prepared(url, "GET", headers, readMillis);
         connection.connect();
-        if (statusOf(connection) != 200) {
+        if (statusOf(connection) != 200
+                || !String.valueOf(connection.getContentType()).startsWith(type)) {
             throw new NotStreaming(answerOf(connection));
         }
         return connection.getInputStream();
@@ -133,6 +158,7 @@ public final class Http {
         connection.setInstanceFollowRedirects(false);
         connection.setUseCaches(false);
         connection.setRequestProperty("Accept", "*/*");
+        connection.setRequestProperty("User-Agent", USER_AGENT);
         headers.forEach(connection::setRequestProperty);
         return connection;
     }
@@ -140,7 +166,7 @@ public final class Http {
     private static int statusOf(HttpURLConnection connection) throws IOException {
         int status = connection.getResponseCode();
         if (status == -1) {
-            throw new NoHttp();
+            throw new NoSandbox("the program at this address does not speak HTTP");
         }
         return status;
     }
@@ -153,9 +179,9 @@ public final class Http {
             super(cause.getMessage(), cause);
         }
 
-        /** Wraps the failure, unless the other side does not speak HTTP. */
+        /** Wraps the failure, unless the other side cannot be a PaySandbox. */
         static IOException of(IOException failure) {
-            return failure instanceof NoHttp ? failure : new Unanswered(failure);
+            return failure instanceof NoSandbox ? failure : new Unanswered(failure);
         }
 
         boolean isTimeout() {
@@ -163,12 +189,12 @@ public final class Http {
         }
     }
 
-    /** The answer is not HTTP: another program listens at this address. */
-    private static final class NoHttp extends IOException {
+    /** Another program listens at this address. */
+    private static final class NoSandbox extends IOException {
         private static final long serialVersionUID = 1;
 
-        NoHttp() {
-            super("the program at this address does not speak HTTP");
+        NoSandbox(String why) {
+            super(why);
         }
     }
 
@@ -195,7 +221,8 @@ public final class Http {
         static Answer send(URI url, Map<String, String> headers, String body) throws IOException {
             var request = HttpRequest.newBuilder(url)
                     .method("PATCH", HttpRequest.BodyPublishers.ofString(body))
-                    .timeout(Duration.ofSeconds(10));
+                    .timeout(Duration.ofSeconds(10))
+                    .setHeader("User-Agent", USER_AGENT);
             headers.forEach(request::setHeader);
             try {
                 var answer = HttpClient.newBuilder()

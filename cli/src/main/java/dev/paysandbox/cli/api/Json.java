@@ -21,7 +21,7 @@ public final class Json {
     public static @Nullable JsonObject objectOrNull(String text) {
         try {
             return JsonParser.object().from(text);
-        } catch (JsonParserException none) {
+        } catch (JsonParserException | StackOverflowError none) {
             return null;
         }
     }

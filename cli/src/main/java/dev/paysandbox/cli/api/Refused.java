@@ -56,7 +56,8 @@ public final class Refused extends RuntimeException {
 
     static Refused notPaySandbox(String url, String path, Http.Answer answer) {
         return new Refused(
-                "What answers at %s is not PaySandbox: it answered %d to %s.".formatted(url, answer.status(), path),
+                "What answers at %s is not PaySandbox: it answered %d to %s; name another address with --url or PAYSANDBOX_URL, or start one with `paysandbox serve`."
+                        .formatted(url, answer.status(), path),
                 answer.status(),
                 "",
                 path,
@@ -94,7 +95,11 @@ public final class Refused extends RuntimeException {
 
     private static String sentence(JsonObject problem) {
         var detail = problem.getString("detail");
-        return detail == null ? String.valueOf(problem.getString("title")) : detail;
+        if (detail == null) {
+            return String.valueOf(problem.getString("title"));
+        }
+        // The server names its actions, such as open_med, and this tool takes their words, such as open-med.
+        return detail.contains(" Allowed now: ") ? detail.replaceAll("(?<=[a-z])_(?=[a-z])", "-") : detail;
     }
 
     /** Whether the command itself was invalid, independent of the sandbox's state. */

@@ -201,7 +201,7 @@ public final class Sandbox {
     public CountedStream download(String path) {
         var where = "/_sandbox" + path;
         try {
-            var answer = new PushbackInputStream(Http.stream(urlOf(where), controlHeaders(), Http.FOREVER));
+            var answer = new PushbackInputStream(Http.stream(urlOf(where), "", controlHeaders(), Http.FOREVER));
             int first = answer.read();
             if (first != '{') {
                 answer.close();
@@ -226,7 +226,8 @@ public final class Sandbox {
         }
         var path = "/_sandbox/events" + query;
         try {
-            return new EventStream(Http.stream(urlOf(path), headers, EventStream.LONGEST_SILENCE_MILLIS));
+            return new EventStream(
+                    Http.stream(urlOf(path), "text/event-stream", headers, EventStream.LONGEST_SILENCE_MILLIS));
         } catch (Http.NotStreaming other) {
             throw Refused.of(url().toString(), path, other.answer());
         }

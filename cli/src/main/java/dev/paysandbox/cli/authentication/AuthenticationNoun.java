@@ -35,10 +35,8 @@ public final class AuthenticationNoun extends Noun {
         @Override
         public Integer call() {
             var payin = payment == null ? null : Ids.whole(sandbox, "payin", payment);
-            var page = pages.fetch(sandbox, output, "/authentications", Json.object("payinId", payin));
-            output.list(
-                    page,
-                    List.of(
+            var listing = output.listing(
+                    first -> List.of(
                             Column.text("ID", "id"),
                             Column.status("STATUS", "status"),
                             Column.money("AMOUNT", "amount"),
@@ -50,6 +48,8 @@ public final class AuthenticationNoun extends Noun {
                             Column.time("EXPIRES", "expiresAt", times()),
                             Column.text("REASON", "reason")),
                     "There is no authentication.");
+            pages.fetch(sandbox, output, "/authentications", Json.object("payinId", payin), listing::add);
+            listing.end();
             return ExitCode.OK;
         }
     }

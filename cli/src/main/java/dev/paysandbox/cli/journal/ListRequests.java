@@ -60,9 +60,8 @@ final class ListRequests extends SandboxCommand {
                 "surface", surface,
                 "paymentId", Ids.wholeOfPayment(sandbox, payment),
                 "referenceId", reference);
-        output.list(
-                pages.fetch(sandbox, output, "/journal", filters),
-                List.of(
+        var listing = output.listing(
+                first -> List.of(
                         Column.text("ID", "id"),
                         Column.time("AT", "at", times()),
                         Column.text("METHOD", "method"),
@@ -73,6 +72,8 @@ final class ListRequests extends SandboxCommand {
                         Column.text("PAYMENT", "paymentId"),
                         Column.text("SCENARIO", "scenario")),
                 "No request matches.");
+        pages.fetch(sandbox, output, "/journal", filters, listing::add);
+        listing.end();
         return ExitCode.OK;
     }
 }

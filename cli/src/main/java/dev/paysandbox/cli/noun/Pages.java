@@ -1,10 +1,10 @@
 package dev.paysandbox.cli.noun;
 
-import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.output.Output;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -33,33 +33,28 @@ public class Pages {
         private @Nullable String since;
 
         @Override
-        public JsonObject fetch(Sandbox sandbox, Output output, String path, JsonObject filters) {
+        public void fetch(
+                Sandbox sandbox, Output output, String path, JsonObject filters, Predicate<JsonObject> isWanted) {
             filters.put("since", since);
-            return super.fetch(sandbox, output, path, filters);
+            super.fetch(sandbox, output, path, filters, isWanted);
         }
     }
 
     /**
-     * The list at a path, as one page.
+     * Reads the list at a path, page by page.
      *
      * @param filters the names and values of the query; null does not filter
+     * @param isWanted gets each page, and returns whether it wants the next one
      */
-    public JsonObject fetch(Sandbox sandbox, Output output, String path, JsonObject filters) {
+    public void fetch(Sandbox sandbox, Output output, String path, JsonObject filters, Predicate<JsonObject> isWanted) {
         var everything = all || (limit == null && output.printsIds());
-        var count = everything ? Integer.MAX_VALUE : limit == null ? DEFAULT_LIMIT : limit;
-        var data = new JsonArray();
-        @Nullable String cursor = null;
-        @Nullable JsonObject first = null;
+        int rest = everything ? Integer.MAX_VALUE : limit == null ? DEFAULT_LIMIT : limit;
+        @Nullable JsonObject page = null;
         do {
-            filters.put("limit", Math.min(count - data.size(), LARGEST_PAGE));
-            filters.put("cursor", cursor);
-            var page = sandbox.get(path + Sandbox.query(filters));
-            data.addAll(Json.objects(page, "data"));
-            cursor = page.getString("next");
-            first = first == null ? page : first;
-        } while (cursor != null && data.size() < count);
-        first.put("data", data);
-        first.put("next", cursor);
-        return first;
+            filters.put("limit", Math.min(rest, LARGEST_PAGE));
+            filters.put("cursor", page == null ? null : page.getString("next"));
+            page = sandbox.get(path + Sandbox.query(filters));
+            rest -= Json.objects(page, "data").size();
+        } while (isWanted.test(page) && page.getString("next") != null && rest > 0);
     }
 }

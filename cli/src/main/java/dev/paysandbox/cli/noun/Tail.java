@@ -5,6 +5,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.StandardOutput;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +26,7 @@ public abstract class Tail extends SandboxCommand {
     @Option(
             names = "--count",
             paramLabel = "N",
-            converter = Counts.FromZero.class,
+            converter = Counts.FromOne.class,
             description = "Ends after this number (default: runs until Ctrl-C).")
     private @Nullable Integer count;
 
@@ -46,9 +47,7 @@ public abstract class Tail extends SandboxCommand {
 
     @Override
     public Integer call() {
-        if (count != null && count == 0) {
-            return ExitCode.OK;
-        }
+        StandardOutput.endWithReader();
         if (isOfAllWorlds()) {
             followAll();
         } else {

@@ -5,10 +5,12 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,9 +74,7 @@ public final class Output {
     }
 
     private <T> T showing(Supplier<String> progress, Supplier<T> work) {
-        return dependencies.errIsTerminal()
-                ? new ProgressBar(command.commandLine().getErr(), progress).during(work)
-                : work.get();
+        return dependencies.errIsTerminal() ? new ProgressBar(err(), progress).during(work) : work.get();
     }
 
     /**
@@ -84,25 +84,24 @@ public final class Output {
      * @param nothing the message for an empty table
      */
     public void list(JsonObject page, List<Column> columns, String nothing) {
-        var objects = Json.objects(page, "data");
-        switch (format) {
-            case JSON -> out().println(Visible.json(Json.pretty(page)));
-            case JSONL -> objects.forEach(object -> out().println(Visible.json(Json.line(object))));
-            case ID -> objects.forEach(this::printId);
-            case TABLE -> {
-                if (objects.isEmpty()) {
-                    command.commandLine().getErr().println(nothing);
-                } else {
-                    table(columns, objects).forEach(this::print);
-                }
-            }
-        }
-        out().flush();
-        if (format != Format.JSON && page.getString("next") != null) {
-            command.commandLine()
-                    .getErr()
-                    .println("Only the newest " + objects.size() + " are shown; --all shows all.");
-        }
+        var listing = listing(first -> columns, nothing);
+        listing.add(page);
+        listing.end();
+    }
+
+    /**
+     * A list that is printed page by page.
+     *
+     * @param columns the columns of the table; the function gets the first page
+     * @param nothing the message for an empty table
+     */
+    public Listing listing(Function<JsonObject, List<Column>> columns, String nothing) {
+        return new Listing(this, columns, nothing);
+    }
+
+    /** The requested format. */
+    Format format() {
+        return format;
     }
 
     /** Whether to print only ids, for the next command of a script. */
@@ -111,7 +110,7 @@ public final class Output {
     }
 
     /** Prints a line that may contain colours as it is. Escapes control characters in all other text, except line breaks. */
-    private void print(CharSequence line) {
+    void print(CharSequence line) {
         if (line instanceof Table.Line) {
             out().println(line);
         } else if (line.isEmpty()) {
@@ -154,7 +153,12 @@ public final class Output {
 
     /** The lines of a table with one row for each object. */
     public List<CharSequence> table(List<Column> columns, List<JsonObject> objects) {
-        return Table.of(columns, objects).lines(isColoured(), this::terminalWidth);
+        return table(columns, objects, new ArrayList<>());
+    }
+
+    /** The same for a page of a table, with the widths of the columns so far. The page may widen them. */
+    List<CharSequence> table(List<Column> columns, List<JsonObject> objects, List<Integer> widths) {
+        return Table.of(columns, objects).lines(widths, isColoured(), this::terminalWidth);
     }
 
     /** Adds an empty line and a table to the lines, unless the table would have no row. */
@@ -176,7 +180,7 @@ public final class Output {
                 .filter(detail -> !detail.cell().text().isEmpty())
                 .map(detail -> List.of(Cell.faint(detail.label()), detail.cell()))
                 .toList();
-        return new Table(rows).lines(isColoured(), () -> 0);
+        return new Table(rows).lines(new ArrayList<>(), isColoured(), () -> 0);
     }
 
     /** A label and its value. */
@@ -188,7 +192,7 @@ public final class Output {
 
     /** A line on standard error about the current work. */
     public StatusLine statusLine() {
-        return new StatusLine(dependencies, command.commandLine().getErr());
+        return new StatusLine(dependencies, err());
     }
 
     private boolean isColoured() {
@@ -200,7 +204,7 @@ public final class Output {
     }
 
     /** Prints the id. Prints no empty line for an object without an id, because the next command would read it as an id. */
-    private void printId(JsonObject object) {
+    void printId(JsonObject object) {
         var id = idOf(object);
         if (!id.isEmpty()) {
             out().println(id);
@@ -217,7 +221,11 @@ public final class Output {
         return "";
     }
 
-    private PrintWriter out() {
+    PrintWriter out() {
         return command.commandLine().getOut();
+    }
+
+    PrintWriter err() {
+        return command.commandLine().getErr();
     }
 }

@@ -30,6 +30,32 @@ public final class StandardOutput extends FileOutputStream {
         return failure == null || isPipe() ? null : failure.getMessage();
     }
 
+    /**
+     * Ends this process when nobody reads its standard output anymore, as after {@code | head -1}. A command that waits for
+     * events writes nothing meanwhile, so only {@code poll} can tell. The JDK's is not public: the jar's manifest opens its
+     * package.
+     */
+    public static void endWithReader() {
+        var watch = new Thread(StandardOutput::awaitReadersEnd, "reader of standard output");
+        watch.setDaemon(true);
+        watch.start();
+    }
+
+    @SuppressWarnings("SystemExitOutsideMain") // the main thread waits for events
+    private static void awaitReadersEnd() {
+        try {
+            var poll = Class.forName("sun.nio.ch.Net")
+                    .getDeclaredMethod("poll", FileDescriptor.class, int.class, long.class);
+            poll.setAccessible(true);
+            while (poll.invoke(null, FileDescriptor.out, 0, -1L).equals(0)) {
+                // A signal has interrupted it.
+            }
+            System.exit(0);
+        } catch (ReflectiveOperationException | RuntimeException unknown) {
+            // This JDK has no such method.
+        }
+    }
+
     /** The words of the system for a broken pipe are in the user's language, but only Linux translates them. */
     private boolean isPipe() {
         try {

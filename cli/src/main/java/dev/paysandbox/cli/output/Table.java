@@ -51,9 +51,12 @@ final class Table {
         }
     }
 
-    /** @param maxWidth the width of the terminal, or 0 for no limit; called only for wide tables */
-    List<CharSequence> lines(boolean coloured, IntSupplier maxWidth) {
-        var widths = widths();
+    /**
+     * @param widths the widths of the columns of earlier pages, or empty; this page may change them
+     * @param maxWidth the width of the terminal, or 0 for no limit; called only for wide tables
+     */
+    List<CharSequence> lines(List<Integer> widths, boolean coloured, IntSupplier maxWidth) {
+        widen(widths);
         if (total(widths) > NARROWEST_TERMINAL) {
             fit(widths, maxWidth.getAsInt());
         }
@@ -86,8 +89,7 @@ final class Table {
         line.append(last ? "" : GAP);
     }
 
-    private List<Integer> widths() {
-        var widths = new ArrayList<Integer>();
+    private void widen(List<Integer> widths) {
         for (var row : rows) {
             for (int i = 0; i < row.size(); i++) {
                 int length = length(row.get(i).text());
@@ -98,7 +100,6 @@ final class Table {
                 }
             }
         }
-        return widths;
     }
 
     /** Narrows the widest column of text until the table fits: first down to a readable minimum, then to less. */

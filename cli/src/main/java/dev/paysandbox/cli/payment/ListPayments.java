@@ -71,11 +71,14 @@ class ListPayments extends SandboxCommand {
                 method(),
                 "referenceId",
                 reference);
-        var page = pages.fetch(sandbox, output, allWorlds ? "/payments" : kind.path(), filters);
-        if (allWorlds) {
-            Json.objects(page, "data").forEach(this::unwrap);
-        }
-        output.list(page, columns(), "No " + kind.word() + " matches.");
+        var listing = output.listing(first -> columns(), "No " + kind.word() + " matches.");
+        pages.fetch(sandbox, output, allWorlds ? "/payments" : kind.path(), filters, page -> {
+            if (allWorlds) {
+                Json.objects(page, "data").forEach(this::unwrap);
+            }
+            return listing.add(page);
+        });
+        listing.end();
         return ExitCode.OK;
     }
 

@@ -8,6 +8,7 @@ import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.TimeLimit;
+import dev.paysandbox.cli.output.StandardOutput;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -51,6 +52,7 @@ public final class Trigger extends SandboxCommand {
 
     @Override
     public Integer call() {
+        StandardOutput.endWithReader();
         limit = TimeLimit.of(longest);
         var played = sandbox.get("/scenarios/" + Sandbox.escaped(scenario));
         var kind = kindOf(Json.text(played, "operation"));

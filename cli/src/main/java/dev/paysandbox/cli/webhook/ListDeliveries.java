@@ -1,5 +1,6 @@
 package dev.paysandbox.cli.webhook;
 
+import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.DeliveryMarks;
@@ -48,7 +49,13 @@ final class ListDeliveries extends SandboxCommand {
                 "status", status,
                 "paymentId", Ids.wholeOfPayment(sandbox, payment),
                 "referenceId", reference);
-        var page = pages.fetch(sandbox, output, "/deliveries", filters);
+        var listing = output.listing(this::columns, "No notification matches.");
+        pages.fetch(sandbox, output, "/deliveries", filters, listing::add);
+        listing.end();
+        return ExitCode.OK;
+    }
+
+    private List<Column> columns(JsonObject first) {
         var times = times();
         var columns = new ArrayList<>(List.of(
                 Column.text("ID", "id"),
@@ -59,8 +66,7 @@ final class ListDeliveries extends SandboxCommand {
                 DeliveryMarks.LAST_ANSWER,
                 Column.time("CREATED", "createdAt", times),
                 Column.time("NEXT ATTEMPT", "nextAttemptAt", times)));
-        columns.addAll(DeliveryMarks.columns(Json.objects(page, "data"), times));
-        output.list(page, columns, "No notification matches.");
-        return ExitCode.OK;
+        columns.addAll(DeliveryMarks.columns(Json.objects(first, "data"), times));
+        return columns;
     }
 }

@@ -8,6 +8,7 @@ import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.Backoff;
 import dev.paysandbox.cli.noun.Counts;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.StandardOutput;
 import java.net.URI;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -37,7 +38,7 @@ final class Listen extends SandboxCommand {
     @Option(
             names = "--count",
             paramLabel = "N",
-            converter = Counts.FromZero.class,
+            converter = Counts.FromOne.class,
             description = "Ends after this number (default: runs until Ctrl-C).")
     private @Nullable Integer count;
 
@@ -52,6 +53,7 @@ final class Listen extends SandboxCommand {
 
     @Override
     public Integer call() {
+        StandardOutput.endWithReader();
         var hook = new Thread(this::stop, "stop listening");
         Runtime.getRuntime().addShutdownHook(hook);
         try (var forwarder = new Forwarder(sandbox, output, forwardTo)) {
