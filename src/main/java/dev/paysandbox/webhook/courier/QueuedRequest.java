@@ -36,6 +36,10 @@ record QueuedRequest(
         HttpHeaders headers = request.headers();
         headers.set(HttpHeaderNames.HOST, destination.hostHeader());
         headers.set(HttpHeaderNames.CONTENT_LENGTH, body.length);
+        var authorization = webhookRequest.authorization();
+        if (authorization != null) {
+            headers.set(HttpHeaderNames.AUTHORIZATION, authorization);
+        }
         for (WebhookRequest.Header header : webhookRequest.headers()) {
             headers.add(header.name(), header.value());
         }

@@ -1,16 +1,21 @@
 package dev.paysandbox.webhook.courier;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValidationUtil;
 import java.net.URI;
+import java.net.URLDecoder;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One notification to post.
  *
- * @param url its path and query are sent as given, its fragment and user-info are not sent
+ * @param url its path and query are sent as given, its user-info as Basic credentials, and its fragment is not sent
  * @param headers sent in this order, besides those that the courier sets
  * @param body not copied; must not be changed after this call
  */
@@ -24,7 +29,7 @@ public record WebhookRequest(URI url, List<Header> headers, byte[] body) {
     }
 
     /**
-     * The headers in the order in which they are sent, including those that the courier sets.
+     * The headers in the order in which they are sent, including those that the courier sets, without credentials.
      *
      * @throws IllegalArgumentException if the url cannot be called
      */
@@ -32,8 +37,24 @@ public record WebhookRequest(URI url, List<Header> headers, byte[] body) {
         var sent = new LinkedHashMap<String, String>();
         sent.put(HttpHeaderNames.HOST.toString(), Destination.of(url).hostHeader());
         sent.put(HttpHeaderNames.CONTENT_LENGTH.toString(), Integer.toString(body.length));
+        if (authorization() != null) {
+            sent.put(HttpHeaderNames.AUTHORIZATION.toString(), "Basic ***");
+        }
         headers.forEach(header -> sent.put(header.name(), header.value()));
         return sent;
+    }
+
+    /** The header Authorization for the user and password in the URL; null if it has none. */
+    @Nullable
+    String authorization() {
+        var authority = url.getRawAuthority();
+        int at = authority == null ? -1 : authority.lastIndexOf('@');
+        if (at < 0) {
+            return null;
+        }
+        // Only a form's text has a plus sign for a space.
+        var credentials = URLDecoder.decode(authority.substring(0, at).replace("+", "%2B"), UTF_8);
+        return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8));
     }
 
     /** A header whose value cannot contain line breaks. */

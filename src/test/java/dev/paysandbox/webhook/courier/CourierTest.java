@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.client.BasicCredentials;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -124,15 +125,18 @@ class CourierTest {
     }
 
     @Test
-    void user_info_of_the_url_is_neither_sent_nor_shown() {
+    void the_user_and_password_of_the_url_are_sent_as_basic_credentials_and_never_shown() {
         answering(500, "");
+        var url = "http://ada:sec+r%C3%A9t%40@localhost:" + RECEIVER.port() + "/hook";
 
-        RequestResult result = sending.to("http://ada:secret@localhost:" + RECEIVER.port() + "/hook");
+        RequestResult result = sending.to(url);
 
-        assertThat(result.detail()).doesNotContain("secret").doesNotContain("ada");
+        assertThat(new WebhookRequest(URI.create(url), List.of(), new byte[0]).headersAsSent())
+                .containsEntry("authorization", "Basic ***");
+        assertThat(result.detail()).doesNotContain("sec").doesNotContain("ada");
         RECEIVER.verify(postRequestedFor(urlEqualTo("/hook"))
                 .withHeader("Host", equalTo("localhost:" + RECEIVER.port()))
-                .withoutHeader("Authorization"));
+                .withBasicAuth(new BasicCredentials("ada", "sec+rét@")));
     }
 
     @Test
