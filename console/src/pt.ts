@@ -254,6 +254,7 @@ export const PT = {
   "false status": "status falso",
   "false amount": "valor falso",
   "new field": "campo novo",
+  "changed field": "campo alterado",
   "false signature": "assinatura falsa",
   "answer lost": "resposta perdida",
   "at the same time": "ao mesmo tempo",

@@ -162,6 +162,7 @@ const FAULTS: Record<string, Words> = {
   FALSE_STATUS: "false status",
   FALSE_AMOUNT: "false amount",
   NEW_FIELD: "new field",
+  CHANGED_FIELD: "changed field",
   FALSE_SIGNATURE: "false signature",
   STALE_SIGNATURE: "old signature",
   ANSWER_LOST: "answer lost",

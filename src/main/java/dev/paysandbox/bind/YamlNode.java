@@ -1,9 +1,12 @@
 package dev.paysandbox.bind;
 
 import dev.paysandbox.text.Quoted;
+import java.math.BigDecimal;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One value of a YAML document.
@@ -53,6 +56,23 @@ public record YamlNode(Position at, YamlKind kind, String text, List<YamlNode> i
                 kind.words().replace("a ", "the ") + " " + (text.length() > 40 ? text.substring(0, 40) + "…" : text);
             case TRUTH -> text;
             case NOTHING, LIST, MAP -> kind.words();
+        };
+    }
+
+    /** The value as JSON has it: null, a text, a number, a truth, a list, or a map with the order of the document. */
+    public @Nullable Object json() {
+        return switch (kind) {
+            case TEXT -> text;
+            // JSON has no infinity, and no "not a number".
+            case INTEGER, DECIMAL -> text.matches(".*[fFnN]") ? text : new BigDecimal(text);
+            case TRUTH -> Boolean.valueOf(text);
+            case NOTHING -> null;
+            case LIST -> items.stream().map(YamlNode::json).toList();
+            case MAP -> {
+                var map = new LinkedHashMap<String, @Nullable Object>();
+                entries.forEach(entry -> map.put(entry.name(), entry.value().json()));
+                yield map;
+            }
         };
     }
 

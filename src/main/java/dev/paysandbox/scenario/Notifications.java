@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The faults in the notifications of one payment. */
@@ -36,14 +37,29 @@ public record Notifications(Map<String, NotificationFault> byStatus, List<Forged
      * The differences of a notification from the documented form.
      *
      * @param amount the amount in its body, or null for the payment's
-     * @param extra further members of its body, in their order
+     * @param set values of its body by their paths, such as {@code customer.email}: null, texts, numbers, truths, lists
+     *     and maps; a path may be new
+     * @param removed the paths of members that its body does not have
      * @param signature what is wrong with its signature if the merchant's notifications are signed, or null
      */
     public record Alteration(
             @Nullable Money amount,
-            Map<String, String> extra,
+            Map<String, @Nullable Object> set,
+            List<String> removed,
             @Nullable SignatureFault signature) {
-        public static final Alteration NONE = new Alteration(null, Map.of(), null);
+        public static final Alteration NONE = new Alteration(null, Map.of(), List.of(), null);
+
+        /** The members of every notification. */
+        private static final Set<String> DOCUMENTED = Set.of(
+                "id",
+                "status",
+                "paymentMethod",
+                "amount",
+                "pixKey",
+                "pixKeyType",
+                "referenceId",
+                "customer",
+                "updatedAt");
 
         /** What can be wrong with a signature. */
         public enum SignatureFault {
@@ -54,7 +70,22 @@ public record Notifications(Map<String, NotificationFault> byStatus, List<Forged
         }
 
         public Alteration {
-            extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
+            set = Collections.unmodifiableMap(new LinkedHashMap<>(set));
+            removed = List.copyOf(removed);
+        }
+
+        /** Whether its body has members that are not documented. */
+        public boolean addsMembers() {
+            return set.keySet().stream().anyMatch(path -> !isDocumented(path));
+        }
+
+        /** Whether documented members are missing or have other values. */
+        public boolean changesMembers() {
+            return !removed.isEmpty() || set.keySet().stream().anyMatch(Alteration::isDocumented);
+        }
+
+        private static boolean isDocumented(String path) {
+            return DOCUMENTED.contains(path.replaceFirst("\\..*", ""));
         }
     }
 

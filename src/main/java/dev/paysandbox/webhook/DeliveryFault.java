@@ -22,6 +22,8 @@ public enum DeliveryFault {
     FALSE_AMOUNT,
     /** Its body has undocumented members. */
     NEW_FIELD,
+    /** Its body lacks documented members, or has other values in them. */
+    CHANGED_FIELD,
     /** It is signed with a wrong secret; only where notifications are signed. */
     FALSE_SIGNATURE,
     /** Its signature is for a time long past; only where notifications are signed. */

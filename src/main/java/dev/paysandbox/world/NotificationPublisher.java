@@ -108,7 +108,8 @@ public final class NotificationPublisher {
     private static Set<DeliveryFault> faults(Alteration alteration) {
         var faults = EnumSet.noneOf(DeliveryFault.class);
         addIf(alteration.amount() != null, DeliveryFault.FALSE_AMOUNT, faults);
-        addIf(!alteration.extra().isEmpty(), DeliveryFault.NEW_FIELD, faults);
+        addIf(alteration.addsMembers(), DeliveryFault.NEW_FIELD, faults);
+        addIf(alteration.changesMembers(), DeliveryFault.CHANGED_FIELD, faults);
         addIf(alteration.signature() == Alteration.SignatureFault.FALSE, DeliveryFault.FALSE_SIGNATURE, faults);
         addIf(alteration.signature() == Alteration.SignatureFault.STALE, DeliveryFault.STALE_SIGNATURE, faults);
         return faults;
@@ -116,7 +117,7 @@ public final class NotificationPublisher {
 
     private static byte[] body(Payment payment, String status, long updatedAt, Alteration alteration) {
         var amount = alteration.amount() == null ? payment.amount() : alteration.amount();
-        return Notification.of(payment, status, updatedAt, amount, alteration.extra());
+        return Notification.of(payment, status, updatedAt, amount, alteration.set(), alteration.removed());
     }
 
     private static void addIf(boolean happens, DeliveryFault fault, Set<DeliveryFault> faults) {

@@ -31,6 +31,8 @@ enum Mistake {
     LATE_APPROVAL_WINS("treats a late approval as the newest status", "refund-told-first", rules(39), rules()),
     FAILS_ON_UNKNOWN_STATUSES("answers 500 to an unknown status", "unknown-status", rules(10), rules(10)),
     REFUSES_NEW_FIELDS("answers 400 to an unknown field", "new-field", rules(40), rules(40)),
+    FAILS_ON_NULL("answers 500 to a name that is null", "null-member", rules(40), rules(40)),
+    FAILS_WITHOUT_A_FIELD("answers 500 to a notification without its customer", "missing-member", rules(40), rules(40)),
     SLOW("answers notifications after five seconds", "ordinary", rules(9), rules(9)),
     REDIRECTS_NOTIFICATIONS("answers notifications with a redirect", "ordinary", rules(8), rules(8)),
     SWALLOWS_A_FAILED_CONFIRMATION(

@@ -4,7 +4,9 @@ import static dev.paysandbox.jury.Mistake.ACCEPTS_STALE_SIGNATURES;
 import static dev.paysandbox.jury.Mistake.ASKS_AND_BELIEVES_THE_BODY;
 import static dev.paysandbox.jury.Mistake.BELIEVES_AN_EXPIRY;
 import static dev.paysandbox.jury.Mistake.COMPARES_THE_NOTIFIED_AMOUNT;
+import static dev.paysandbox.jury.Mistake.FAILS_ON_NULL;
 import static dev.paysandbox.jury.Mistake.FAILS_ON_UNKNOWN_STATUSES;
+import static dev.paysandbox.jury.Mistake.FAILS_WITHOUT_A_FIELD;
 import static dev.paysandbox.jury.Mistake.HOLDS_WHAT_COMES_EARLY;
 import static dev.paysandbox.jury.Mistake.IGNORES_SIGNATURES;
 import static dev.paysandbox.jury.Mistake.LATE_APPROVAL_WINS;
@@ -70,6 +72,10 @@ final class Webhooks {
         var told = Json.read(body);
         if (mistake == REFUSES_NEW_FIELDS && !FIELDS.containsAll(names(told))) {
             return 400;
+        }
+        if ((mistake == FAILS_ON_NULL && told.at("/customer/name").isNull())
+                || (mistake == FAILS_WITHOUT_A_FIELD && !told.has("customer"))) {
+            return 500;
         }
         if (mistake == FAILS_ON_UNKNOWN_STATUSES && !STATUSES.contains(text(told, "status"))) {
             return 500;

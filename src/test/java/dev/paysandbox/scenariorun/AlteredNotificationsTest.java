@@ -27,13 +27,17 @@ class AlteredNotificationsTest {
     private final Receiver receiver = new Receiver();
 
     @Test
-    void a_scenario_sends_a_body_with_another_amount_and_undocumented_members() {
-        var payin = paid("APPROVED: {amount: \"R$ 1,00\", extra: {acquirer: adq_7, batch: 12}}");
+    void a_scenario_sends_a_body_with_another_amount_and_members_of_any_kind_or_without_some() {
+        var payin = paid("APPROVED: {amount: \"R$ 1,00\", set: {acquirer: adq_7, batch: 12, customer.email: null,"
+                + " payer.devices: [{os: ios, trusted: true}]}, remove: [customer.name, updatedAt, absent.too]}");
 
         var body = Json.read(receiver.heard().get(0).body());
         assertThat(body.get("amount").asLong()).isEqualTo(100);
         assertThat(body.get("acquirer").asText()).isEqualTo("adq_7");
-        assertThat(body.get("batch").asText()).isEqualTo("12");
+        assertThat(body.get("batch").isInt()).isTrue();
+        assertThat(body.get("customer")).isEqualTo(Json.read("{\"email\": null}"));
+        assertThat(body.get("payer")).isEqualTo(Json.read("{\"devices\": [{\"os\": \"ios\", \"trusted\": true}]}"));
+        assertThat(body.has("updatedAt") || body.has("absent")).isFalse();
         assertThat(body.get("id").asText()).isEqualTo(payin.at("id"));
         assertThat(scenarios.merchant.gets("/payin/" + payin.at("id")).at("amount"))
                 .isEqualTo("1000");
@@ -41,7 +45,7 @@ class AlteredNotificationsTest {
 
     @Test
     void an_approval_can_be_forged_of_a_payin_that_is_approved() {
-        var payin = paid("forged: {status: APPROVED, amount: 100, extra: {batch: b_1}, after: 1h}");
+        var payin = paid("forged: {status: APPROVED, amount: 100, set: {batch: b_1}, after: 1h}");
         scenarios.merchant.advances("1h");
 
         assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED");
@@ -149,7 +153,7 @@ class AlteredNotificationsTest {
                 APPROVED: {copies: 2, together: true, delay: 1m, loseAnswers: 1}
                   forged:
                     - {status: APPROVED, after: 1h}
-                    - {status: APPROVED, after: 2h, amount: 100, extra: {batch: b_1}}""");
+                    - {status: APPROVED, after: 2h, amount: 100, set: {batch: b_1}}""");
         var snapshot = scenarios.merchant.looksAt("/snapshot").text();
         scenarios.merchant.controls("/reset", "{}");
         assertThat(scenarios.merchant.restores(snapshot).status()).isEqualTo(204);

@@ -38,7 +38,8 @@ class MarkedNotificationsTest {
             {report: UNDER_REVIEW}      | FALSE_STATUS
             {copies: 2, dropAttempts: 1}| DUPLICATED LOST
             {amount: 1}                 | FALSE_AMOUNT
-            {extra: {batch: b_1}}       | NEW_FIELD
+            {set: {batch: b_1}}         | NEW_FIELD
+            {remove: customer.name}     | CHANGED_FIELD
             {signature: false}          | FALSE_SIGNATURE
             {signature: stale}          | STALE_SIGNATURE
             {loseAnswers: 1}            | ANSWER_LOST

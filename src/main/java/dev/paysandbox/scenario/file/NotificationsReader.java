@@ -3,6 +3,7 @@ package dev.paysandbox.scenario.file;
 import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 
+import dev.paysandbox.bind.Position;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PayinStatus;
@@ -16,12 +17,12 @@ import dev.paysandbox.scenario.Notifications.ForgedNotification;
 import dev.paysandbox.scenario.Notifications.NotificationFault;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.RequestScope;
+import dev.paysandbox.text.Quoted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -34,11 +35,9 @@ final class NotificationsReader {
     static final int MOST_FORGED = 20;
 
     private static final int MOST_MEMBERS = 10;
-    private static final Pattern MEMBER = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,39}");
-
-    /** The members of every notification. */
-    private static final Set<String> DOCUMENTED = Set.of(
-            "id", "status", "paymentMethod", "amount", "pixKey", "pixKeyType", "referenceId", "customer", "updatedAt");
+    private static final int LONGEST_VALUE = 2_000;
+    private static final Pattern PATH =
+            Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,39}(\\.[A-Za-z][A-Za-z0-9_]{0,39}){0,4}");
 
     private final FileReport report;
     private final RequestScope scope;
@@ -187,38 +186,56 @@ final class NotificationsReader {
         }
     }
 
-    /** What is not as documented: {@code amount}, {@code extra} and {@code signature}. */
+    /** What is not as documented: {@code amount}, {@code set}, {@code remove} and {@code signature}. */
     private Alteration alteration(YamlNode map) {
         return new Alteration(
                 map.find("amount")
                         .map(value -> Reais.read(report, "amount", value))
                         .map(Money::ofCents)
                         .orElse(null),
-                map.find("extra").map(this::extra).orElse(Map.of()),
+                map.find("set").map(this::set).orElse(Map.of()),
+                map.find("remove").map(this::remove).orElse(List.of()),
                 map.find("signature").map(this::signature).orElse(null));
     }
 
-    private Map<String, String> extra(YamlNode node) {
-        var members = new LinkedHashMap<String, String>();
-        var map = report.map("extra", node, "a mapping of names and texts, such as {acquirer: adq_7}");
-        if (map == null || !report.fits("extra", map, map.entries().size(), "members", MOST_MEMBERS)) {
-            return members;
+    private Map<String, @Nullable Object> set(YamlNode node) {
+        var set = new LinkedHashMap<String, @Nullable Object>();
+        var map = report.map("set", node, "a mapping of members and values, such as {acquirer: adq_7}");
+        if (map == null || !report.fits("set", map, map.entries().size(), "members", MOST_MEMBERS)) {
+            return set;
         }
         for (var entry : map.entries()) {
-            if (DOCUMENTED.contains(entry.name())) {
-                report.add(entry.at(), "extra: every notification has " + entry.name() + "; allowed: any other name");
-            } else if (!MEMBER.matcher(entry.name()).matches()) {
+            requirePath("set", entry.at(), entry.name());
+            var value = entry.value().json();
+            if (String.valueOf(value).length() > LONGEST_VALUE) {
                 report.add(
                         entry.at(),
-                        "extra: the name of a member has letters, digits and _, begins with a letter, and has at most"
-                                + " 40 of them");
+                        "set: the value of " + entry.name() + " has more than " + LONGEST_VALUE + " characters");
             }
-            var text = report.text("extra", entry.value(), FileReport.LONGEST_TEXT);
-            if (text != null) {
-                members.put(entry.name(), text);
-            }
+            set.put(entry.name(), value);
         }
-        return members;
+        return set;
+    }
+
+    private List<String> remove(YamlNode node) {
+        var items = node.isList() ? node.items() : List.of(node);
+        if (!report.fits("remove", node, items.size(), "members", MOST_MEMBERS)) {
+            return List.of();
+        }
+        items.forEach(item -> requirePath("remove", item.at(), item.text()));
+        return items.stream().map(YamlNode::text).toList();
+    }
+
+    private void requirePath(String key, Position at, String path) {
+        if (path.equals("status")) {
+            report.add(at, key + ": the status is changed by report; allowed: any other member");
+        } else if (!PATH.matcher(path).matches()) {
+            report.add(
+                    at,
+                    key + ": found the text " + Quoted.of(path) + "; allowed: the name of a member, or a path such as"
+                            + " customer.email; a name has letters, digits and _, begins with a letter, and has at most 40"
+                            + " of them");
+        }
     }
 
     private @Nullable SignatureFault signature(YamlNode node) {

@@ -154,10 +154,10 @@ class EditorTest {
             {copies: 3}           | {loseAnswers: 0}
             {copies: 3}           | {amount: 1.50}
             {copies: 3}           | {signature: true}
-            {copies: 3}           | {extra: {}}
-            {copies: 3}           | {extra: {status: PAID}}
-            {copies: 3}           | {extra: {a-b: x}}
-            {copies: 3}           | {extra: {batch: [1]}}
+            {copies: 3}           | {set: {}}
+            {copies: 3}           | {set: {status: PAID}}
+            {copies: 3}           | {set: {a-b: x}}
+            {copies: 3}           | {remove: [status]}
             after: 2s             | copies: 3
             APPROVED: {copies: 3} | COMPLETED: {copies: 3}
             APPROVED: {copies: 3} | APPROVED: 3

@@ -162,7 +162,7 @@ class ExamplesTest {
     void a_drill_has_altered_notifications_and_the_expected_results() {
         var drill = Scenarios.example("boleto-drill");
         var none = Duration.ZERO;
-        var newMember = new Alteration(null, Map.of("acquirer", "adq_7"), null);
+        var newMember = new Alteration(null, Map.of("acquirer", "adq_7"), List.of(), null);
 
         assertThat(drill.script().notifications())
                 .isEqualTo(new Notifications(
@@ -173,11 +173,11 @@ class ExamplesTest {
                                 new ForgedNotification(
                                         "APPROVED",
                                         Duration.ofHours(1),
-                                        new Alteration(Money.ofCents(100), Map.of(), Alteration.SignatureFault.FALSE)),
+                                        new Alteration(Money.ofCents(100), Map.of(), List.of(), Alteration.SignatureFault.FALSE)),
                                 new ForgedNotification(
                                         "APPROVED",
                                         Duration.ofHours(2),
-                                        new Alteration(null, Map.of(), Alteration.SignatureFault.STALE)))));
+                                        new Alteration(null, Map.of(), List.of(), Alteration.SignatureFault.STALE)))));
         assertThat(Objects.requireNonNull(drill.expect()).facts())
                 .extracting(ExpectedFact::rule)
                 .containsExactly("PSB-047", "PSB-036", "PSB-036");

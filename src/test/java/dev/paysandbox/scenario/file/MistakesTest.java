@@ -149,11 +149,11 @@ class MistakesTest {
                     copies: 3 | amount: 1.50 | line 14, column 22: amount: found the decimal number 1.50; allowed: reais such as R$ 9.999,05, or whole cents such as 999905
                     copies: 3 | signature: true | line 14, column 25: signature: found true; allowed: false, stale
                     copies: 3 | signature: none | line 14, column 25: signature: found the text "none"; allowed: false, stale
-                    copies: 3 | extra: acquirer | line 14, column 21: extra: found the text "acquirer"; allowed: a mapping of names and texts, such as {acquirer: adq_7}
-                    copies: 3 | extra: {} | line 14, column 21: extra: found 0 members; allowed: 1 to 10
-                    copies: 3 | extra: {status: PAID} | line 14, column 22: extra: every notification has status; allowed: any other name
-                    copies: 3 | extra: {a-b: x} | line 14, column 22: extra: the name of a member has letters, digits and _, begins with a letter, and has at most 40 of them
-                    copies: 3 | extra: {batch: [1]} | line 14, column 29: extra: found a list; allowed: a text
+                    copies: 3 | set: acquirer | line 14, column 19: set: found the text "acquirer"; allowed: a mapping of members and values, such as {acquirer: adq_7}
+                    copies: 3 | set: {} | line 14, column 19: set: found 0 members; allowed: 1 to 10
+                    copies: 3 | set: {status: PAID} | line 14, column 20: set: the status is changed by report; allowed: any other member
+                    copies: 3 | set: {a-b: x} | line 14, column 20: set: found the text "a-b"; allowed: the name of a member, or a path such as customer.email; a name has letters, digits and _, begins with a letter, and has at most 40 of them
+                    copies: 3 | remove: [customer..email] | line 14, column 23: remove: found the text "customer..email"; allowed: the name of a member, or a path such as customer.email; a name has letters, digits and _, begins with a letter, and has at most 40 of them
                     APPROVED: {copies: 3} | forged: {status: APPROVED, copies: 3} | line 14, column 30: unknown key "copies"; allowed: status, after, amount, extra, signature
                     {copies: 3} | 3 | line 14, column 13: APPROVED: found the whole number 3; allowed: a mapping with copies, together, delay, dropAttempts, loseAnswers, beforeAnswer, staleUpdatedAt, report, swapWith, amount, extra, signature
                     APPROVED: {copies: 3} | forged: {after: 3s} | line 14, column 11: forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD

@@ -66,7 +66,7 @@ class AlterationFindingsTest {
             var last = shop.endpoint.heard().get(shop.endpoint.heard().size() - 1);
             exchange.sendResponseHeaders(last.body().contains("acquirer") ? 400 : 200, -1);
         });
-        var payin = created("APPROVED: {extra: {acquirer: adq_7}}");
+        var payin = created("APPROVED: {set: {acquirer: adq_7}}");
         shop.merchant.does("pay", payin);
         shop.merchant.advances("PT40S");
         assertThat(shop.findings()).as("nobody knows why it is refused").isEmpty();
@@ -82,7 +82,7 @@ class AlterationFindingsTest {
     void a_new_member_that_is_accepted_at_a_later_attempt_causes_no_finding() {
         shop.confirms(shop.paid(shop.pix(500)));
         shop.endpoint.behaving(Receiver.status(503));
-        var payin = created("APPROVED: {extra: {acquirer: adq_7}}");
+        var payin = created("APPROVED: {set: {acquirer: adq_7}}");
         shop.merchant.does("pay", payin);
         shop.merchant.advances("PT40S");
         shop.endpoint.behaving(Receiver.status(200));

@@ -36,11 +36,11 @@ final class AlterationChecks {
         return payin == null || (payin.allowed().isEmpty() && payin.last().at() <= notified.createdAt());
     }
 
-    /** An endpoint always refuses notifications with a new member, but accepts the same status without it. */
+    /** An endpoint always refuses notifications with other members, but accepts the same status with the usual ones. */
     static void newFieldRefused(History history, Report.OfRule report) {
         history.notificationsByReceiver.forEach((receiver, all) -> {
             for (var notified : all) {
-                if (notified.is(DeliveryFault.NEW_FIELD)
+                if (hasOtherMembers(notified)
                         && !notified.isUntrue()
                         && !notified.is(DeliveryFault.EARLY)
                         && !notified.answered().isEmpty()
@@ -55,9 +55,9 @@ final class AlterationChecks {
                                 first.at(),
                                 receiver + " answered " + first.status() + " to the notification " + notified.reported()
                                         + " of " + notified.paymentId()
-                                        + " with a member that is not documented, while it accepts "
+                                        + " with other members than documented, while it accepts "
                                         + notified.reported()
-                                        + " without.",
+                                        + " with those.",
                                 notified.id(),
                                 notified.paymentId());
                     }
@@ -66,9 +66,13 @@ final class AlterationChecks {
         });
     }
 
+    static boolean hasOtherMembers(Notified notified) {
+        return notified.is(DeliveryFault.NEW_FIELD) || notified.is(DeliveryFault.CHANGED_FIELD);
+    }
+
     private static boolean isAcceptedWithout(List<Notified> all, Notified notified) {
         return all.stream()
-                .anyMatch(other -> !other.is(DeliveryFault.NEW_FIELD)
+                .anyMatch(other -> !hasOtherMembers(other)
                         && other.reported().equals(notified.reported())
                         && other.accepted() != null);
     }

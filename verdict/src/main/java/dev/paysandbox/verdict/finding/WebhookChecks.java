@@ -123,7 +123,7 @@ final class WebhookChecks {
      * receiver may refuse it, but must not fail on it.
      */
     private static boolean isOfAStatus(History history, Notified notified) {
-        if (notified.is(DeliveryFault.EARLY) || notified.is(DeliveryFault.NEW_FIELD)) {
+        if (notified.is(DeliveryFault.EARLY) || AlterationChecks.hasOtherMembers(notified)) {
             return false;
         }
         return !notified.isUntrue()
