@@ -173,7 +173,11 @@ class ExamplesTest {
                                 new ForgedNotification(
                                         "APPROVED",
                                         Duration.ofHours(1),
-                                        new Alteration(Money.ofCents(100), Map.of(), List.of(), Alteration.SignatureFault.FALSE)),
+                                        new Alteration(
+                                                Money.ofCents(100),
+                                                Map.of(),
+                                                List.of(),
+                                                Alteration.SignatureFault.FALSE)),
                                 new ForgedNotification(
                                         "APPROVED",
                                         Duration.ofHours(2),
