@@ -54,6 +54,7 @@ public record Payin(
     }
 
     /** The bank's or acquirer's own id. */
+    @Override
     public String externalId() {
         return method.externalId(id);
     }

@@ -72,7 +72,8 @@ final class Replays {
                 delivery.replaying = true;
                 due.add(delivery);
             }
-            case ATTEMPTING -> throw new IllegalStateException("ATTEMPTING, although isUnderWay is false");
+            case ATTEMPTING, PAUSED ->
+                throw new IllegalStateException("no delivery is itself " + delivery.state + " while none is under way");
         }
     }
 

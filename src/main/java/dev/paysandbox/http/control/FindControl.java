@@ -37,6 +37,7 @@ record FindControl(WorldChoice worlds, Worlds all) {
         var kind = query.choice("kind", IdKind.values(), IdKind::word);
         Set<IdKind> kinds = kind == null ? EnumSet.allOf(IdKind.class) : Set.of(kind);
         var hits = Search.find(worlds.of(request), text, kinds);
-        return new HitsView(hits.data(), hits.more(), hits.data().isEmpty() ? all.open().keysOfWorldsWith(text) : List.of());
+        return new HitsView(
+                hits.data(), hits.more(), hits.data().isEmpty() ? all.open().keysOfWorldsWith(text) : List.of());
     }
 }

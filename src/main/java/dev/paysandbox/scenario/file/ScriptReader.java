@@ -50,7 +50,7 @@ final class ScriptReader {
         for (var item : items) {
             var step = report.map("then", item, "steps such as {after: 5s, become: APPROVED}");
             if (step != null && report.known(step, FileKeys.STEP)) {
-                step(step, item == items.get(0));
+                step(step, item.equals(items.get(0)));
             }
         }
     }

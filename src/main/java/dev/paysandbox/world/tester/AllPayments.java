@@ -8,6 +8,7 @@ import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Worlds;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -79,7 +80,7 @@ public final class AllPayments {
     }
 
     private static <P extends Payment> void add(
-            TreeSet<ListedPayment> found,
+            NavigableSet<ListedPayment> found,
             int count,
             @Nullable Place after,
             World world,
