@@ -475,7 +475,7 @@ class World(_Closing):
 
     def findings(self, severity: Text = None) -> List[Record]:
         """The mistakes of the application under test that the sandbox has noticed, the worst first: `rule`, `severity`,
-        `title`, `sentence`, `times`, `evidence`. With a severity (`ERROR`, `WARNING`, `NOTE`), only those and worse ones."""
+        `title`, `sentence`, `times`, `evidence`, `advice`. With a severity (`ERROR`, `WARNING`, `NOTE`), only those and worse ones."""
         query = "" if severity is None else "?severity=" + _part(severity)
         return list(self._call("GET", "/_sandbox/findings" + query).data)
 
@@ -488,7 +488,7 @@ class World(_Closing):
             for each in findings:
                 lines += [f"{each.severity} {each.rule}: {each.title}", f"  {each.sentence}",
                           f"  seen {each.times} times, in {', '.join(each.evidence)}",
-                          f"  what to do: {self.url}{each.help}"]
+                          f"  what to do: {each.advice}", f"  more: {self.url}{each.help}"]
             raise AssertionError("\n".join(lines))
 
     def drills(self) -> List[Record]:
@@ -916,7 +916,7 @@ def _drill_failure(run: Record, fail_on: str, url: str) -> Text:
     rows = [[drill.get("result", ""), drill.name, drill.get("rule", ""), drill.get("reason", "")] for drill in shown]
     widths = [max(len(row[column]) for row in rows) for column in range(3)] + [0]
     lines = ["  " + "  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
-    advice = dict.fromkeys(f"  what to do: {url}/findings/{drill.rule}" for drill in shown if "rule" in drill)
+    advice = dict.fromkeys(f"  what to do: {drill.get('advice', '')}\n  more: {url}/findings/{drill.rule}" for drill in shown if "rule" in drill)
     return "\n".join([title, *lines, *advice])
 
 
@@ -1341,8 +1341,13 @@ if "pytest" in sys.modules:
         try:
             story = world.story()
             prefix = re.sub(r"\W+", "-", test)[:60] + "-"
-            with tempfile.NamedTemporaryFile(prefix=prefix, suffix=".snapshot.json", delete=False) as file:
+            folder = os.environ.get("PAYSANDBOX_REPORTS") or None  # Otherwise a temporary folder.
+            if folder:
+                os.makedirs(folder, exist_ok=True)
+            with tempfile.NamedTemporaryFile(prefix=prefix, suffix=".snapshot.json", dir=folder, delete=False) as file:
                 file.write(world.snapshot())
+            with open(file.name[:-len("snapshot.json")] + "txt", "w", encoding="utf-8") as text:
+                text.write(f"{test}\n{story}\n")
             return f"{story}\nSnapshot: {file.name}"
         except SandboxError as gone:
             output = world.sandbox.process.output() if world.sandbox.process else ""

@@ -109,7 +109,9 @@ def test_a_shop_that_ships_for_each_copy_fails_with_the_rule_and_its_answer(worl
     assert str(failed.value) == "\n".join([
         "1 of 1 drills did not pass:",
         "  FAILED  my-copies  PSB-036  One payment is shipped twice: shipped is 3 instead of 1, 1h after the order.",
-        f"  what to do: {world.url}/findings/PSB-036"])
+        "  what to do: Every provider repeats notifications: after a slow answer, after a broken connection, or without a reason."
+        " Ship only when your own order changes from unpaid to paid, in one transaction.",
+        f"  more: {world.url}/findings/PSB-036"])
 
 
 def test_a_fact_without_an_answer_is_for_a_person_to_review(world, shop):

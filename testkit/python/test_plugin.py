@@ -41,6 +41,22 @@ def test_a_failed_test_reports_what_happened_in_its_world_and_its_snapshot(proje
         assert b'"order-1"' in file.read()
 
 
+def test_the_snapshot_and_the_story_of_a_failed_test_are_saved_in_the_folder_of_the_variable(project, monkeypatch):
+    monkeypatch.setenv("PAYSANDBOX_REPORTS", str(project.path / "reports"))
+    project.makepyfile("""
+        from paysandbox import Payins
+
+        def test_an_order_is_paid(paysandbox_world):
+            paysandbox_world.create_payin(Payins.pix(11980).reference("order-1"))
+            assert False, "not paid"
+    """)
+    project.runpytest_subprocess().assert_outcomes(failed=1)
+    snapshot, story = sorted((project.path / "reports").iterdir(), key=lambda file: file.suffix)
+    assert b'"order-1"' in snapshot.read_bytes()
+    assert story.name == snapshot.name.replace("snapshot.json", "txt")
+    assert story.read_text("utf-8").startswith("test_an_order_is_paid\nWorld pk_test_")
+
+
 def test_each_test_has_a_world_with_the_options_of_its_marker_and_a_passed_one_has_no_report(project):
     project.makepyfile("""
         import pytest
@@ -128,7 +144,8 @@ def test_findings_fail_a_test_if_an_option_or_its_marker_requests_it(project, pa
         "*AssertionError: The sandbox has found mistakes of the application:",
         "*WARNING PSB-026: A payment has no webhookUrl",
         "*POST /payin (req_1) has no webhookUrl*",
-        f"*what to do: {paysandbox.url}/findings/PSB-026",
+        "*what to do: You are not notified when the payment is paid,*Send a webhookUrl with every payment.",
+        f"*more: {paysandbox.url}/findings/PSB-026",
         "World pk_test_*",
         "  * POST /payin 201 pay_* order-1",
         "*the test's own failure*",

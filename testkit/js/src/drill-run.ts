@@ -94,8 +94,8 @@ export function failureOf(run: DrillRun, failOn: DrillResult, url: string): stri
   else if (run.result === "SKIPPED") title = "No drill could be judged:";
   else if (failed.length === 0) return undefined;
   const shown = [...(failed.length > 0 ? failed : run.drills)].sort((one, other) => rankOf(one) - rankOf(other));
-  const advice = new Set(shown.flatMap(({ rule }) => (rule ? [`  what to do: ${url}/findings/${rule}`] : [])));
-  return [title, ...table(shown.map(({ result = "", name, rule = "", reason = "" }) => [result, name, rule, reason])), ...advice].join("\n");
+  const advices = new Set(shown.flatMap(({ rule, advice = "" }) => (rule ? [`  what to do: ${advice}`, `  more: ${url}/findings/${rule}`] : [])));
+  return [title, ...table(shown.map(({ result = "", name, rule = "", reason = "" }) => [result, name, rule, reason])), ...advices].join("\n");
 }
 
 function table(rows: string[][]): string[] {

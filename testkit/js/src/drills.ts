@@ -63,6 +63,8 @@ export interface PlayedDrill {
   reason?: string;
   /** The first broken rule. */
   rule?: string;
+  /** Why the mistake is one, and what to do, in two sentences; with a rule. */
+  advice?: string;
   /** The id of its payment. */
   payment?: string;
   referenceId?: string;

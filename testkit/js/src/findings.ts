@@ -15,17 +15,20 @@ export interface Finding {
   lastAt: string;
   /** Ids of requests, payments and notifications. */
   evidence: string[];
+  /** Why it is a mistake, and what to do, in two sentences. */
+  advice: string;
   help: string;
 }
 
 export function reportOf(findings: Finding[], url: string): string {
   return [
     "The sandbox has found mistakes of the application:",
-    ...findings.flatMap(({ severity, rule, title, sentence, times, evidence, help }) => [
+    ...findings.flatMap(({ severity, rule, title, sentence, times, evidence, advice, help }) => [
       `${severity} ${rule}: ${title}`,
       `  ${sentence}`,
       `  seen ${times} times, in ${evidence.join(", ")}`,
-      `  what to do: ${url}${help}`,
+      `  what to do: ${advice}`,
+      `  more: ${url}${help}`,
     ]),
   ].join("\n");
 }

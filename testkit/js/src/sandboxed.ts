@@ -1,16 +1,27 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Severity } from "./findings.js";
 import { PaySandbox, type WorldOptions } from "./sandbox.js";
 import type { World } from "./world.js";
 
-/** Prints the story of a failed test's world, and writes a snapshot of the world to a file. */
+let temporary: Promise<string> | undefined;
+
+/** The folder for snapshots and stories: `PAYSANDBOX_REPORTS`, or a temporary one for all failed tests of this process. */
+async function reports(): Promise<string> {
+  const chosen = process.env.PAYSANDBOX_REPORTS;
+  if (!chosen) return (temporary ??= mkdtemp(join(tmpdir(), "paysandbox-")));
+  await mkdir(chosen, { recursive: true });
+  return resolve(chosen);
+}
+
+/** Prints the story of a failed test's world, and writes the story and a snapshot of the world to files. */
 export async function tell(world: World, test = ""): Promise<void> {
   try {
-    const file = join(await mkdtemp(join(tmpdir(), "paysandbox-")), `${world.publicKey}.json`);
-    const [story, snapshot] = await Promise.all([world.story(), world.snapshot()]);
+    const [folder, story, snapshot] = await Promise.all([reports(), world.story(), world.snapshot()]);
+    const file = join(folder, `${world.publicKey}.json`);
     await writeFile(file, snapshot, { mode: 0o600 });
+    await writeFile(join(folder, `${world.publicKey}.txt`), `${test && `${test}\n`}${story}\n`, { mode: 0o600 });
     console.error(`${test && `${test}\n`}${story}\nSnapshot: ${file}`);
   } catch (failure) {
     // Not thrown, because it would hide the failure of the test.

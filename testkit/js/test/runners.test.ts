@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@paysandbox/testkit/vitest";
@@ -9,8 +10,8 @@ import { expect, test } from "@paysandbox/testkit/vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The exit code and the output of a test runner. */
-async function run(sandbox: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, PAYSANDBOX_URL: sandbox, NO_COLOR: "1", CI: "1" };
+async function run(sandbox: string, args: readonly string[], variables: object = {}): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, PAYSANDBOX_URL: sandbox, NO_COLOR: "1", CI: "1", ...variables };
   const child = spawn(process.execPath, args, { cwd: root, env });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { code, output: out + err };
@@ -22,7 +23,8 @@ for (const [runner, sandbox, ...args] of [
   ["Jest", "", "node_modules/jest/bin/jest.js", "--config", "test/runners/jest.config.cjs"],
 ] as const) {
   test(`a test that fails under ${runner} prints its world's story, and no other test does`, async () => {
-    const { code, output } = await run(sandbox, ...args);
+    const folder = await mkdtemp(join(tmpdir(), "testkit-"));
+    const { code, output } = await run(sandbox, args, { PAYSANDBOX_REPORTS: join(folder, "reports") });
 
     expect(code, output).toBe(1);
     expect(output).toContain("Expected at least 1 of POST /payin with amount 11980, but there are 0");
@@ -38,7 +40,11 @@ for (const [runner, sandbox, ...args] of [
 
     const file = /Snapshot: (\S+)/.exec(output)?.[1] ?? "";
     expect(await readFile(file, "utf8")).toContain('"order-1"');
-    await rm(dirname(file), { recursive: true });
+    const [snapshot, story, ...others] = (await readdir(join(folder, "reports"))).sort();
+    expect(file).toBe(join(folder, "reports", snapshot ?? ""));
+    expect(await readFile(join(folder, "reports", story ?? ""), "utf8")).toContain("req_1 POST /payin 201");
+    expect(others).toEqual([]);
+    await rm(folder, { recursive: true });
   });
 }
 
@@ -48,13 +54,15 @@ for (const [runner, failed, ...args] of [
   ["node:test", "pass 2\n# fail 2", "--test", "--test-reporter=tap", "test/runners/findings/findings.node.mjs"],
 ] as const) {
   test(`with failOnFindings a test under ${runner} fails on findings of the sandbox`, async ({ sandbox }) => {
-    const { code, output } = await run(sandbox.url, ...args);
+    const { code, output } = await run(sandbox.url, args);
 
     expect(code, output).toBe(1);
     expect(output).toContain(failed);
     expect(output).toContain("The sandbox has found mistakes of the application:");
     expect(output).toMatch(/WARNING PSB-026: A payment has no webhookUrl\s+POST \/payin/);
-    expect(output).toContain(`what to do: ${sandbox.url}/findings/PSB-026`);
+    expect(output).toContain("what to do: You are not notified when the payment is paid, refunded or disputed");
+    expect(output).toContain("Send a webhookUrl with every payment.");
+    expect(output).toContain(`more: ${sandbox.url}/findings/PSB-026`);
     expect(output).toContain("PENDING 1198 cents, order-1");
     // A test that has already failed reports only its own failure.
     expect(output).toContain("The test's own failure.");

@@ -43,7 +43,10 @@ class DoctorTest {
 
         tester.types("doctor --fail-on warning")
                 .exits(1)
-                .prints("WARNING", "PSB-026", "A payment has no webhookUrl", payin, "/findings/PSB-026");
+                .prints("WARNING", "PSB-026", "A payment has no webhookUrl", payin, "/findings/PSB-026")
+                .prints(
+                        "what to do: You are not notified when",
+                        " chargeback comes. Send a webhookUrl with every payment.");
         tester.types("doctor").exits(0).prints("PSB-026");
         tester.types("doctor --fail-on never").exits(0);
         assertThat(tester.types("doctor -o json")

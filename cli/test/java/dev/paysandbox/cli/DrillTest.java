@@ -113,7 +113,9 @@ class DrillTest {
                         "copies  FAILED  PSB-036  ",
                         "1 drill: 1 failed.",
                         "PSB-036: after 1h: How often was the order shipped? It must be 1 and is 3.",
-                        "what to do: " + server.url() + "/findings/PSB-036")
+                        "what to do: Every provider repeats notifications",
+                        "Ship only when your own order changes from unpaid to paid, in one transaction.",
+                        "more: " + server.url() + "/findings/PSB-036")
                 .printsError("FAILED  copies  ");
     }
 

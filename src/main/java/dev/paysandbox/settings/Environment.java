@@ -29,7 +29,8 @@ final class Environment {
             "PAYSANDBOX_PROFILE",
             "PAYSANDBOX_CACHE",
             "PAYSANDBOX_IN_CONTAINER",
-            "PAYSANDBOX_HOME");
+            "PAYSANDBOX_HOME",
+            "PAYSANDBOX_REPORTS");
 
     /**
      * Kubernetes and Docker links add these to every container if a service is called "paysandbox" or begins with

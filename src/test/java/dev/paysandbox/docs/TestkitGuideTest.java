@@ -211,7 +211,7 @@ class TestkitGuideTest {
                     paysandbox_world.create_payin(Payins.pix(11980).reference("order-1"))
                 """, "--paysandbox-fail-on-findings=WARNING").replaceAll("(?m)^E? {3,4}", "");
 
-        isShown("The sandbox has found mistakes", "what to do: [^\n]*", printed);
+        isShown("The sandbox has found mistakes", "more: [^\n]*", printed);
     }
 
     /** What pytest prints of a test that fails. */

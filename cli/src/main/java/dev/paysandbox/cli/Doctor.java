@@ -168,7 +168,8 @@ final class Doctor extends SandboxCommand {
             lines.add("");
             lines.add(Json.text(finding, "rule") + ": " + Json.text(finding, "sentence"));
             lines.add("  seen in " + Json.joined(finding, "evidence"));
-            lines.add("  what to do: " + sandbox.url() + Json.text(finding, "help"));
+            lines.add("  what to do: " + Json.text(finding, "advice"));
+            lines.add("  more: " + sandbox.url() + Json.text(finding, "help"));
         }
         var waiting = Json.objects(report, "skipped");
         lines.add(findings.isEmpty() ? "Nothing was found." : "");

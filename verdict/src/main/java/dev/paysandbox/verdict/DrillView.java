@@ -100,6 +100,7 @@ record DrillView(
             @Nullable String result,
             @Nullable String reason,
             @Nullable String rule,
+            @Nullable String advice,
             @Nullable String payment,
             @Nullable String referenceId,
             double seconds,
@@ -116,6 +117,11 @@ record DrillView(
                     result == null ? null : result.name(),
                     report.reason().isEmpty() ? null : Mask.of(report.reason()),
                     report.rule(),
+                    report.rule() == null
+                            ? null
+                            : Rule.find(report.rule())
+                                    .map(rule -> rule.advice().brief())
+                                    .orElse(null),
                     report.paymentId(),
                     report.referenceId(),
                     Math.round(report.seconds() * 100) / 100.0,

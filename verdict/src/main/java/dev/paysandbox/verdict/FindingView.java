@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param subject a URL or a field, if several can break the rule
  * @param evidence ids of requests, payments and notifications
+ * @param advice why it is a mistake, and what to do, in two sentences
  * @param help the path of the page that explains the rule
  */
 @Serdeable.Serializable
@@ -29,6 +30,7 @@ record FindingView(
         String firstAt,
         String lastAt,
         @JsonInclude(JsonInclude.Include.ALWAYS) List<String> evidence,
+        String advice,
         String help) {
     static FindingView of(Finding finding) {
         var rule = finding.rule();
@@ -42,6 +44,7 @@ record FindingView(
                 Timestamps.format(finding.firstAt()),
                 Timestamps.format(finding.lastAt()),
                 finding.evidence(),
+                rule.advice().brief(),
                 "/findings/" + rule.id());
     }
 
@@ -49,6 +52,6 @@ record FindingView(
     static Feed.Found event(Finding finding) {
         var view = of(finding);
         var text = view.severity + " " + view.rule + "  " + view.title + ": " + view.sentence;
-        return new Feed.Found(view.rule, text, view, finding.weight() + Footprint.of(text));
+        return new Feed.Found(view.rule, text, view, finding.weight() + Footprint.of(text) + Footprint.of(view.advice));
     }
 }

@@ -146,7 +146,8 @@ final class JunitReport {
                     + Json.joined(finding, "evidence") + ".");
         }
         if (!verdict.help(drill).isEmpty()) {
-            lines.add("what to do: " + verdict.help(drill));
+            lines.add("what to do: " + Json.text(drill, "advice"));
+            lines.add("more: " + verdict.help(drill));
         }
         return lines;
     }

@@ -57,7 +57,8 @@ final class VerdictText {
             lines.add("  seen in " + Json.joined(finding, "evidence"));
         }
         if (!verdict.help(drill).isEmpty()) {
-            lines.add("  what to do: " + verdict.help(drill));
+            lines.add("  what to do: " + Json.text(drill, "advice"));
+            lines.add("  more: " + verdict.help(drill));
         }
     }
 

@@ -32,6 +32,15 @@ public record Advice(String why, String mend, String specification) {
         return new Advice(text(rule, "why"), text(rule, "mend"), text(rule, "specification"));
     }
 
+    /** The most important in two sentences: why, and what to do. */
+    public String brief() {
+        return firstSentence(why) + " " + firstSentence(mend);
+    }
+
+    private static String firstSentence(String text) {
+        return text.replaceFirst("(?s)(?<=\\.)\\s.*", "");
+    }
+
     static String text(Rule rule, String name) {
         return Objects.requireNonNull(TEXTS.getProperty(rule.id() + "." + name), rule + " has no " + name);
     }

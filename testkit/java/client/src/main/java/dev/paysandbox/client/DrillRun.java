@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A run of drills, which were played one after the other. */
@@ -64,10 +65,11 @@ public final class DrillRun extends ApiObject {
                         .toList())
                 .forEach(message::add);
         shown.stream()
-                .map(PlayedDrill::rule)
-                .filter(rule -> !rule.isEmpty())
+                .filter(drill -> !drill.rule().isEmpty())
+                .flatMap(drill ->
+                        Stream.of("  what to do: " + drill.advice(), "  more: " + url + "/findings/" + drill.rule()))
                 .distinct()
-                .forEach(rule -> message.add("  what to do: " + url + "/findings/" + rule));
+                .forEach(message::add);
         return message.toString();
     }
 

@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param sentence what happened here
  * @param times how many times it happened
  * @param evidence the ids of requests, payments and notifications that show it
+ * @param advice why it is a mistake, and what to do, in two sentences
  */
-public record Finding(String rule, String severity, String title, String sentence, long times, List<String> evidence) {
+public record Finding(
+        String rule, String severity, String title, String sentence, long times, List<String> evidence, String advice) {
     static Finding of(Map<String, @Nullable Object> members) {
         var finding = new ApiObject.Part(members);
         return new Finding(
@@ -23,7 +25,8 @@ public record Finding(String rule, String severity, String title, String sentenc
                 finding.text("title"),
                 finding.text("sentence"),
                 finding.number("times"),
-                finding.texts("evidence"));
+                finding.texts("evidence"),
+                finding.text("advice"));
     }
 
     /** The message for a failed test. */
@@ -31,13 +34,14 @@ public record Finding(String rule, String severity, String title, String sentenc
         var text = new StringBuilder("The sandbox has found mistakes of the application:");
         for (var finding : findings) {
             text.append(String.format(
-                    "%n%s %s: %s%n  %s%n  seen %d times, in %s%n  what to do: %s/findings/%s",
+                    "%n%s %s: %s%n  %s%n  seen %d times, in %s%n  what to do: %s%n  more: %s/findings/%s",
                     finding.severity,
                     finding.rule,
                     finding.title,
                     finding.sentence,
                     finding.times,
                     String.join(", ", finding.evidence),
+                    finding.advice,
                     url,
                     finding.rule));
         }

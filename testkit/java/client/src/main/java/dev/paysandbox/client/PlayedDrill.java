@@ -21,6 +21,11 @@ public final class PlayedDrill extends ApiObject {
         return textOrNull("result") == null ? DrillResult.SKIPPED : text("result");
     }
 
+    /** Why the mistake is one, and what to do, in two sentences; empty without a rule. */
+    public String advice() {
+        return text("advice");
+    }
+
     /** The reason for the result as one sentence; empty if everything was as expected. */
     public String reason() {
         return text("reason");

@@ -42,7 +42,10 @@ class FindingsTest {
                 .isInstanceOf(AssertionError.class)
                 .hasMessageStartingWith("The sandbox has found mistakes of the application:")
                 .hasMessageContainingAll("WARNING PSB-026: A payment has no webhookUrl", payin.id())
-                .hasMessageEndingWith("what to do: " + w.url() + "/findings/PSB-026");
+                .hasMessageContaining(
+                        "what to do: You are not notified when the payment is paid, refunded or disputed, and"
+                                + " polling ends before a chargeback comes. Send a webhookUrl with every payment.")
+                .hasMessageEndingWith("more: " + w.url() + "/findings/PSB-026");
     }
 
     @Test

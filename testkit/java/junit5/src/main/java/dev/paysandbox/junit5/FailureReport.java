@@ -2,13 +2,14 @@ package dev.paysandbox.junit5;
 
 import dev.paysandbox.client.World;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Reports the world of a failed test: prints what happened in it, and saves a snapshot of it. */
+/** Reports the world of a failed test: prints what happened in it, and saves this story and a snapshot. */
 final class FailureReport {
     private FailureReport() {}
 
@@ -17,8 +18,11 @@ final class FailureReport {
         var report = new StringBuilder("\n--- PaySandbox: the story of " + context.getDisplayName() + ", in the world "
                 + world.publicKey() + "\n");
         try {
-            report.append(world.story().stripTrailing()).append('\n');
-            var file = save(world, context);
+            var story = world.story().stripTrailing();
+            report.append(story).append('\n');
+            var name = world.publicKey() + "-" + TestKeys.digest(context.getUniqueId());
+            var file = save(name + ".json", world.snapshot());
+            save(name + ".txt", (context.getDisplayName() + "\n" + story + "\n").getBytes(StandardCharsets.UTF_8));
             report.append("--- Its snapshot: ").append(file).append('\n');
             context.publishReportEntry("paysandbox.snapshot", file.toString());
         } catch (RuntimeException | IOException unreadable) {
@@ -36,20 +40,25 @@ final class FailureReport {
         System.out.println(report);
     }
 
-    /** Saves the snapshot. Only the file's owner may read it, because it contains texts of requests. */
-    private static Path save(World world, ExtensionContext context) throws IOException {
-        var snapshot = world.snapshot();
-        var folder = Files.createDirectories(folder());
-        var file = folder.resolve(world.publicKey() + "-" + TestKeys.digest(context.getUniqueId()) + ".json");
+    /** Saves a file. Only its owner may read it, because it contains texts of requests. */
+    private static Path save(String name, byte[] content) throws IOException {
+        var file = Files.createDirectories(folder()).resolve(name);
         Files.deleteIfExists(file);
         if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         }
-        return Files.write(file, snapshot);
+        return Files.write(file, content);
     }
 
-    /** A folder that is cleaned up: the output folder of Maven or Gradle, or the system's temporary folder. */
+    /**
+     * The folder {@code PAYSANDBOX_REPORTS}, else one that is cleaned up: the output folder of Maven or Gradle, or the system's
+     * temporary folder.
+     */
     private static Path folder() {
+        var chosen = System.getenv().getOrDefault("PAYSANDBOX_REPORTS", "");
+        if (!chosen.isBlank()) {
+            return Path.of(chosen).toAbsolutePath();
+        }
         var parent = Stream.of("target", "build")
                 .map(Path::of)
                 .filter(Files::isDirectory)

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The report of a failed test. */
 class FailedTestTest {
@@ -49,6 +50,26 @@ class FailedTestTest {
             var world = process.sandbox().world();
             world.restore(Files.readAllBytes(file));
             assertThat(world.payin("order-1").status()).isEqualTo(APPROVED);
+        }
+    }
+
+    @Test
+    void its_story_and_its_snapshot_are_saved_in_the_folder_of_the_variable(@TempDir Path folder) throws IOException {
+        var reports = folder.resolve("reports");
+        try (var jvm =
+                ChildJvm.running(Failing.class, variables -> variables.put("PAYSANDBOX_REPORTS", reports.toString()))) {
+            for (var line = jvm.line(); !line.equals("null"); line = jvm.line()) {
+                // Until its end.
+            }
+        }
+        try (var files = Files.list(reports)) {
+            assertThat(files.sorted())
+                    .hasSize(2)
+                    .allSatisfy(file -> assertThat(Files.readString(file))
+                            .contains("order-1")
+                            .doesNotContain("it_passes"))
+                    .last()
+                    .satisfies(story -> assertThat(Files.readString(story)).startsWith("it_fails(World)"));
         }
     }
 
