@@ -187,7 +187,7 @@ class Stream {
     this.current = next;
     await this.listen(next, () => {
       // The sandbox may have been restarted meanwhile, so all data is reloaded.
-      if (!isFirst) this.reloadTabs("The connection was lost. All data was reloaded.", ALL_WORLDS);
+      if (!isFirst) this.reloadTabs("Events were missed. All data was reloaded.", ALL_WORLDS);
     }).catch(() => undefined);
     if (this.current === next) void this.lost();
   }

@@ -82,7 +82,6 @@ export const PT = {
     "{0} vale para as próximas {1} requisições que atendem às condições.",
   "{0} applies to every matching request.": "{0} vale para toda requisição que atende às condições.",
   "The scenario folder is not in use: {0}": "A pasta de cenários não está em uso: {0}",
-  "The connection was lost. All data was reloaded.": "A conexão caiu. Todos os dados foram recarregados.",
   "Events were missed. All data was reloaded.": "Eventos foram perdidos. Todos os dados foram recarregados.",
   "{0} day": "{0} dia",
   "{0} days": "{0} dias",
@@ -329,8 +328,8 @@ export const PT = {
   "Application and browsers": "Aplicação e navegadores",
   Application: "Aplicação",
   Browsers: "Navegadores",
-  "No requests here. The requests of the application and of the payers' browsers appear here.":
-    "Nenhuma requisição por aqui. As requisições da aplicação e dos navegadores dos pagadores aparecem nesta tela.",
+  "No requests yet. Those of the application and of payers' browsers appear here.":
+    "Nenhuma requisição ainda. As da aplicação e dos navegadores dos pagadores aparecem aqui.",
   "Empty.": "Vazio.",
   "Cut off; only this part is stored.": "Cortado; só esta parte foi guardada.",
   Headers: "Headers",
@@ -417,7 +416,7 @@ export const PT = {
   "{0} had nothing to check": "{0} sem nada para verificar",
   "{0} rule had nothing to check": "{0} regra sem nada para verificar",
   "{0} rules had nothing to check": "{0} regras sem nada para verificar",
-  "No mistakes of the application found so far.": "Nenhum erro da aplicação encontrado até agora.",
+  "No mistakes found so far.": "Nenhum erro encontrado até agora.",
   "Nothing to check yet: the verdict is based on your application's requests and on its answers to notifications.":
     "Ainda não há o que verificar: o veredito se baseia nas requisições da sua aplicação e nas respostas dela às notificações.",
   "{0} time": "{0} vez",
@@ -463,7 +462,7 @@ export const PT = {
   "Download the report": "Baixar o relatório",
   Stop: "Parar",
   "The run waits for you": "A execução espera por você",
-  "The run continues by itself when the payment arrives.": "A execução continua sozinha quando o pagamento chega.",
+  "It continues by itself when the payment arrives.": "Ela continua sozinha quando o pagamento chega.",
   "Reported in the console.": "Informado no console.",
   "Not possible": "Não é possível",
   "After {0}:": "Depois de {0}:",
@@ -577,7 +576,7 @@ export const PT = {
     "Depois o sandbox desiste. A configuração webhookRetries controla isso.",
   // Confirmations
   "Unblock {0}?": "Desbloquear {0}?",
-  "The amount is available for payouts again at once.": "O valor volta a ficar disponível para payouts na hora.",
+  "The amount is available for payouts again.": "O valor volta a ficar disponível para payouts.",
   "Cancel the withdrawal of {0}?": "Cancelar o saque de {0}?",
   "The money stays in this world.": "O dinheiro fica neste mundo.",
   "Cancel the withdrawal": "Cancelar o saque",

@@ -109,7 +109,7 @@ export function Requests() {
       </section>
       {shown?.isRead && shown.rows.length === 0 ? (
         <Empty>
-          <p>{say("No requests here. The requests of the application and of the payers' browsers appear here.")}</p>
+          <p>{say("No requests yet. Those of the application and of payers' browsers appear here.")}</p>
         </Empty>
       ) : (
         <div class="fill">

@@ -39,7 +39,7 @@ export function Verdict() {
           <p>
             {say(
               found.passed.length > 0
-                ? "No mistakes of the application found so far."
+                ? "No mistakes found so far."
                 : "Nothing to check yet: the verdict is based on your application's requests and on its answers to notifications.",
             )}
           </p>

@@ -41,7 +41,7 @@ export function Money() {
           {block.reason && `: ${block.reason}`}
           <button type="button" class="quiet" onClick={withConfirmation({
               title: say("Unblock {0}?", money(block.amount)),
-              text: say("The amount is available for payouts again at once."),
+              text: say("The amount is available for payouts again."),
               yes: say("Unblock"),
               act: () => call("DELETE /_sandbox/balance/blocks/{id}", { path: { id: block.id } }).then(again),
             })}>
