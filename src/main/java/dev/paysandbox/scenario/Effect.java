@@ -91,6 +91,12 @@ public sealed interface Effect {
         }
     }
 
+    /**
+     * The newest notification of the payment with this status is sent once more, with the same id and body. It is no
+     * action on the payment.
+     */
+    record Resend(String status) implements Effect {}
+
     /** How a payer ends a challenge. */
     enum End {
         PASSED(PayinAction.AUTHENTICATE),

@@ -6,7 +6,9 @@ import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -106,6 +108,15 @@ public final class Delivery {
         faults = List.copyOf(new TreeSet<>(notification.change().faults()));
         notBefore = createdAt + notification.change().delay().toMillis();
         this.createdAt = createdAt;
+    }
+
+    /** Another delivery of the same notification. */
+    Delivery copy(String copyId, long at) {
+        var marked = EnumSet.of(DeliveryFault.DUPLICATED);
+        marked.addAll(faults);
+        var change = new DeliveryChange(1, Duration.ZERO, 0, 0, null, marked);
+        return new Delivery(
+                copyId, webhookId, new PendingNotification(paymentId, queue, status, url, body, change), at);
     }
 
     DeliverySnapshot snapshot(@Nullable Integer place, Map<Attempt, Integer> remembered) {

@@ -90,6 +90,20 @@ public final class Outbox {
         return first;
     }
 
+    /**
+     * Sends the payment's newest notification of this status once more, under the same Webhook-Id. Does nothing if there
+     * is none.
+     */
+    public void repeat(String paymentId, String status, Supplier<String> ids, long now) {
+        deliveries
+                .all(delivery -> delivery.paymentId().equals(paymentId)
+                        && delivery.status().equals(status)
+                        && !delivery.faults().contains(DeliveryFault.FORGED))
+                .stream()
+                .findFirst()
+                .ifPresent(newest -> enter(newest.copy(ids.get(), now)));
+    }
+
     private void enter(Delivery delivery) {
         deliveries.add(delivery.id(), delivery);
         budget.take(delivery.weightUnfinished());

@@ -87,6 +87,11 @@ public final class NotificationPublisher {
         }
     }
 
+    /** Sends the payment's newest notification of this status once more. */
+    void resend(String paymentId, String status) {
+        outbox.repeat(paymentId, status, this::newId, clock.now());
+    }
+
     private static DeliveryChange change(NotificationFault fault, boolean beforeAnswer) {
         if (fault.equals(NotificationFault.NONE)) {
             return DeliveryChange.USUAL;

@@ -285,7 +285,12 @@ public final class ScenarioRun {
         next++;
         var payin = state.payins.find(paymentId);
         var payout = state.payouts.find(paymentId);
-        boolean done = payin != null ? runOn(payin, scenarioStep) : payout != null && runOn(payout, scenarioStep);
+        boolean done = true;
+        if (scenarioStep.effect() instanceof Effect.Resend resend) {
+            state.publisher.resend(paymentId, resend.status());
+        } else {
+            done = payin != null ? runOn(payin, scenarioStep) : payout != null && runOn(payout, scenarioStep);
+        }
         if (!done) {
             next = script.scenarioSteps().size();
         }

@@ -116,6 +116,26 @@ class AlteredNotificationsTest {
     }
 
     @Test
+    void a_delivered_notification_is_sent_again_hours_later_by_a_step() {
+        var payin = creates(
+                "APPROVED: {set: {batch: b_1}}",
+                "{on: notification delivered, after: 3h, resend: APPROVED}",
+                "{after: 1m, refund: all}");
+        scenarios.merchant.isQuiet();
+        assertThat(receiver.statuses()).containsExactly("APPROVED");
+
+        scenarios.merchant.advances("4h");
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "REFUNDED");
+        assertThat(receiver.heard().get(1).body())
+                .isEqualTo(receiver.heard().get(0).body());
+        assertThat(receiver.heard().get(1).webhookId())
+                .isEqualTo(receiver.heard().get(0).webhookId());
+        assertThat(scenarios.seen(payin).at("/deliveries/1/faults"))
+                .isEqualTo(Json.read("[\"DUPLICATED\", \"NEW_FIELD\"]"));
+    }
+
+    @Test
     void copies_that_fail_together_are_tried_again_together_and_keep_their_place() {
         receiver.behaving(Receiver.status(500));
         creates("APPROVED: {copies: 2, together: true}", "{after: 1s, refund: all}");

@@ -2,6 +2,7 @@ package dev.paysandbox.scenario.file;
 
 import dev.paysandbox.bind.Position;
 import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.RequestScope;
 import dev.paysandbox.scenario.ScenarioAnswer;
 import dev.paysandbox.scenario.ScenarioScript;
@@ -108,6 +109,13 @@ final class ScenarioValidator {
     private boolean play(PlacedValue<ScenarioStep> scenarioStep) {
         var event = scenarioStep.value().trigger().event();
         var neverHappens = event == null ? List.<String>of() : refusals(payment -> payment.await(event));
+        if (scenarioStep.value().effect() instanceof Effect.Resend resend) {
+            if (!canCome(resend.status())) {
+                report.warn(
+                        scenarioStep.at(), "resend: no notification " + resend.status() + " is sent before this step");
+            }
+            return !trials.isEmpty();
+        }
         var refusals = refusals(payment -> payment.play(scenarioStep.value().effect()));
         report(scenarioStep.key(), scenarioStep.at(), refusals);
         if (trials.isEmpty() && refusals.isEmpty() && !neverHappens.isEmpty()) {

@@ -31,7 +31,7 @@ final class StepReader {
             IssuerAnswer.refusals().stream().map(IssuerAnswer::code).toList();
     static final String ANTIFRAUD = "antifraud";
 
-    static final List<String> EFFECTS = List.of("answer", "become", "refund", "dispute", "challenge");
+    static final List<String> EFFECTS = List.of("answer", "become", "refund", "dispute", "challenge", "resend");
     static final List<String> KEYS = Stream.concat(Stream.of("after", "on", "reason", "amount"), EFFECTS.stream())
             .toList();
 
@@ -110,6 +110,16 @@ final class StepReader {
                 var end = report.word(key, node, ENDS);
                 yield end == null ? null : new Effect.AnswerChallenge(Effect.End.values()[ENDS.indexOf(end)]);
             }
+            case "resend" -> {
+                var status = report.word(key, node, NotificationsReader.statuses(scope));
+                if (step.find("on")
+                        .filter(event -> event.text().startsWith("challenge"))
+                        .isPresent()) {
+                    // A challenge ends as its step says, so its step must be an action.
+                    report.add(node.at(), "resend: does not go with the end of a challenge; allowed: any other event");
+                }
+                yield status == null ? null : new Effect.Resend(status);
+            }
             default -> throw new IllegalArgumentException("no effect of a step: " + key);
         };
     }
@@ -118,7 +128,7 @@ final class StepReader {
     static List<String> allowed(Operation operation) {
         return switch (operation) {
             case PAYIN -> EFFECTS;
-            case PAYOUT -> List.of("answer", "become");
+            case PAYOUT -> List.of("answer", "become", "resend");
             case LOOKUP, TOKENIZATION -> List.of("answer");
             case AUTHENTICATION -> List.of("answer", "challenge");
         };

@@ -63,7 +63,7 @@ class MistakesTest {
                     method: PIX | method: PICS | line 5, column 11: method: found the text "PICS"; allowed: CREDIT_CARD, PIX, BOLETO
                     method: PIX | methd: PIX | line 5, column 3: unknown condition "methd"; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, per, probability. Did you mean method?
                     method: PIX | method: [PIX, BOLETO] | line 12, column 13: become: a BOLETO payin that is APPROVED cannot become MED; allowed: REFUNDED. It is possible for PIX: if only that is meant, name the method
-                    method: PIX | method: CREDIT_CARD | line 8, column 13: answer: a CREDIT_CARD payin cannot begin as PENDING; allowed: APPROVED, REFUSED, PENDING_3DS, FAILED
+                    method: PIX | method: CREDIT_CARD | line 12, column 13: become: a CREDIT_CARD payin that is APPROVED cannot become MED; allowed: REFUNDED, CHARGEBACK, REFUSED, FAILED, CANCELED
                     method: PIX | card.number: 4111111111111111\\n  method: PIX | line 5, column 3: card.number: only a CREDIT_CARD payin has one, and method says PIX
                     R$ 9.999,05 | 9999.05 | line 6, column 11: amount: found the decimal number 9999.05; allowed: reais such as R$ 9.999,05, or whole cents such as 999905
                     R$ 9.999,05 | R$ 9999 | line 6, column 11: amount: found the text "R$ 9999"; allowed: reais such as R$ 9.999,05, or whole cents such as 999905. With its cents, and between braces or brackets in quotes: "R$ 9.999,05"
@@ -109,11 +109,11 @@ class MistakesTest {
                     become: APPROVED | become: REFUSED\\n    reason: antifrod | line 11, column 13: reason: found the text "antifrod"; allowed: antifraud, or an issuer's code: 05 or 12 or 13 or 14 or 19 or 23 or 30 or 41 or 43 or 46 or 51 or 54 or 55 or 57 or 58 or 59 or 61 or 62 or 63 or 64 or 65 or 75 or 76 or 77 or 78 or 91. Did you mean antifraud?
                     after: 5s | after: 5 | line 9, column 12: after: found the whole number 5; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
                     after: 5s | after: 5 sec | line 9, column 12: after: found the text "5 sec"; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
-                    after: 5s | afer: 5s | line 9, column 5: unknown key of a step "afer"; allowed: after, on, reason, amount, answer, become, refund, dispute, challenge. Did you mean after?
+                    after: 5s | afer: 5s | line 9, column 5: unknown key of a step "afer"; allowed: after, on, reason, amount, answer, become, refund, dispute, challenge, resend. Did you mean after?
                     after: 5s | on: payd | line 9, column 9: on: found the text "payd"; allowed: paid, challenge passed, challenge failed, challenge abandoned, notification delivered, notification exhausted, looked up, looked up 3 times. Did you mean paid?
                     after: 5s | on: looked up 3 | line 9, column 9: on: found the text "looked up 3"; allowed: paid, challenge passed, challenge failed, challenge abandoned, notification delivered, notification exhausted, looked up, looked up 3 times. Did you mean looked up?
                     `    become: APPROVED` | `    become: APPROVED\\n    refund: all` | line 9, column 5: a step does one thing, but this one has become and refund; make a step of each
-                    `    become: APPROVED\\n` | `` | line 9, column 5: this step does nothing; allowed: one of answer, become, refund, dispute, challenge
+                    `    become: APPROVED\\n` | `` | line 9, column 5: this step does nothing; allowed: one of answer, become, refund, dispute, challenge, resend
                     after: 5s | answer: APPROVED | line 9, column 5: a step does one thing, but this one has answer and become; make a step of each
                     become: MED | refund: 120% | line 12, column 13: refund: found the text "120%"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905
                     become: MED | refund: R$ 10 | line 12, column 13: refund: found the text "R$ 10"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905. With its cents, and between braces or brackets in quotes: "R$ 9.999,05"
@@ -134,7 +134,7 @@ class MistakesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     copies: 3 | copies: 1 | line 14, column 22: copies: found the whole number 1; allowed: a whole number from 2 to 10
-                    copies: 3 | duplicate: 3 | line 14, column 14: unknown key "duplicate"; allowed: copies, together, delay, dropAttempts, loseAnswers, beforeAnswer, staleUpdatedAt, report, swapWith, amount, extra, signature
+                    copies: 3 | duplicate: 3 | line 14, column 14: unknown key "duplicate"; allowed: copies, together, delay, dropAttempts, loseAnswers, beforeAnswer, staleUpdatedAt, report, swapWith, amount, set, remove, signature
                     APPROVED: { | APROVED: { | line 14, column 3: unknown notification "APROVED"; allowed: APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, MED, EXPIRED, forged. Did you mean APPROVED?
                     APPROVED: { | PENDING: { | line 14, column 3: unknown notification "PENDING"; allowed: APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, MED, EXPIRED, forged
                     APPROVED: { | CHARGEBACK: { | line 14, column 3: unknown notification "CHARGEBACK"; allowed: APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, MED, EXPIRED, forged
@@ -154,8 +154,8 @@ class MistakesTest {
                     copies: 3 | set: {status: PAID} | line 14, column 20: set: the status is changed by report; allowed: any other member
                     copies: 3 | set: {a-b: x} | line 14, column 20: set: found the text "a-b"; allowed: the name of a member, or a path such as customer.email; a name has letters, digits and _, begins with a letter, and has at most 40 of them
                     copies: 3 | remove: [customer..email] | line 14, column 23: remove: found the text "customer..email"; allowed: the name of a member, or a path such as customer.email; a name has letters, digits and _, begins with a letter, and has at most 40 of them
-                    APPROVED: {copies: 3} | forged: {status: APPROVED, copies: 3} | line 14, column 30: unknown key "copies"; allowed: status, after, amount, extra, signature
-                    {copies: 3} | 3 | line 14, column 13: APPROVED: found the whole number 3; allowed: a mapping with copies, together, delay, dropAttempts, loseAnswers, beforeAnswer, staleUpdatedAt, report, swapWith, amount, extra, signature
+                    APPROVED: {copies: 3} | forged: {status: APPROVED, copies: 3} | line 14, column 30: unknown key "copies"; allowed: status, after, amount, set, remove, signature
+                    {copies: 3} | 3 | line 14, column 13: APPROVED: found the whole number 3; allowed: a mapping with copies, together, delay, dropAttempts, loseAnswers, beforeAnswer, staleUpdatedAt, report, swapWith, amount, set, remove, signature
                     APPROVED: {copies: 3} | forged: {after: 3s} | line 14, column 11: forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD
                     notifications:\\n  APPROVED: {copies: 3} | fault: restart | line 13, column 8: fault: found the text "restart"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}
                     notifications:\\n  APPROVED: {copies: 3} | fault: {delay: 3} | line 13, column 16: delay: found the whole number 3; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
