@@ -146,7 +146,7 @@ class ActionsTest {
 
     private static <S extends Enum<S>, A extends Enum<A>> List<String> forcible(
             Stream<Transition<S, A>> rows, Function<A, String> wireName) {
-        return rows.filter(row -> row.from() != null)
+        return rows.filter(row -> row.from() != null && !row.isByScenario())
                 .map(Transition::action)
                 .distinct()
                 .map(wireName)

@@ -139,7 +139,7 @@ class ActionsTest {
     /** The names of Java methods: {@code payLate} for {@code pay_late}, and {@code break_} for the keyword {@code break}. */
     private static <S extends Enum<S>, A extends Enum<A>> Set<String> methods(
             Stream<Transition<S, A>> rows, Function<A, String> wireName) {
-        return rows.filter(row -> row.from() != null)
+        return rows.filter(row -> row.from() != null && !row.isByScenario())
                 .map(row -> wireName.apply(row.action()))
                 .map(name -> Pattern.compile("_(.)")
                         .matcher(name)
