@@ -26,6 +26,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.net.BindException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -215,11 +217,27 @@ public final class Sandbox implements AutoCloseable {
     }
 
     private static String explanation(Settings settings, ServerStartupException failure) {
+        var host = settings.of(SettingTable.HOST);
+        if (!isOfThisComputer(host)) {
+            return "--host=" + host + " is no address of this computer; allowed: one of its own, such as 127.0.0.1, or"
+                    + " 0.0.0.0 or :: for all of them.";
+        }
         var taken = failure.getCause() instanceof BindException;
         return taken
-                ? "Port " + settings.of(SettingTable.PORT) + " of " + settings.of(SettingTable.HOST)
+                ? "Port " + settings.of(SettingTable.PORT) + " of " + host
                         + " is in use or not allowed: stop the program that listens there, or choose another port with --port."
                 : "The server could not start: " + failure.getMessage();
+    }
+
+    private static boolean isOfThisComputer(String host) {
+        try {
+            var address = InetAddress.getByName(host);
+            return address.isAnyLocalAddress()
+                    || address.isLoopbackAddress()
+                    || NetworkInterface.getByInetAddress(address) != null;
+        } catch (IOException unknown) {
+            return false;
+        }
     }
 
     /** Where it listens, for example {@code http://127.0.0.1:8080}. */

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The process itself: what it says when it starts, and where it cannot. */
 class MainTest {
@@ -64,6 +65,26 @@ class MainTest {
         assertThat(end.code()).as(end.err()).isPositive();
         assertThat(end.out()).isEmpty();
         assertThat(end.err()).contains("absent").doesNotContain("\tat ", "Exception");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nope.invalid", "8.8.8.8"})
+    void an_address_of_another_computer_ends_the_start_with_the_allowed_ones(String host) throws Exception {
+        var end = runs(Map.of(), "--port=0", "--host=" + host);
+
+        assertThat(end.code()).as(end.err()).isEqualTo(1);
+        assertThat(end.err().strip())
+                .isEqualTo("--host=" + host
+                        + " is no address of this computer; allowed: one of its own, such as 127.0.0.1,"
+                        + " or 0.0.0.0 or :: for all of them.");
+    }
+
+    @Test
+    void a_file_in_place_of_the_data_folder_ends_the_start() throws Exception {
+        var end = runs(Map.of(), "--port=0", "--data=" + Files.createFile(folder.resolve("file")));
+
+        assertThat(end.code()).as(end.err()).isEqualTo(1);
+        assertThat(end.err().strip()).endsWith("file (data) cannot be used: it is a file, not a folder.");
     }
 
     @Test

@@ -110,12 +110,15 @@ class LauncherCacheTest {
     @ParameterizedTest
     @ValueSource(strings = {"mktemp", "mv"})
     void a_folder_that_cannot_be_written_is_reported_in_one_line(String tool) throws Exception {
-        FakeClone.script(clone.home.resolve("tools/" + tool), "#!/bin/sh\necho 'Permission denied' >&2; exit 1");
+        FakeClone.script(
+                clone.home.resolve("tools/" + tool),
+                "#!/bin/sh\necho '%s: failed: Permission denied' >&2; exit 1".formatted(tool));
 
         clone.withJdk("25")
                 .paysandbox("cache")
                 .exits(126)
                 .printsError("paysandbox: the start-up caches could not be made", ": Permission denied")
+                .printsError(tool.equals("mktemp") ? "; run this as the owner of that folder." : "")
                 .printsOneErrorLine();
     }
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How much memory the launcher gives the server. The clone and the JDKs are fakes. */
 class LauncherMemoryTest {
@@ -64,6 +65,18 @@ class LauncherMemoryTest {
 
         clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-Xmx128m");
         assertThat(server()).contains("[-XX:+ExitOnOutOfMemoryError]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lots", "1.5g", "-1m", "0", "256mb", "m", "1g -Xms1m"})
+    void a_heap_that_is_no_size_is_refused_before_java_starts(String heap) throws Exception {
+        clone.environment.put("PAYSANDBOX_HEAP", heap);
+
+        clone.paysandbox("serve")
+                .exits(126)
+                .printsNothing()
+                .printsError("PAYSANDBOX_HEAP is '" + heap + "'; allowed: a size of at least 48m, such as 256m or 1g.")
+                .printsOneErrorLine();
     }
 
     private String server() throws Exception {

@@ -2,6 +2,9 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.cli.api.CallEnvironment;
+import java.io.InputStream;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,6 +46,14 @@ class PaySandboxTest {
         var version = Cli.run("--version").exits(0);
 
         assertThat(version.out().strip()).matches("paysandbox \\d+\\.\\d+\\.\\d+\\S*");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "-V"})
+    void the_version_is_printed_without_building_any_command(String option) {
+        var environment = new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream());
+        assertThat(PaySandbox.commandLine(environment, option).getSubcommands()).isEmpty();
+        Cli.run(option).exits(0).prints("paysandbox ").printsNoErrors();
     }
 
     @Test

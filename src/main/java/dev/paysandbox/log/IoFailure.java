@@ -2,6 +2,7 @@ package dev.paysandbox.log;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
@@ -11,7 +12,10 @@ public final class IoFailure {
 
     /** The system's message without the path; the kind of the failure if there is no message. */
     public static String reason(IOException failure) {
-        // The JDK omits the system's message for these two.
+        // The JDK omits the system's message for these three.
+        if (failure instanceof FileAlreadyExistsException) {
+            return "it is a file, not a folder";
+        }
         if (failure instanceof AccessDeniedException) {
             return "Permission denied";
         }

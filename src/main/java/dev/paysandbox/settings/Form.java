@@ -48,10 +48,10 @@ record Form<T>(
     private static final Pattern HOURS =
             Pattern.compile("(?:([A-Z]{3})-([A-Z]{3}) )?([0-9]{2}:[0-9]{2})-([0-9]{2}:[0-9]{2})");
 
-    /** The value, or empty if it is not allowed or contains a live secret. */
+    /** The value, or empty if it is not allowed or contains a live key. */
     Optional<T> valueOf(GivenValue found) {
         boolean isAccepted = found.kind() == null || kinds.contains(found.kind());
-        return isAccepted && !found.holdsLiveKey() ? reading.apply(found.text()) : Optional.empty();
+        return isAccepted && found.liveKey() == null ? reading.apply(found.text()) : Optional.empty();
     }
 
     <R> Form<R> as(Function<T, R> to, Function<R, T> from) {

@@ -103,14 +103,12 @@ public final class MerchantSettings {
     }
 
     private static Violation refusal(Setting<?> setting, GivenValue found, String path) {
-        boolean isLive = found.holdsLiveKey();
+        var live = found.liveKey();
         return new Violation(
                 path + setting,
                 FieldError.INVALID_FORMAT,
-                isLive
-                        ? "contains a live secret, which reached a test server: rotate it"
-                        : "must be " + setting.allowed(),
-                isLive || setting.secret() || found.kind() == YamlKind.MAP ? null : found.text());
+                live == null ? "must be " + setting.allowed() : live,
+                live != null || setting.secret() || found.kind() == YamlKind.MAP ? null : found.text());
     }
 
     private static GivenValue found(Object json) {

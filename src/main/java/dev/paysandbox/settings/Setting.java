@@ -102,8 +102,8 @@ public record Setting<T>(
         if (value.isEmpty()) {
             var shown = secret ? found.what() + ", not shown here" : found.shown();
             faults.add(found.place() + ": " + name
-                    + (found.holdsLiveKey()
-                            ? ": a live secret reached a test server: rotate it"
+                    + (found.liveKey() != null
+                            ? ": " + found.liveKey()
                             : ": found " + shown + "; allowed: " + allowed()));
         }
         return value;

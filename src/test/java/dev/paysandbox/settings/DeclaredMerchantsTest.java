@@ -90,12 +90,16 @@ class DeclaredMerchantsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"pk_live_hidden, sk_test_a", "pk_test_a, sk_live_hidden", "sk_live_hidden, sk_test_a"})
-    void a_live_key_is_refused_and_not_repeated(String publicKey, String secretKey) {
+    @CsvSource({
+        "pk_live_hidden, sk_test_a, a live public key is for production; allowed: pk_test_ and a name",
+        "pk_test_a, sk_live_hidden, a live secret reached a test server: rotate it",
+        "sk_live_hidden, sk_test_a, a live secret reached a test server: rotate it"
+    })
+    void a_live_key_is_refused_and_not_repeated(String publicKey, String secretKey, String why) {
         assertThat(faultsOf("publicKey: " + publicKey + ", secretKey: " + secretKey))
                 .singleElement()
                 .asString()
-                .endsWith("Key: a live secret reached a test server: rotate it")
+                .endsWith("Key: " + why)
                 .doesNotContain("hidden");
     }
 

@@ -74,6 +74,7 @@ final class CacheTraining {
         for (var page : List.of("/health", "/health/readiness", "/metrics", "/docs", "/openapi.yml")) {
             reads(page);
         }
+        types("--version");
         types("payin nothing");
         types("payin list --help");
     }

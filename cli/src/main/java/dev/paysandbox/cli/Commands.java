@@ -48,14 +48,15 @@ final class Commands {
     private Commands() {}
 
     /**
-     * Adds the command that these arguments call. Adds all commands if it is unknown, or for {@code help} and
+     * Adds the command that these arguments call: none for {@code --version}, all if it is unknown, or for {@code help} and
      * {@code completion}.
      */
     static void addTo(CommandLine root, IFactory factory, List<String> arguments) {
         var first = arguments.isEmpty() ? "" : arguments.get(0);
         var named = ALL.containsKey(first) && !first.equals("help") && !first.equals("completion");
+        var version = first.equals("--version") || first.equals("-V");
         ALL.forEach((name, command) -> {
-            if (!named || name.equals(first)) {
+            if (named ? name.equals(first) : !version) {
                 root.addSubcommand(name, built(command.get(), factory, named ? arguments : List.of()));
             }
         });
