@@ -2,8 +2,11 @@ package dev.paysandbox.verdict.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -215,6 +218,46 @@ class RequestFindingsTest {
             shop.merchant.gets("/payin/pay_none");
         }
         assertThat(shop.finding(Rule.NO_WEBHOOK_URL).get("times").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    void of_five_equal_mistakes_each_payment_has_its_own_finding_with_its_own_values() {
+        var payins = IntStream.range(0, 5)
+                .mapToObj(i -> shop.merchant.opens(Order.pix(500)).at("id"))
+                .toList();
+
+        assertThat(shop.finding(Rule.NO_WEBHOOK_URL).get("times").asInt()).isEqualTo(5);
+        assertThat(Json.elements(shop.report().get("payments")))
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrderElementsOf(payins);
+        for (var id : payins) {
+            var about = shop.merchant.looksAt("/findings?paymentId=" + id);
+            assertThat(about.at("data/0/rule")).as(about.text()).isEqualTo(Rule.NO_WEBHOOK_URL.id());
+            assertThat(about.at("data/0/times")).isEqualTo("1");
+            assertThat(about.at("data/0/evidence/1")).isEqualTo(id);
+            assertThat(about.at("data/0/sentence")).contains("(" + about.at("data/0/evidence/0") + ")");
+            assertThat(about.at("payments/0")).isEqualTo(id);
+        }
+        assertThat(shop.merchant.looksAt("/findings?paymentId=pay_none").json().get("data"))
+                .isEmpty();
+    }
+
+    @Test
+    void each_of_several_payments_that_share_one_mistake_has_the_finding() {
+        var payins = IntStream.range(0, 5)
+                .mapToObj(i -> shop.merchant
+                        .posts(
+                                "/payin",
+                                shop.pix(500)
+                                        .with("antifraud", "{\"sessionId\": \"afs_shared\"}")
+                                        .json())
+                        .at("id"))
+                .toList();
+
+        for (var id : payins) {
+            assertThat(shop.merchant.looksAt("/findings?paymentId=" + id).text())
+                    .contains(Rule.ANTIFRAUD_SESSION_REUSED.id());
+        }
     }
 
     @Test

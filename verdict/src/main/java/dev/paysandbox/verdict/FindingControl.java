@@ -35,10 +35,11 @@ final class FindingControl {
      *
      * @param passed ids of rules that had something to judge and found no mistake
      * @param skipped rules that had nothing to judge
+     * @param payments ids of the payments that findings of any severity are about
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record FindingsView(List<FindingView> data, List<String> passed, List<SkippedView> skipped) {
+    record FindingsView(List<FindingView> data, List<String> passed, List<SkippedView> skipped, List<String> payments) {
         static FindingsView of(Findings findings, Severity least) {
             return new FindingsView(
                     findings.found().stream()
@@ -46,7 +47,8 @@ final class FindingControl {
                             .map(FindingView::of)
                             .toList(),
                     findings.passed().stream().map(Rule::id).toList(),
-                    findings.skipped().stream().map(SkippedView::of).toList());
+                    findings.skipped().stream().map(SkippedView::of).toList(),
+                    findings.payments());
         }
     }
 
@@ -60,7 +62,9 @@ final class FindingControl {
 
     @Get
     FindingsView list(HttpRequest<?> request) {
-        var least = new Query(request, List.of("severity")).choice("severity", Severity.values());
-        return FindingsView.of(findings.of(worlds.of(request)), least == null ? Severity.NOTE : least);
+        var query = new Query(request, List.of("severity", "paymentId"));
+        var least = query.choice("severity", Severity.values());
+        return FindingsView.of(
+                findings.of(worlds.of(request), query.text("paymentId")), least == null ? Severity.NOTE : least);
     }
 }

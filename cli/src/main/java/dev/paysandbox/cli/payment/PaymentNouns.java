@@ -117,17 +117,9 @@ public final class PaymentNouns {
         @Override
         public Integer call() {
             var payment = sandbox.get(kind.path(wholeId()));
-            payment.put("findings", new JsonArray(findingsAbout(Json.text(payment, "id"))));
+            payment.put("findings", sandbox.get("/findings?paymentId=" + Json.text(payment, "id")).get("data"));
             output.object(payment, () -> PaymentText.of(payment, output, times()));
             return ExitCode.OK;
-        }
-
-        /** The findings that have this payment as evidence. */
-        private List<JsonObject> findingsAbout(String id) {
-            return Json.objects(sandbox.get("/findings"), "data").stream()
-                    .filter(finding ->
-                            finding.getArray("evidence", new JsonArray()).contains(id))
-                    .toList();
         }
     }
 

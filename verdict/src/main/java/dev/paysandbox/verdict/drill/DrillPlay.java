@@ -274,18 +274,19 @@ final class DrillPlay {
             awaitPace();
         }
         var patience = new Patience();
-        var findings = run.tools.findings().of(world);
+        var findings = run.tools.findings().of(world, null);
         while (findings.found().stream().anyMatch(finding -> DrillJudgement.counts(finding, expect.rules()))
                 && !patience.isOver(run.nanos())) {
             run.awaitEvent(BETWEEN_LOOKS.multipliedBy(4));
-            findings = run.tools.findings().of(world);
+            findings = run.tools.findings().of(world, null);
         }
         return findings;
     }
 
     private DrillReport skipped(String why) {
         return report(
-                new DrillJudgement(DrillResult.SKIPPED, why, null), new Findings(List.of(), List.of(), List.of()));
+                new DrillJudgement(DrillResult.SKIPPED, why, null),
+                new Findings(List.of(), List.of(), List.of(), List.of()));
     }
 
     private DrillReport report(DrillJudgement verdict, Findings findings) {

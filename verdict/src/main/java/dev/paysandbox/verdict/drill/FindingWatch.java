@@ -149,7 +149,7 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         }
 
         private int check() {
-            var judgement = findings.judge(world);
+            var judgement = findings.judge(world, null);
             var counts = new HashMap<String, Integer>();
             for (var finding : judgement.findings().found()) {
                 int count = seen.getOrDefault(finding.key(), 0) + 1;

@@ -43,21 +43,27 @@ public final class WorldFindings {
      */
     record Judgement(Findings findings, int records) {}
 
-    /** Judges the world as it is now. */
-    public Findings of(World world) {
-        return judge(world).findings();
+    /**
+     * Judges the world as it is now.
+     *
+     * @param about see {@link Findings#report}
+     */
+    public Findings of(World world, @Nullable String about) {
+        return judge(world, about).findings();
     }
 
-    Judgement judge(World world) {
+    Judgement judge(World world, @Nullable String about) {
         var input = world.records()
                 .look((state, journal) -> new RuleInput(
                         state,
                         journal.clearings(),
                         kept.of(state, journal.clearings()),
                         history(world, state, journal)));
-        var report = Findings.report(input.history, input.known);
+        var report = Findings.report(input.history, input.known, about);
         return world.records().look((state, journal) -> {
-            kept.keep(input.state, input.clearings, report);
+            if (about == null) {
+                kept.keep(input.state, input.clearings, report);
+            }
             return new Judgement(report, input.history.records());
         });
     }

@@ -2,6 +2,7 @@ package dev.paysandbox.verdict.finding;
 
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of all rules for a history.
@@ -9,19 +10,21 @@ import java.util.List;
  * @param found the worst first, then in the order of the rules
  * @param passed rules that had something to judge and found no mistake
  * @param skipped rules that had nothing to judge
+ * @param payments ids of the payments that the findings are about, however many, the newest last
  */
-public record Findings(List<Finding> found, List<Rule> passed, List<Rule> skipped) {
+public record Findings(List<Finding> found, List<Rule> passed, List<Rule> skipped, List<String> payments) {
     /**
      * Applies every rule.
      *
      * @param before earlier findings; one that is not found now stays if the history has dropped its requests
+     * @param about the id of the only payment whose findings are wanted; null for all findings
      */
-    public static Findings report(History history, Collection<Finding> before) {
-        var report = new Report();
+    public static Findings report(History history, Collection<Finding> before, @Nullable String about) {
+        var report = new Report(history, about);
         for (var rule : Rule.values()) {
             rule.check(history, report);
         }
-        before.forEach(finding -> report.keep(finding, history.completeSince));
+        before.forEach(report::keep);
         return report.findings();
     }
 }

@@ -6,6 +6,7 @@ import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Policy;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,9 @@ public final class History {
     private final Map<List<String>, List<MerchantRequest>> creationsByReference;
     /** The same by their order; empty if no answer was lost, since no rule needs them then. */
     private final Map<List<@Nullable Object>, List<MerchantRequest>> creationsByOrder;
+
+    /** The payment that each request and notification is about, by their ids. */
+    private final Map<String, String> paymentOf = new HashMap<>();
 
     private final List<Payin> payins;
     private final Map<String, List<Payin>> payinsByReference;
@@ -90,6 +94,10 @@ public final class History {
                 .toList();
         payinsByReference = payins.stream()
                 .collect(Collectors.groupingBy(Payin::referenceId, LinkedHashMap::new, Collectors.toList()));
+        requests.stream()
+                .filter(request -> request.payment() != null)
+                .forEach(request -> paymentOf.put(request.id(), Objects.requireNonNull(request.payment())));
+        notifications.forEach(notified -> paymentOf.put(notified.id(), notified.paymentId()));
         unanswered = creations(MerchantRequest.PAYIN).stream()
                 .filter(MerchantRequest::isLostCreation)
                 .map(MerchantRequest::payment)
@@ -126,6 +134,11 @@ public final class History {
     Payment payment(MerchantRequest request) {
         var id = request.payment();
         return id == null ? null : payments.get(id);
+    }
+
+    /** These ids of payments, requests and notifications; instead of a request or notification, its payment. */
+    List<String> paymentsOf(List<String> ids) {
+        return ids.stream().map(id -> paymentOf.getOrDefault(id, id)).toList();
     }
 
     /** When the payin was first APPROVED; the largest number if it never was. */

@@ -3,6 +3,7 @@ package dev.paysandbox.verdict.finding;
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Orders with several payins. */
@@ -22,15 +23,14 @@ final class OrderChecks {
                             // A merchant that sends an order again after a lost answer cannot know the first payin.
                             && !history.isAnswerLost(payin))
                     .toList();
-            if (paid.size() > 1) {
-                var second = paid.get(1);
-                report.found(
-                        second.last().at(),
-                        "%s and %s have the referenceId %s, and both are paid."
-                                .formatted(paid.get(0).id(), second.id(), RetryChecks.quoted(second.referenceId())),
-                        paid.get(0).id(),
-                        second.id());
-            }
+            paid.stream()
+                    .skip(1)
+                    .forEach(later -> report.found(
+                            later.last().at(),
+                            "%s and %s have the referenceId %s, and both are paid."
+                                    .formatted(paid.get(0).id(), later.id(), RetryChecks.quoted(later.referenceId())),
+                            paid.get(0).id(),
+                            later.id()));
         });
     }
 
@@ -45,8 +45,7 @@ final class OrderChecks {
             report.sample();
             payins.stream()
                     .filter(payin -> payin.status() == PayinStatus.PENDING_3DS && !history.isAnswerLost(payin))
-                    .findFirst()
-                    .ifPresent(open -> payins.stream()
+                    .forEach(open -> payins.stream()
                             .filter(payin -> payin.status() == PayinStatus.APPROVED)
                             .findFirst()
                             .ifPresent(paid -> report.found(
@@ -76,9 +75,7 @@ final class OrderChecks {
                                 later.createdAt(),
                                 "The issuer refused the card %s for good (%s: %s), and %s charges it again."
                                         .formatted(
-                                                refused.card() == null
-                                                        ? ""
-                                                        : refused.card().last4(),
+                                                Objects.requireNonNull(refused.card()).last4(),
                                                 refused.id(),
                                                 refused.last().reason(),
                                                 later.id()),

@@ -4,19 +4,32 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the findings of all rules in one history. */
+/** Collects the findings of all rules in one history: all of them, or only those about one payment. */
 final class Report {
     private static final int MOST_SUBJECTS = 20;
     private static final int MOST_EVIDENCE = 6;
 
+    private final History history;
+    /** The id of the only payment whose findings are wanted, or null. */
+    private final @Nullable String about;
+
     private final Map<String, Finding> found = new LinkedHashMap<>();
+    private final Set<String> payments = new HashSet<>();
     private final Set<Rule> sampled = EnumSet.noneOf(Rule.class);
+    private final Set<Rule> broken = EnumSet.noneOf(Rule.class);
+
+    /** @param about see {@link Findings#report} */
+    Report(History history, @Nullable String about) {
+        this.history = history;
+        this.about = about;
+    }
 
     /** The findings of one rule. */
     final class OfRule {
@@ -53,10 +66,16 @@ final class Report {
     }
 
     private void add(Finding finding) {
+        broken.add(finding.rule());
+        var named = history.paymentsOf(finding.evidence());
+        if (about != null && !named.contains(about)) {
+            return;
+        }
+        payments.addAll(named);
         var known = found.get(finding.key());
         if (known != null) {
             found.put(finding.key(), both(known, finding));
-        } else if (subjects(finding.rule()) < MOST_SUBJECTS) {
+        } else if (about != null || subjects(finding.rule()) < MOST_SUBJECTS) {
             found.put(finding.key(), finding);
         }
     }
@@ -81,19 +100,23 @@ final class Report {
     }
 
     /**
-     * Keeps a finding of an earlier report, unless the history still has all of its requests and the rule no longer
-     * finds it, or requests that were dropped may have corrected it.
+     * Keeps a finding of an earlier report of all findings, unless the history still has all of its requests and the
+     * rule no longer finds it, or requests that were dropped may have corrected it. What was counted for several
+     * payments is not said of one.
      */
-    void keep(Finding earlier, long completeSince) {
-        if (earlier.rule().isMendable()) {
+    void keep(Finding earlier) {
+        var named = history.paymentsOf(earlier.evidence());
+        if (earlier.rule().isMendable() || (about != null && !(earlier.times() == 1 && named.contains(about)))) {
             return;
         }
         var now = found.get(earlier.key());
         if (now != null) {
             found.put(earlier.key(), now.since(earlier));
-        } else if (earlier.lastAt() < completeSince) {
+        } else if (earlier.lastAt() < history.completeSince) {
             sampled.add(earlier.rule());
+            broken.add(earlier.rule());
             found.put(earlier.key(), earlier);
+            payments.addAll(named);
         }
     }
 
@@ -101,14 +124,12 @@ final class Report {
         var order = Comparator.comparing((Finding finding) -> finding.rule().severity())
                 .thenComparing(Finding::rule)
                 .thenComparing(Finding::subject);
-        var all = found.values().stream().sorted(order).toList();
-        var broken = EnumSet.noneOf(Rule.class);
-        all.forEach(finding -> broken.add(finding.rule()));
         return new Findings(
-                all,
+                found.values().stream().sorted(order).toList(),
                 sampled.stream().filter(rule -> !broken.contains(rule)).toList(),
                 Arrays.stream(Rule.values())
                         .filter(rule -> !sampled.contains(rule))
-                        .toList());
+                        .toList(),
+                history.payments.keySet().stream().filter(payments::contains).toList());
     }
 }

@@ -190,12 +190,12 @@ final class RequestChecks {
         for (var same : History.groups(payins.stream(), request -> request.text(RequestField.PAYER_IP))) {
             long customers = distinctCustomers(same);
             if (customers >= CUSTOMERS && customers == distinctCustomers(payins)) {
-                report.found(
+                same.forEach(request -> report.found(
                         "always the same",
-                        same.get(0).at(),
+                        request.at(),
                         "All %d customers have the payerIp %s."
-                                .formatted(customers, same.get(0).text(RequestField.PAYER_IP)),
-                        same.get(0).id());
+                                .formatted(customers, request.text(RequestField.PAYER_IP)),
+                        request.id()));
             }
         }
     }
@@ -223,8 +223,7 @@ final class RequestChecks {
             var first = same.get(0);
             same.stream()
                     .filter(later -> !Objects.equals(later.reference(), first.reference()))
-                    .findFirst()
-                    .ifPresent(later -> report.found(
+                    .forEach(later -> report.found(
                             later.at(),
                             "%s has the %s of %s, which belongs to another order.".formatted(later, field, first),
                             first.id(),
