@@ -1,4 +1,5 @@
 import { challengeStyle } from "./challenge-style";
+import { expects } from "./checkout-error";
 
 export interface ChallengeEvents {
   onLeave(): void;
@@ -42,6 +43,7 @@ export class ChallengeWindow {
     "aria-labelledby": "title",
     "aria-describedby": "status",
     "data-testid": "threeds-dialog",
+    tabindex: "-1",
   });
   /** The language of the dialog follows the `lang` of the shop's page. */
   private readonly texts = /^en\b/i.test(document.documentElement.lang) ? ENGLISH : PORTUGUESE;
@@ -58,7 +60,8 @@ export class ChallengeWindow {
   private readonly session: string;
   private readonly events: ChallengeEvents;
   private popUp: Window | null = null;
-  private hasPopUpReported = false;
+  /** Whether a pop-up that seems closed is closed. Under some policies of the shop's page it seems closed from the start. */
+  private isClosedReliable = false;
   private focusedBefore: Element | null = null;
   private overflow = "";
 
@@ -68,6 +71,7 @@ export class ChallengeWindow {
     this.events = events;
   }
 
+  /** Throws CheckoutError CONFIG if the shop's page is in a frame whose sandbox forbids what the bank's page needs. */
   open(): void {
     const cancel = element("button", { type: "button", "aria-label": this.texts.leave, "data-testid": "threeds-cancel" }, "×");
     const head = element("div", { class: "head" });
@@ -97,7 +101,10 @@ export class ChallengeWindow {
     style.overflow = "hidden";
     this.frame.src = this.url;
     document.body.append(this.host);
+    expectUsableFrame(shadow);
     this.dialog.showModal();
+    // Else × has the focus, and Enter leaves.
+    this.dialog.focus();
   }
 
   /** Whether a message comes from the issuer's page that this class opened, in the frame or in a window. */
@@ -106,13 +113,14 @@ export class ChallengeWindow {
   }
 
   /**
-   * The bank's page is ready. Hides the text that covers it, so that the payer can now see and use it.
+   * The bank's page is ready. Hides the text that covers it, so that the payer can now see and use it, and gives it the focus.
    * If it is open in another window, the button that opens that window stays.
    */
   showReady(source: MessageEventSource | null): void {
-    this.hasPopUpReported ||= source === this.popUp;
+    this.isClosedReliable ||= source === this.popUp;
     this.status.hidden = this.popUpButton.hidden = this.popUp === null;
     this.frame.setAttribute("data-ready", "");
+    this.frame.focus();
   }
 
   /** The frame is still loading. The payer may wait or open the page in another window. */
@@ -130,12 +138,9 @@ export class ChallengeWindow {
     this.popUpButton.focus();
   }
 
-  /**
-   * Whether the bank's page has disappeared: its window was closed, or the shop's page has removed the dialog. Under some
-   * policies a window seems closed from the start. So `closed` counts only for a window that has sent a message.
-   */
+  /** Whether the bank's page has disappeared: its window was closed, or the shop's page has removed the dialog. */
   isGone(): boolean {
-    return this.popUp ? this.hasPopUpReported && this.popUp.closed : !this.host.isConnected;
+    return this.popUp ? this.isClosedReliable && this.popUp.closed : !this.host.isConnected;
   }
 
   close(): void {
@@ -150,10 +155,31 @@ export class ChallengeWindow {
     this.popUp = window.open(this.url, `threeds-${this.session}`, "popup,width=480,height=680");
     if (!this.popUp) return false;
     this.frame.remove();
+    seesItsWindows().then((isSeen) => (this.isClosedReliable ||= isSeen), () => undefined);
     this.status.textContent = this.texts.elsewhere;
     this.popUpButton.hidden = false;
     return true;
   }
+}
+
+/** Whether the page's policy lets it see its windows of other origins. In a frame, the policy of the page around it decides. */
+async function seesItsWindows(): Promise<boolean> {
+  const { ok, headers } = await fetch(location.href, { method: "HEAD" });
+  return ok && self === top && !/same-origin(?!-)|noopener/.test(headers.get("cross-origin-opener-policy") ?? "");
+}
+
+/** The frames in the dialog have the sandbox of the frame around the page. In a shadow root, the page does not see the form. */
+function expectUsableFrame(shadow: ShadowRoot): void {
+  let missing = "allow-forms";
+  const form = element("form", {});
+  form.onsubmit = () => {
+    missing = window.origin === "null" ? "allow-same-origin" : "";
+    return false;
+  };
+  shadow.append(form);
+  form.requestSubmit();
+  form.remove();
+  expects(!missing, "3D Secure", `the sandbox of this frame lacks ${missing}`);
 }
 
 /** The bank's page uses the browser's language. If the shop's page has another language, the URL asks for that one. */

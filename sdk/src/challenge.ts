@@ -6,11 +6,11 @@ import { isObject, webUrl } from "./values";
 
 /**
  * In milliseconds of real time; the validity of a challenge depends on the sandbox's clock. `poll`: the interval of status
- * requests. `slow`: after this time the dialog offers a window, but the frame may still load the bank's page. `silent`: if
+ * requests. `watch`: how often the SDK looks whether the bank's page is still there. `slow`: after this time the dialog offers a window, but the frame may still load the bank's page. `silent`: if
  * the frame has loaded a page that sends no message for this time, it is not the bank's page, so the frame counts as
  * blocked. `limit`: after this time the challenge ends.
  */
-export const TIMES = { poll: 2_000, slow: 6_000, silent: 2_000, limit: 20 * 60_000 };
+export const TIMES = { poll: 2_000, watch: 500, slow: 6_000, silent: 2_000, limit: 20 * 60_000 };
 
 /** How often the SDK attempts to report to the bank that the payer has left. */
 const ABANDON_ATTEMPTS = 3;
@@ -61,6 +61,7 @@ function runChallenge(api: Api, authentication: Authentication): Promise<Authent
       if (ending.signal.aborted) return;
       ending.abort();
       clearInterval(pollTimer);
+      clearInterval(watchTimer);
       stopWaiting();
       clearTimeout(limitTimer);
       view.close();
@@ -120,17 +121,17 @@ function runChallenge(api: Api, authentication: Authentication): Promise<Authent
     addEventListener("message", onMessage, { signal });
     document.addEventListener("securitypolicyviolation", onViolation, { signal });
     const pollTimer = setInterval(() => {
-      if (view.isGone()) return leave("abandoned");
       if (isChecking) return;
       isChecking = true;
       checkStatus();
     }, TIMES.poll);
+    const watchTimer = setInterval(() => view.isGone() && leave("abandoned"), TIMES.watch);
     const slowTimer = setTimeout(() => view.offerPopUp(), TIMES.slow);
     const limitTimer = setTimeout(() => leave(isReady ? "timeout" : "frame blocked"), TIMES.limit);
     try {
       view.open();
-    } catch {
-      finish(() => reject(threeDSFailed("frame blocked")));
+    } catch (failure) {
+      finish(() => reject(failure instanceof CheckoutError ? failure : threeDSFailed("frame blocked")));
     }
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Authentication } from "../src/authentication";
 import { TIMES } from "../src/challenge";
-import { dialogOpens, frame, frameStaysSilent, inDialog, Issuer } from "./support/issuer";
+import { dialogOpens, dialogs, frame, frameStaysSilent, inDialog, Issuer, until } from "./support/issuer";
 import { failure } from "./support/order";
 import { everythingIsCleanedUp, Page } from "./support/page";
 
@@ -52,6 +52,29 @@ describe("a blocked frame", () => {
     expect(await completed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned" });
     expect(issuer.status).toBe("abandoned");
     everythingIsCleanedUp();
+  });
+
+  it.each<[string, string, Record<string, string>, string]>([
+    ["is abandoned when that window is closed before it has loaded", "200", {}, "abandoned"],
+    ["is abandoned so, too, if the page's policy lets it see its windows", "200", { "cross-origin-opener-policy": "same-origin-allow-popups" }, "abandoned"],
+    ["goes on if the page's policy makes each window look closed", "200", { "cross-origin-opener-policy": "same-origin" }, "challenge"],
+    ["goes on if the page's policy is not known", "405", {}, "challenge"],
+  ])("%s", async (_what, status, headers, expected) => {
+    const original = globalThis.fetch;
+    vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+      if (init?.method !== "HEAD") return original(input, init);
+      return Promise.resolve(new Response(null, { status: Number(status), headers }));
+    });
+    vi.spyOn(window, "open").mockReturnValue({ close: vi.fn(), closed: true } as unknown as Window);
+    const completed = challenge().catch(() => undefined);
+    await dialogOpens();
+    frameStaysSilent();
+    await vi.advanceTimersByTimeAsync(TIMES.poll - 1);
+
+    await until(() => issuer.status === expected);
+    issuer.status = "authenticated";
+    await vi.advanceTimersByTimeAsync(TIMES.poll);
+    await completed;
   });
 
   it("is noticed at once if the shop's page blocks it by its policy", async () => {
@@ -181,6 +204,33 @@ describe("a slow frame", () => {
     issuer.posts("finished");
 
     expect(await completed).toMatchObject({ status: "authenticated" });
+    everythingIsCleanedUp();
+  });
+});
+
+describe("the focus", () => {
+  it("is on the dialog, where Enter does nothing, and then on the bank's page", async () => {
+    const completed = challenge();
+    await dialogOpens();
+    expect(inDialog("[data-testid=threeds-cancel]").getRootNode()).toHaveProperty("activeElement", dialogs()[0]);
+    issuer.posts("ready");
+    expect(inDialog("[data-testid=threeds-cancel]").getRootNode()).toHaveProperty("activeElement", frame());
+    issuer.status = "authenticated";
+    issuer.posts("finished");
+    await completed;
+  });
+});
+
+describe("a sandboxed frame around the shop's page", () => {
+  it.each<[string, () => void]>([
+    ["allow-forms", () => vi.spyOn(HTMLFormElement.prototype, "requestSubmit").mockReturnValue()],
+    ["allow-same-origin", () => vi.stubGlobal("origin", "null")],
+  ])("without %s is CONFIG, and no dialog opens", async (missing, prepare) => {
+    prepare();
+    const failed = await failure(challenge());
+    vi.unstubAllGlobals();
+
+    expect(failed).toMatchObject({ code: "CONFIG", message: `3D Secure: the sandbox of this frame lacks ${missing}.` });
     everythingIsCleanedUp();
   });
 });

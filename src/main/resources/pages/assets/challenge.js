@@ -40,7 +40,8 @@ if (open) {
       document.querySelector('[value="leave"]').click();
     }
   });
-  if (document.querySelector('[aria-invalid="true"]')) {
-    document.getElementById('code').focus();
-  }
+  const code = document.getElementById('code');
+  code.focus();
+  // In the shop's dialog, the frame gets the focus when it becomes visible.
+  window.addEventListener('focus', () => document.activeElement === document.body && code.focus());
 }

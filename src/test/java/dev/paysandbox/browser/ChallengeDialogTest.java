@@ -29,6 +29,22 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
         assertThat(payer.complaints()).isEmpty();
     }
 
+    @Test
+    void the_code_is_typed_at_once_and_enter_sends_it() {
+        pays(CHALLENGED);
+        assertThat(payer.sees("threeds-dialog")).isFocused();
+        payer.page().keyboard().press("Enter");
+        var code = payer.rightCode();
+        assertThat(payer.bank().getByTestId("challenge-code")).isFocused();
+        payer.page().keyboard().type("000000");
+        payer.page().keyboard().press("Enter");
+        assertThat(payer.bank().getByTestId("challenge-warning")).not().isEmpty();
+        payer.page().keyboard().type(code);
+        payer.page().keyboard().press("Enter");
+
+        ends("authenticated APPROVED skipped");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "pay,approve,skipped PENDING_3DS authenticated,APPROVED",

@@ -3,6 +3,7 @@ package dev.paysandbox.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Route;
 import dev.paysandbox.support.RunningSandbox;
 import java.net.URI;
 import org.junit.jupiter.api.Tag;
@@ -66,6 +67,43 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
 
             ends(other, "authenticated APPROVED skipped");
         }
+    }
+
+    @Test
+    void a_window_that_is_closed_before_it_has_loaded_is_noticed() {
+        var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
+        try (var strict = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
+                var other = Visitor.atADesk()) {
+            other.context().route("**/checkout/3ds/challenges/*", neverAnswered -> {});
+            other.context().addInitScript("""
+                    const open = window.open;
+                    window.open = (...all) => (window.opened = open.apply(window, all));""");
+            other.goesTo(strict.url());
+            pays(other, CHALLENGED, "pay");
+            other.page().waitForCondition(() -> (boolean) other.page().evaluate("'opened' in window"));
+            other.page().evaluate("window.opened.close()");
+
+            ends(other, "THREEDS_FAILED: challenge abandoned by the payer");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "allow-scripts allow-same-origin, allow-forms",
+        "allow-scripts allow-forms, allow-same-origin",
+    })
+    void a_page_in_a_frame_whose_sandbox_forbids_the_challenge_says_what_is_missing(String allowed, String missing) {
+        var frame = "<iframe id=shop sandbox='" + allowed + "' src='" + shop.url() + "' height=600></iframe>";
+        payer.page().route("**/around", route -> route.fulfill(new Route.FulfillOptions()
+                .setContentType("text/html")
+                .setBody(frame)));
+        payer.goesTo(shop.url() + "around");
+        var framed = payer.page().frameLocator("#shop");
+        framed.getByTestId("number").fill(CHALLENGED);
+        framed.getByTestId("pay").click();
+
+        assertThat(framed.getByTestId("outcome")).hasText("CONFIG: the sandbox of this frame lacks " + missing);
+        assertThat(framed.getByTestId("threeds-dialog")).not().isAttached();
     }
 
     @Test
