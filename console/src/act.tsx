@@ -1,10 +1,11 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { PayinActionRequest, PayinDetails, PayoutActionRequest, PayoutDetails } from "../dist/openapi";
+import { Amount, amount } from "./amount";
 import { call } from "./api";
-import { actionWords, cents, money } from "./format";
+import { actionWords, money } from "./format";
 import { PAYIN_STATUSES, PAYOUT_STATUSES } from "./payment-list";
-import { showFailure, withConfirmation, Dialog, announce } from "./ui";
+import { withConfirmation, Dialog, announce, clickHandler, submitHandler } from "./ui";
 import { say } from "./words";
 
 /** A payment with the actions that its status allows. */
@@ -38,27 +39,21 @@ async function send({ id, world }: Actable, body: Record<string, unknown>): Prom
 }
 
 /**
- * Buttons for the actions that the payment's status allows. Refunds and disputes take an amount. Only one action is sent at a
- * time, because two requests may arrive in any order.
+ * Buttons for the actions that the payment's status allows. Refunds and disputes take an amount.
  *
  * @param done called after an action; the next one must wait for its promise
  */
 export function Actions({ payment, done }: { payment: Actable; done: (changed: Changed) => void | Promise<void> }) {
-  const [partial, setPartial] = useState("");
-  const [isSending, setSending] = useState(false);
-  const act = (body: Record<string, unknown>) => {
-    setSending(true);
-    void send(payment, body)
-      .then((changed) => {
-        setPartial("");
-        return done(changed);
-      })
-      .catch(showFailure)
-      .finally(() => setSending(false));
+  const [chosen, choose] = useState("");
+  const partial = payment.actions.includes(chosen) ? chosen : "";
+  const act = async (body: Record<string, unknown>) => {
+    const changed = await send(payment, body);
+    choose("");
+    await done(changed);
   };
   const left = payment.amount - payment.refunded;
   return (
-    <>
+    <div>
       <p class="buttons wrap">
         {payment.actions.map((action) => (
           <button
@@ -66,8 +61,7 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
             type="button"
             data-testid={`act-${action}`}
             aria-expanded={PARTIAL.has(action) ? partial === action : undefined}
-            disabled={isSending}
-            onClick={() => (PARTIAL.has(action) ? setPartial(partial === action ? "" : action) : act({ action }))}
+            onClick={PARTIAL.has(action) ? () => choose(partial === action ? "" : action) : clickHandler(() => act({ action }))}
           >
             {actionWords(action)}
             {PARTIAL.has(action) && " …"}
@@ -78,28 +72,21 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
       {partial && (
         <form
           class="inline"
-          key={partial}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const data = new FormData(event.currentTarget);
-            const amount = cents(data.get("amount") as string);
+          key={partial + left}
+          onSubmit={submitHandler((data) => {
             const reason = data.get("reason") as string;
-            if (amount === null) return announce(say("This is not a valid amount. Write it as 119,80."), true);
-            act({ action: partial, amount, ...(reason && { reason }) });
-          }}
+            return act({ action: partial, amount: amount(data.get("amount") as string, 1, left), ...(reason && { reason }) });
+          })}
         >
-          <label>
-            {say("Amount in reais, at most {0}", money(left))}
-            <input name="amount" required inputMode="decimal" autocomplete="off" defaultValue={(left / 100).toFixed(2).replace(".", ",")} />
-          </label>
-          <label>
-            {say("Reason")}
-            <input name="reason" maxLength={200} autocomplete="off" />
-          </label>
-          <button data-testid="act-amount" disabled={isSending}>{actionWords(partial)}</button>
+          <Amount label={say("Amount in reais, at most {0}", money(left))} act={actionWords(partial)} initial={left} testId="act-amount">
+            <label>
+              {say("Reason")}
+              <input name="reason" maxLength={200} autocomplete="off" />
+            </label>
+          </Amount>
         </form>
       )}
-    </>
+    </div>
   );
 }
 

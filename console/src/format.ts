@@ -1,23 +1,43 @@
 import { language, say, type Words } from "./words";
 const ZONE = "America/Sao_Paulo";
 
-const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+const MONEY = { style: "currency", currency: "BRL", maximumFractionDigits: 3 } as const;
+const reais = { en: new Intl.NumberFormat("en", MONEY), "pt-BR": new Intl.NumberFormat("pt-BR", MONEY) };
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, timeStyle: "medium" });
 const DAYS = {
   en: new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, day: "2-digit", month: "short", year: "numeric" }),
   "pt-BR": new Intl.DateTimeFormat("pt-BR", { timeZone: ZONE, dateStyle: "short" }),
 };
 
+/** An amount as the language writes it: R$ 1,234.56 in English, R$ 1.234,56 in Portuguese. */
 export function money(cents: number): string {
-  return reais.format(cents / 100);
+  return reais[language.value].format(cents / 100).replace(/R\$\s?/, "R$\u00a0");
 }
 
-/** The cents of an amount that a person has typed, such as 119,80 or 119.80 or 1.198,00; null if it is not an amount. */
-export function cents(text: string): number | null {
+/** The languages' separators of thousands, and of cents. */
+const SEPARATORS = [",.", ".,"] as const;
+
+/**
+ * What an amount that a person has typed can mean, in cents: one thing, such as 119,80 or 119.80 or 1.198,00; nothing; or two
+ * things, such as 12,345, whose last three digits can be thousands or decimals, even of a cent.
+ */
+export function readings(text: string): number[] {
   const typed = text.replace(/^\s*R\$|\s/g, "");
-  const parts = /^([1-9]\d{0,2}(?:[.,]?\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(typed);
-  if (!parts) return null;
-  return Number((parts[1] ?? "").replace(/[.,]/g, "")) * 100 + Number((parts[2] ?? "").padEnd(2, "0"));
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(typed)) {
+    const digits = Number(typed.replace(/\D/, ""));
+    return [digits * 100, digits / 10];
+  }
+  const found = SEPARATORS.flatMap(([group, point]) => {
+    const parts = new RegExp(`^(\\d+|[1-9]\\d{0,2}(?:\\${group}\\d{3})+)(?:\\${point}(\\d{1,2}))?$`).exec(typed);
+    return parts ? [Number(parts[1]!.replaceAll(group!, "") + (parts[2] ?? "").padEnd(2, "0"))] : [];
+  });
+  return [...new Set(found)];
+}
+
+/** The cents of an amount that a person has typed; null if it is not an amount, or can mean two. */
+export function cents(text: string): number | null {
+  const [one, other] = readings(text);
+  return one === undefined || other !== undefined ? null : one;
 }
 
 export function time(at: string | number): string {

@@ -1,20 +1,28 @@
-import { effect } from "@preact/signals";
-import { render } from "preact";
+import { effect, signal } from "@preact/signals";
+import { type ComponentChildren, render } from "preact";
+import { useEffect } from "preact/hooks";
 import { ActDialog } from "./act";
 import { followWorlds } from "./events";
+import { keepFocus } from "./focus";
 import { Frame } from "./frame";
 import { id, screen } from "./route";
-import { Drills, Run } from "./screens/drills";
 import { Payment } from "./screens/payment";
 import { Payments, watchPayments } from "./screens/payments";
 import { RequestPage } from "./screens/request";
 import { Requests } from "./screens/requests";
-import { ScenarioPage, Scenarios } from "./screens/scenarios";
-import { Verdict } from "./screens/verdict";
 import { Webhook, Webhooks } from "./screens/webhooks";
-import { World } from "./screens/world";
 import { watchStatus } from "./status";
+import { showFailure } from "./ui";
 import { language, say } from "./words";
+
+type LaterScreens = typeof import("./later");
+const later = signal<LaterScreens | null>(null);
+
+/** A screen of `later.ts`. If it cannot be loaded, the next visit tries again. */
+function Later({ children }: { children: (screens: LaterScreens) => ComponentChildren }) {
+  useEffect(() => void import("./later").then((loaded) => (later.value = loaded)).catch(showFailure), [screen.value]);
+  return later.value ? children(later.value) : <div class="page" aria-busy="true" />;
+}
 
 function Screen() {
   const of = id.value;
@@ -26,11 +34,11 @@ function Screen() {
     case "requests":
       return of ? <RequestPage id={of} /> : <Requests />;
     case "scenarios":
-      return of ? <ScenarioPage name={of} /> : <Scenarios />;
+      return <Later>{({ ScenarioPage, Scenarios }) => (of ? <ScenarioPage name={of} /> : <Scenarios />)}</Later>;
     case "verdict":
-      return !of ? <Verdict /> : of === "drills" ? <Drills /> : <Run id={of} />;
+      return <Later>{({ Drills, Run, Verdict }) => (!of ? <Verdict /> : of === "drills" ? <Drills /> : <Run id={of} />)}</Later>;
     case "world":
-      return <World />;
+      return <Later>{({ World }) => <World />}</Later>;
     default:
       return <h1 class="empty">{say("This screen does not exist.")}</h1>;
   }
@@ -51,4 +59,6 @@ effect(() => {
 watchStatus();
 watchPayments();
 followWorlds();
-render(<Console />, document.getElementById("console")!);
+const root = document.getElementById("console")!;
+keepFocus(root);
+render(<Console />, root);

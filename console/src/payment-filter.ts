@@ -1,4 +1,4 @@
-import { cents } from "./format";
+import { readings } from "./format";
 import type { Row } from "./payment-row";
 
 /** Which payments the list shows. The sandbox applies the same filter when it lists payments. */
@@ -30,6 +30,6 @@ function hasText(text: string, row: Row): boolean {
   const searched = text.trim().toLowerCase();
   return (
     [row.id, row.reference, row.who, row.more].some((part) => part.toLowerCase().includes(searched)) ||
-    row.amount === cents(searched)
+    readings(searched).includes(row.amount)
   );
 }

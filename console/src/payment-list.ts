@@ -59,10 +59,27 @@ async function ofAllWorlds({ status, method, text, failing }: Filter, cursor: st
   return { rows: data.map(({ world, payin, payout }) => (payin ? ofPayin(payin, world) : ofPayout(payout!, world))), next };
 }
 
-/** The payments that the findings name, newest first. */
-async function withFindings(): Promise<Row[]> {
-  const { data } = await call("GET /_sandbox/findings");
-  const ids = [...new Set(data.flatMap((finding) => finding.evidence))].filter((id) => /^(pay|out)_/.test(id));
+/** Reads the payments that the findings are about page by page, newest first. */
+function readerOfFindings(filter: Filter): (cursor: string | undefined, limit: number) => Promise<Page> {
+  let ids: string[] = [];
+  return async (cursor, limit) => {
+    if (!cursor) ids = await idsOfFindings();
+    const start = Number(cursor ?? 0);
+    const end = start + limit;
+    const rows = (await rowsOf(ids.slice(start, end))).filter((row) => matches({ ...filter, findings: false }, row));
+    return { rows, next: end < ids.length ? String(end) : null };
+  };
+}
+
+async function idsOfFindings(): Promise<string[]> {
+  const { data, payments } = await call("GET /_sandbox/findings");
+  // The evidence also has payments whose requests the journal has dropped.
+  const evidence = data.flatMap((finding) => finding.evidence).filter((id) => /^(pay|out)_/.test(id));
+  return [...new Set([...payments.reverse(), ...evidence])];
+}
+
+/** The payments with these ids that still exist, newest first. */
+async function rowsOf(ids: string[]): Promise<Row[]> {
   const rows = await Promise.all(
     ids.map((id) =>
       id.startsWith("out_")
@@ -112,7 +129,7 @@ export class PaymentList {
       return;
     }
     if (findings) {
-      this.sources.push(new Source(async () => ({ rows: (await withFindings()).filter((row) => matches({ ...filter, findings: false }, row)), next: null })));
+      this.sources.push(new Source(readerOfFindings(filter)));
       return;
     }
     const query = { text: text || undefined, deliveryFailing: failing || undefined };

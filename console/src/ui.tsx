@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { failureText } from "./api";
+import { focusNear, trailOf } from "./focus";
 import { date, time, utc } from "./format";
 import { today } from "./status";
 import { say } from "./words";
@@ -28,9 +29,39 @@ export function showFailure(failure: unknown): void {
   if (!(failure instanceof DOMException && failure.name === "AbortError")) announce(failureText(failure), true);
 }
 
-/** A click handler that does the work and shows its failure. */
-export function clickHandler(work: () => Promise<unknown>): () => void {
-  return () => void work().catch(showFailure);
+let isPerforming = false;
+
+/**
+ * Does what the user wants, and shows its failure. Until that ends, nothing else is begun: two clicks must not send two
+ * requests, and two requests may arrive in any order.
+ */
+export function perform(work: () => Promise<unknown>): void {
+  if (isPerforming) return;
+  isPerforming = true;
+  const { classList } = document.documentElement;
+  classList.add("performing");
+  void work()
+    .catch(showFailure)
+    .finally(() => {
+      isPerforming = false;
+      classList.remove("performing");
+    });
+}
+
+/** A click handler that performs the work, unless the button is marked as disabled. Such a button keeps the focus. */
+export function clickHandler(work: () => Promise<unknown>): (event: Event) => void {
+  return ({ currentTarget }) => {
+    if ((currentTarget as Element).ariaDisabled !== "true") perform(work);
+  };
+}
+
+/** A form's handler that performs the work with the form's data. */
+export function submitHandler(work: (data: FormData, form: HTMLFormElement) => Promise<unknown>): (event: Event) => void {
+  return (event) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    perform(async () => work(new FormData(form), form));
+  };
 }
 
 export function Notice() {
@@ -64,7 +95,7 @@ export function RowTime({ at }: { at: string | number }) {
 
 export function Copy({ text, children = say("Copy"), testId }: { text: string; children?: ComponentChildren; testId?: string }) {
   return (
-    <button type="button" class="quiet" data-testid={testId} onClick={clickHandler(() => copy(text))}>
+    <button type="button" class="quiet" data-testid={testId} onClick={() => void copy(text)}>
       {children}
     </button>
   );
@@ -101,17 +132,17 @@ interface DialogProps {
   testId?: string;
 }
 
-/** A modal dialog. Escape and the button close it; the focus then returns to the previous element. */
+/** A modal dialog. Escape and the button close it; the focus then returns to the previous element or, if it is gone, near it. */
 export function Dialog({ title, onClose, children, testId }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   // A layout effect, so that the dialog is open before the user can press a key.
   useLayoutEffect(() => {
     const dialog = ref.current!;
-    const before = document.activeElement as HTMLElement | null;
+    const before = trailOf(document.activeElement);
     dialog.showModal();
     return () => {
       dialog.close();
-      before?.focus();
+      focusNear(before);
     };
   }, []);
   return (
@@ -177,7 +208,7 @@ export function Confirmation() {
           data-testid="confirm"
           onClick={() => {
             close();
-            void asked.act().catch(showFailure);
+            perform(asked.act);
           }}
         >
           {asked.yes}

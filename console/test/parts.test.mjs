@@ -17,8 +17,23 @@ test("events are found in a stream that arrives in pieces of any size", async ()
 
 test("amounts are read in the forms in which people write them", async () => {
   const { cents } = await load("format");
-  const written = { "119,80": 11980, "119.80": 11980, "R$ 1.198,00": 119800, 119: 11900, "1.198": 119800, "0,5": 50, "": null, x: null, "-1": null, "0,005": null, "0.198": null };
+  const written = { "119,80": 11980, "119.80": 11980, "R$ 1.198,00": 119800, "1,198.00": 119800, "1,198,000": 119800000, 119: 11900, "0,5": 50, "1198.00": 119800, "1.198.00": null, "1198,000": null, "": null, x: null, "-1": null, "0,005": null, "0.198": null };
   for (const [text, expected] of Object.entries(written)) assert.equal(cents(text), expected, text);
+});
+
+test("an amount that can mean two has both readings, and is not taken", async () => {
+  const { cents, readings } = await load("format");
+  for (const text of ["12,345", "12.345", "R$ 12,345"]) {
+    assert.deepEqual(readings(text).sort(), [1234.5, 1234500], text);
+    assert.equal(cents(text), null, text);
+  }
+});
+
+test("amounts are written with two digits of cents, and a space after the currency", async () => {
+  const { money } = await load("format");
+  assert.equal(money(123456), "R$\u00a01,234.56");
+  assert.equal(money(-500), "-R$\u00a05.00");
+  assert.equal(money(1234.5), "R$\u00a012.345");
 });
 
 test("a duration is shown in its largest unit", async () => {

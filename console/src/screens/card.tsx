@@ -1,7 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { cents } from "../format";
-import { showFailure, clearProblem } from "../ui";
-import { say } from "../words";
+import { clearProblem, submitHandler } from "../ui";
 
 /** A titled part of the world's screen. */
 export function Card({ title, children, testId }: { title: string; children: ComponentChildren; testId: string }) {
@@ -19,26 +17,13 @@ export function Form({ children, submit, testId }: { children: ComponentChildren
     <form
       class="inline"
       data-testid={testId}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
-        const data = new FormData(form);
-        submit((name) => ((data.get(name) as string | null) ?? "").trim())
-          .then(() => {
-            form.reset();
-            clearProblem();
-          })
-          .catch(showFailure);
-      }}
+      onSubmit={submitHandler(async (data, form) => {
+        await submit((name) => ((data.get(name) as string | null) ?? "").trim());
+        form.reset();
+        clearProblem();
+      })}
     >
       {children}
     </form>
   );
-}
-
-/** The cents of a typed amount. Throws an Error if the text is not an amount. */
-export function amount(text: string): number {
-  const found = cents(text);
-  if (found === null) throw new Error(say("This is not a valid amount. Write it as 119,80."));
-  return found;
 }

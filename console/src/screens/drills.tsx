@@ -5,7 +5,7 @@ import { call } from "../api";
 import { count, decimal } from "../format";
 import { useLive } from "../live";
 import { go, href } from "../route";
-import { showFailure, withConfirmation, Missing, Status, Time } from "../ui";
+import { submitHandler, withConfirmation, Missing, Status, Time } from "../ui";
 import { say } from "../words";
 import { personFacts, Question } from "./drill-question";
 
@@ -88,10 +88,7 @@ export function Drills() {
         {say("During the run, the world's data is set aside. Afterwards it is restored.")}
       </p>
       <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start().catch(showFailure);
-        }}
+        onSubmit={submitHandler(start)}
       >
         <div class="cards">
           <section class="card">

@@ -28,9 +28,13 @@ async function read(id: string): Promise<Story> {
 
 /** The findings about this payment. The page does not wait for them, because with a full journal they take some time. */
 function About({ payment }: { payment: PayinDetails | PayoutDetails }) {
-  const { value } = useLive("findings", () => call("GET /_sandbox/findings"), (event) => event.type === "finding" || event.paymentId === payment.id);
-  const ids = new Set([payment.id, payment.requestId, ...(payment.deliveries ?? []).map((one) => one.id)]);
-  return <Findings of={value?.data.filter((finding) => finding.evidence.some((one) => ids.has(one))) ?? []} />;
+  const { id } = payment;
+  const { value } = useLive(
+    `findings ${id}`,
+    () => call("GET /_sandbox/findings", { query: { paymentId: id } }),
+    (event) => event.type === "finding" || event.paymentId === id || event.request?.paymentId === id,
+  );
+  return <Findings of={value?.data ?? []} />;
 }
 
 export function Payment({ id }: { id: string }) {
@@ -61,7 +65,7 @@ export function Payment({ id }: { id: string }) {
         {payin && payin.refunded > 0 && <span>{say("{0} returned", money(payin.refunded))}</span>}
         {payin?.disputed && <span>{say("{0} disputed", money(payin.disputed))}</span>}
       </div>
-      <Actions key={payment.status + payment.timeline.length} payment={actable} done={again} />
+      <Actions key={id} payment={actable} done={again} />
       <Force payment={actable} done={again} />
       <div class="columns">
         <section aria-label={say("What happened")}>

@@ -5,7 +5,7 @@ import { count, decimal, indented } from "../format";
 import { useLive } from "../live";
 import { href } from "../route";
 import { asCurl, scenarioOf, verification, verifyCommand } from "../snippets";
-import { showFailure, Missing, Snippet, Time } from "../ui";
+import { clickHandler, submitHandler, Missing, Snippet, Time } from "../ui";
 import { say, sayWith } from "../words";
 
 /** The text of a body, indented if it is JSON. */
@@ -157,16 +157,7 @@ function Check({ of }: { of: JournalEntry }) {
     <section class="card">
       <h2>{say("Try the check")}</h2>
       <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const text = new FormData(event.currentTarget).get("check") as string;
-          try {
-            JSON.parse(text);
-          } catch (failure) {
-            return showFailure((failure as Error).message);
-          }
-          void verify(text).then(setVerdict).catch(showFailure);
-        }}
+        onSubmit={submitHandler(async (data) => setVerdict(await verify(data.get("check") as string)))}
       >
         <label>
           {say("What the journal must contain")}
@@ -218,7 +209,7 @@ function Explain({ of }: { of: JournalEntry }) {
     <section class="card">
       <h2>{say("Which scenario would apply now?")}</h2>
       <p class="buttons">
-        <button type="button" data-testid="explain" onClick={() => void explain(of).then(setExplanation).catch(showFailure)}>
+        <button type="button" data-testid="explain" onClick={clickHandler(async () => setExplanation(await explain(of)))}>
           {say("Explain")}
         </button>
       </p>

@@ -1,12 +1,12 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Scenario, ScenarioMistake } from "../../dist/openapi";
-import { call, failureText } from "../api";
+import { call } from "../api";
 import { methodWords } from "../format";
 import { useLive } from "../live";
 import { filter, filtered, go, href } from "../route";
 import { readStatusSoon } from "../status";
-import { announce, showFailure, withConfirmation, clickHandler, Empty, Missing } from "../ui";
+import { announce, showFailure, withConfirmation, clickHandler, submitHandler, Empty, Missing } from "../ui";
 import { pieces } from "../yaml-lines";
 import { say } from "../words";
 
@@ -163,11 +163,7 @@ function ScenarioDetails({ name }: { name: string }) {
       {scenario.conditions.length > 0 && <p class="hint">{say("Applies automatically to: {0}", scenario.conditions.join(", "))}</p>}
       <form
         class="inline"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const number = Number(new FormData(event.currentTarget).get("times"));
-          void changed(arm(name, number), again).catch(showFailure);
-        }}
+        onSubmit={submitHandler((data) => changed(arm(name, Number(data.get("times"))), again))}
       >
         <label>
           {say("For the next requests")}
@@ -260,13 +256,9 @@ function Editor() {
   }, [text]);
   const mistakes = checked?.mistakes ?? [];
   const upload = async () => {
-    try {
-      const { name } = await call("POST /_sandbox/scenarios", { body: text });
-      announce(say("{0} is in this world.", name));
-      go(href(`scenarios/${name}`));
-    } catch (failure) {
-      announce(failureText(failure), true);
-    }
+    const { name } = await call("POST /_sandbox/scenarios", { body: text });
+    announce(say("{0} is in this world.", name));
+    go(href(`scenarios/${name}`));
   };
   return (
     <article class="page" data-testid="editor">
@@ -289,7 +281,7 @@ function Editor() {
             />
           </label>
           <p class="buttons">
-            <button type="button" class="main" data-testid="upload" disabled={!checked || mistakes.length > 0} onClick={() => void upload()}>
+            <button type="button" class="main" data-testid="upload" disabled={!checked || mistakes.length > 0} onClick={clickHandler(upload)}>
               {say("Upload into this world")}
             </button>
           </p>

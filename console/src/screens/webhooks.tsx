@@ -109,6 +109,7 @@ export function Webhooks() {
     clickHandler(async () => {
       await call(operation);
       readStatusSoon();
+      await feed.value?.refresh();
     });
   return (
     <div class="screen">
@@ -239,7 +240,7 @@ export function Webhook({ id }: { id: string }) {
         <button
           type="button"
           data-testid="replay"
-          disabled={one.state === "ATTEMPTING" || one.state === "PAUSED" || one.attempts.length === 0}
+          aria-disabled={one.state === "ATTEMPTING" || one.state === "PAUSED" || one.attempts.length === 0}
           onClick={clickHandler(async () => {
             await call("POST /_sandbox/deliveries/{id}/replay", { path: { id } });
             await again();

@@ -1,12 +1,14 @@
+import { useEffect } from "preact/hooks";
 import type { AuthenticationState, Balance, Operations, WithdrawalRequest } from "../../dist/openapi";
+import { Amount, amount } from "../amount";
 import { call } from "../api";
 import type { WorldEvent } from "../events";
 import { brief, dateTime, money, until, whole } from "../format";
 import { useLive } from "../live";
-import { href } from "../route";
+import { filtered, href } from "../route";
 import { readStatusSoon, now } from "../status";
 import { withConfirmation, clickHandler, Status, Time } from "../ui";
-import { amount, Card, Form } from "./card";
+import { Card, Form } from "./card";
 import { say, sayWith, type Words } from "../words";
 
 const isMoney = ({ type }: WorldEvent) => type === "payin" || type === "payout" || type === "clock";
@@ -65,12 +67,8 @@ export function Money() {
       ))}
       <details>
         <summary>{say("Change")}</summary>
-        <Form testId="set-balance" submit={async (of) => (await call("PUT /_sandbox/balance", { body: { balance: amount(of("amount")) } }), again())}>
-          <label>
-            {say("Balance in reais")}
-            <input name="amount" required inputMode="decimal" autocomplete="off" />
-          </label>
-          <button>{say("Set")}</button>
+        <Form testId="set-balance" submit={async (of) => (await call("PUT /_sandbox/balance", { body: { balance: amount(of("amount"), 0) } }), again())}>
+          <Amount label={say("Balance in reais")} act={say("Set")} />
         </Form>
         <Form
           testId="block"
@@ -79,15 +77,12 @@ export function Money() {
             await again();
           }}
         >
-          <label>
-            {say("Amount to block")}
-            <input name="amount" required inputMode="decimal" autocomplete="off" />
-          </label>
-          <label>
-            {say("Reason")}
-            <input name="reason" autocomplete="off" />
-          </label>
-          <button>{say("Block")}</button>
+          <Amount label={say("Amount to block")} act={say("Block")}>
+            <label>
+              {say("Reason")}
+              <input name="reason" autocomplete="off" />
+            </label>
+          </Amount>
         </Form>
         <Form
           submit={async (of) => {
@@ -96,27 +91,30 @@ export function Money() {
             await again();
           }}
         >
-          <label>
-            {say("Amount to withdraw")}
-            <input name="amount" required inputMode="decimal" autocomplete="off" />
-          </label>
-          <label>
-            {say("After")}
-            <input name="after" required defaultValue="1d" autocomplete="off" />
-          </label>
-          <button>{say("Schedule")}</button>
+          <Amount label={say("Amount to withdraw")} act={say("Schedule")}>
+            <label>
+              {say("After")}
+              <input name="after" required defaultValue="1d" autocomplete="off" />
+            </label>
+          </Amount>
         </Form>
       </details>
     </Card>
   );
 }
 
+/** How many scheduled tasks are shown at first, and after the link that shows all; the sandbox lists no more. */
+const [FIRST_TASKS, ALL_TASKS] = [8, 1000];
+
 export function Agenda() {
+  const limit = filtered("agenda") === "all" ? ALL_TASKS : FIRST_TASKS;
   const { value, read: again } = useLive(
     "agenda",
-    () => call("GET /_sandbox/clock/agenda", { query: { limit: 8 } }),
+    () => call("GET /_sandbox/clock/agenda", { query: { limit } }),
     (event) => event.type !== "request" && event.type !== "finding",
   );
+  useEffect(() => void again(), [limit]);
+  const left = value ? value.total - value.data.length : 0;
   const move = (to: string) =>
     clickHandler(async () => {
       await call("POST /_sandbox/clock/advance", { body: { to } });
@@ -147,7 +145,11 @@ export function Agenda() {
           ))}
         </tbody>
       </table>
-      {value && value.total > value.data.length && <p class="hint">{say("{0} more.", whole(value.total - value.data.length))}</p>}
+      {left > 0 && (
+        <p class="hint">
+          {limit === ALL_TASKS ? say("{0} more", whole(left)) : <a href={href("world", { agenda: "all" })} data-testid="agenda-all">{say("{0} more", whole(left))}</a>}
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,12 +1,13 @@
 import { signal } from "@preact/signals";
 import type { Merchant, Operations, Snapshot } from "../../dist/openapi";
+import { amount } from "../amount";
 import { call, send } from "../api";
 import { reloads } from "../events";
-import { count } from "../format";
+import { count, decimal } from "../format";
 import { useLive } from "../live";
 import { world } from "../route";
 import { readStatusSoon } from "../status";
-import { showFailure, withConfirmation, Copy, Dialog, clickHandler, announce } from "../ui";
+import { perform, showFailure, withConfirmation, Copy, Dialog, clickHandler, submitHandler, announce } from "../ui";
 import { Cards } from "./bench";
 import { Card } from "./card";
 import { Agenda, Challenges, Money } from "./world-live";
@@ -48,6 +49,8 @@ const KYC: Merchant["kyc"][] = ["PENDING", "APPROVED", "REJECTED"];
 
 /** Settings that this form does not show. */
 const HIDDEN = new Set(["kyc", "webhookSigning"]);
+/** Settings that the API has in cents, and this form in reais. */
+const AMOUNTS = new Set(["openingBalance"]);
 
 function Settings() {
   const key = world.value;
@@ -58,6 +61,7 @@ function Settings() {
     () => false,
   );
   if (!value) return <Card title={say("Settings")} testId="settings">{problem || "…"}</Card>;
+  const shown = (name: string, value: unknown) => (AMOUNTS.has(name) ? decimal(Number(value) / 100, 2) : String(value));
   const present = Object.entries(value.settings).filter(([name]) => !HIDDEN.has(name)) as [string, string | number | boolean][];
   const change = async (body: Operations["PATCH /_sandbox/merchants/{publicKey}"]["body"]) => {
     await call("PATCH /_sandbox/merchants/{publicKey}", { path, body });
@@ -68,7 +72,7 @@ function Settings() {
     <Card title={say("Settings")} testId="settings">
       <label>
         {say("Identity check (KYC)")}
-        <select data-testid="kyc" value={value.kyc} onChange={(event) => void change({ kyc: event.currentTarget.value as Merchant["kyc"] }).catch(showFailure)}>
+        <select data-testid="kyc" value={value.kyc} onChange={({ currentTarget: { value: kyc } }) => perform(() => change({ kyc: kyc as Merchant["kyc"] }))}>
           {KYC.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -78,16 +82,15 @@ function Settings() {
         <summary>{count(present.length, "{0} more setting", "{0} more settings")}</summary>
         <form
           key={JSON.stringify(value.settings)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const data = new FormData(event.currentTarget);
+          onSubmit={submitHandler(async (data) => {
             const changed: Record<string, unknown> = {};
             for (const [name, before] of present) {
               const given = typeof before === "boolean" ? data.has(name) : (data.get(name) as string).trim();
-              if (String(given) !== String(before)) changed[name] = typeof before === "number" ? Number(given) : given;
+              if (String(given) === shown(name, before)) continue;
+              changed[name] = typeof given === "boolean" || typeof before !== "number" ? given : AMOUNTS.has(name) ? amount(given, 0) : Number(given);
             }
-            if (Object.keys(changed).length > 0) void change({ settings: changed }).catch(showFailure);
-          }}
+            if (Object.keys(changed).length > 0) await change({ settings: changed });
+          })}
         >
           {present.map(([name, before]) =>
             typeof before === "boolean" ? (
@@ -97,8 +100,8 @@ function Settings() {
               </label>
             ) : (
               <label key={name}>
-                {name}
-                <input name={name} defaultValue={String(before)} autocomplete="off" />
+                {AMOUNTS.has(name) ? say("{0}, in reais", name) : name}
+                <input name={name} defaultValue={shown(name, before)} autocomplete="off" />
               </label>
             ),
           )}

@@ -216,7 +216,8 @@
         row.insertCell().textContent = card[WORDS.card];
     }
     for (let count = 1; count <= 12; count += 1) {
-        const each = (AMOUNT / 100 / count).toLocaleString(language, { style: 'currency', currency: 'BRL' });
+        const each = (AMOUNT / 100 / count).toLocaleString(language, { style: 'currency', currency: 'BRL' })
+            .replace(/R\$\s?/, 'R$\u00a0');
         byId('installments').add(new Option(`${count} × ${each}`, String(count)));
     }
     document.querySelectorAll('input[name="method"]').forEach((radio) => radio.addEventListener('change', showMethod));

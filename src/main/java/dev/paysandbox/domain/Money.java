@@ -1,5 +1,8 @@
 package dev.paysandbox.domain;
 
+import java.math.BigDecimal;
+import java.util.Locale;
+
 /**
  * An amount of Brazilian reais in whole cents; never a fraction of a cent, never a floating-point number.
  *
@@ -40,19 +43,12 @@ public record Money(long cents) implements Comparable<Money> {
 
     /** As people in Brazil write it: {@code R$ 1.234,56}. */
     public String formatted() {
-        var whole = Long.toString(Math.abs(cents / 100));
-        var text = new StringBuilder(cents < 0 ? "-R$ " : "R$ ");
-        for (int i = 0; i < whole.length(); i++) {
-            if (i > 0 && (whole.length() - i) % 3 == 0) {
-                text.append('.');
-            }
-            text.append(whole.charAt(i));
-        }
-        var rest = Math.abs(cents % 100);
-        return text.append(',')
-                .append((char) ('0' + rest / 10))
-                .append((char) ('0' + rest % 10))
-                .toString();
+        return inEnglish().replace(',', '_').replace('.', ',').replace('_', '.');
+    }
+
+    /** As English texts write it: {@code R$ 1,234.56}. */
+    public String inEnglish() {
+        return String.format(Locale.ROOT, "%sR$ %,.2f", cents < 0 ? "-" : "", BigDecimal.valueOf(cents, 2).abs());
     }
 
     @Override

@@ -77,7 +77,7 @@ class ConsolePaymentTest {
         tester.page().getByLabel("Reason").first().fill("one of two");
         tester.clicks("act-amount");
 
-        assertThat(tester.sees("payment")).containsText("59,90 returned");
+        assertThat(tester.sees("payment")).containsText("59.90 returned");
         assertThat(tester.sees("timeline")).containsText("one of two");
         assertThat(merchant.looksAt("/payins/" + payin.at("id")).at("refunded")).isEqualTo("5990");
     }
@@ -213,7 +213,7 @@ class ConsolePaymentTest {
         }
         tester.page().getByLabel("Amount in reais").fill("1000");
         tester.clicks("act-amount");
-        assertThat(tester.sees("notice")).containsText("must be between 1 and 11980 cents");
+        assertThat(tester.sees("notice")).containsText("The amount must be at most R$ 119.80.");
         assertThat(merchant.looksAt("/payins/" + payin.at("id")).at("refunded")).isEqualTo("0");
 
         tester.page().getByLabel("Amount in reais").fill("10");

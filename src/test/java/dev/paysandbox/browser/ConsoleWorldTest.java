@@ -72,20 +72,20 @@ class ConsoleWorldTest {
     @Test
     void the_balance_is_shown_live_set_and_blocked() {
         tester.opens("world");
-        assertThat(tester.sees("available")).containsText("100.000,00");
+        assertThat(tester.sees("available")).containsText("100,000.00");
         merchant.does("pay", merchant.opens(Order.pix(11_980)));
-        assertThat(tester.sees("available")).containsText("100.119,80");
+        assertThat(tester.sees("available")).containsText("100,119.80");
         tester.sees("balance").getByText("Change").click();
         tester.sees("set-balance").locator("input").fill("500,00");
         tester.sees("set-balance").locator("button").click();
-        assertThat(tester.sees("balance").getByTestId("balance").last()).containsText("500,00");
+        assertThat(tester.sees("balance").getByTestId("balance").last()).containsText("500.00");
         tester.sees("block").locator("input").first().fill("120");
         tester.sees("block").locator("button").click();
 
-        assertThat(tester.sees("available")).containsText("380,00");
+        assertThat(tester.sees("available")).containsText("380.00");
         tester.sees("balance").getByText("Unblock").click();
         tester.confirms();
-        assertThat(tester.sees("available")).containsText("500,00");
+        assertThat(tester.sees("available")).containsText("500.00");
     }
 
     @Test

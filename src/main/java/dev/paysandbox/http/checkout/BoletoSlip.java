@@ -32,7 +32,8 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view
                 .text("line", slip -> slip.boleto.formattedLine())
                 .text("lineDigits", slip -> slip.boleto.line())
                 .markup("barcode", slip -> new HtmlTemplate.Markup(Itf.svg(slip.boleto.barcode())))
-                .text("amount", slip -> slip.payin.amount().formatted())
+                .text("amount", slip -> words.money(slip.payin.amount()))
+                .text("documentAmount", slip -> slip.payin.amount().formatted())
                 .text("dueDay", slip -> LocalTime.day(PaymentData.dueDate(slip.payin), words.language()))
                 .text("due", slip -> DATE.format(PaymentData.dueDate(slip.payin)))
                 .text("issued", slip -> LocalTime.day(slip.payin.createdAt(), Language.PORTUGUESE))
@@ -56,7 +57,7 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view
                 .text(
                         "title",
                         slip -> words.say("Boleto de %s para %s")
-                                .formatted(slip.payin.amount().formatted(), slip.merchant.name()))
+                                .formatted(words.money(slip.payin.amount()), slip.merchant.name()))
                 .text("payinStatus", slip -> slip.payin.statusName())
                 .text("merchantKey", slip -> slip.merchant.keyName())
                 .text("id", slip -> slip.payin.id())

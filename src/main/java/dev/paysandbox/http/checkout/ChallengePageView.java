@@ -78,7 +78,7 @@ record ChallengePageView(Authentication authentication, Merchant merchant, long 
     private static HtmlTemplate.Values<ChallengePageView> frame(PageWords words) {
         return new HtmlTemplate.Values<ChallengePageView>()
                 .text("title", view -> words.say(view.shown().title))
-                .text("amount", view -> view.authentication.amount().formatted())
+                .text("amount", view -> words.money(view.authentication.amount()))
                 .text("merchant", view -> view.merchant.name())
                 .text("card", ChallengePageView::card)
                 .text("session", view -> view.challenge().session())

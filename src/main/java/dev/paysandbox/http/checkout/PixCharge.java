@@ -34,7 +34,7 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
                 .text("status", charge -> charge.payin.statusName())
                 .text("tone", charge -> charge.view().tone)
                 .text("headline", charge -> words.say(charge.view().pixHeadline))
-                .text("amount", charge -> charge.payin.amount().formatted())
+                .text("amount", charge -> words.money(charge.payin.amount()))
                 .text("merchant", charge -> charge.merchant.name());
     }
 
@@ -44,7 +44,7 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
 
     private String title(PageWords words) {
         return words.say(view().pixHeadline) + ": "
-                + words.say("Pix de %s para %s").formatted(payin.amount().formatted(), merchant.name());
+                + words.say("Pix de %s para %s").formatted(words.money(payin.amount()), merchant.name());
     }
 
     private PayersView view() {

@@ -30,7 +30,7 @@ record ConsolePages(Settings settings) {
                     + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
                     + " require-trusted-types-for 'script'";
 
-    private static final Set<String> NAMES = Set.of("console.js", "console.css", "icon.svg");
+    private static final Set<String> NAMES = Set.of("console.js", "chunk.js", "later.js", "console.css", "icon.svg");
 
     /** Read at the first visit, so that a sandbox without visitors starts without them. */
     private static final class ConsoleFiles {

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.pages;
 
+import dev.paysandbox.domain.Money;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -51,6 +52,11 @@ public final class PageWords {
     /** This Portuguese text in this language; unchanged if the file does not have it. */
     public String say(String portuguese) {
         return language == Language.PORTUGUESE ? portuguese : english.getOrDefault(portuguese, portuguese);
+    }
+
+    /** The amount as this language writes it. */
+    public String money(Money amount) {
+        return language == Language.PORTUGUESE ? amount.formatted() : amount.inEnglish();
     }
 
     /**

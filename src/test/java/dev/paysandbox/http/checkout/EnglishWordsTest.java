@@ -3,6 +3,7 @@ package dev.paysandbox.http.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.paysandbox.domain.Money;
 import dev.paysandbox.http.pages.Language;
 import dev.paysandbox.http.pages.PageWords;
 import java.util.Arrays;
@@ -10,6 +11,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever the payer's pages say in Portuguese they say in English. */
@@ -39,5 +41,16 @@ class EnglishWordsTest {
     @Test
     void missing_texts_are_found_when_the_page_is_created() {
         assertThatThrownBy(() -> ENGLISH.in("<p>[[Nunca dito]]</p>")).hasMessageContaining("Nunca dito");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, R$ 0.00, 'R$ 0,00'",
+        "-5, -R$ 0.05, '-R$ 0,05'",
+        "123456789, 'R$ 1,234,567.89', 'R$ 1.234.567,89'"
+    })
+    void each_language_writes_amounts_in_its_own_way(long cents, String english, String portuguese) {
+        assertThat(ENGLISH.money(Money.ofCents(cents))).isEqualTo(english);
+        assertThat(Money.ofCents(cents).formatted()).isEqualTo(portuguese);
     }
 }
