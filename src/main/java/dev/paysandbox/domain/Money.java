@@ -48,7 +48,8 @@ public record Money(long cents) implements Comparable<Money> {
 
     /** As English texts write it: {@code R$ 1,234.56}. */
     public String inEnglish() {
-        return String.format(Locale.ROOT, "%sR$ %,.2f", cents < 0 ? "-" : "", BigDecimal.valueOf(cents, 2).abs());
+        var reais = BigDecimal.valueOf(cents, 2).abs();
+        return String.format(Locale.ROOT, cents < 0 ? "-R$ %,.2f" : "R$ %,.2f", reais);
     }
 
     @Override

@@ -89,7 +89,8 @@ class ConsoleActsTest {
             var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
             merchant.does("pay", payin);
             merchant.isQuiet();
-            tester.opens("webhooks/" + merchant.deliveries(payin).get(0).get("id").asText());
+            tester.opens(
+                    "webhooks/" + merchant.deliveries(payin).get(0).get("id").asText());
             clickedTwiceSends("replay", "**/replay");
             clickedTwiceSends("clock-hour", "**/clock/advance");
             tester.opens("world");
@@ -140,7 +141,9 @@ class ConsoleActsTest {
     @Test
     @Tag("thorough")
     void the_focus_returns_to_the_row_whose_dialog_is_closed_and_a_list_that_scrolls_keeps_it() {
-        var payins = IntStream.range(0, 60).mapToObj(i -> merchant.opens(Order.pix(100 + i))).toList();
+        var payins = IntStream.range(0, 60)
+                .mapToObj(i -> merchant.opens(Order.pix(100 + i)))
+                .toList();
         var last = payins.get(59);
         tester.opens("payments");
         tester.sees("act-on-" + last.at("id")).press("Enter");
@@ -199,7 +202,9 @@ class ConsoleActsTest {
     @Test
     @Tag("thorough")
     void of_seven_payments_with_the_same_mistake_each_is_listed_and_has_its_own_finding() {
-        var payins = IntStream.range(0, 7).mapToObj(i -> merchant.opens(Order.pix(100))).toList();
+        var payins = IntStream.range(0, 7)
+                .mapToObj(i -> merchant.opens(Order.pix(100)))
+                .toList();
         tester.opens("payments?findings=yes");
         for (var payin : payins) {
             assertThat(tester.row(payin)).isVisible();
@@ -208,7 +213,8 @@ class ConsoleActsTest {
             var request = merchant.looksAt("/payins/" + payin.at("id")).at("requestId");
             tester.opens(payin);
             assertThat(tester.page().locator(".finding")).hasCount(1);
-            assertThat(tester.page().locator(".finding")).containsText("POST /payin (" + request + ") has no webhookUrl");
+            assertThat(tester.page().locator(".finding"))
+                    .containsText("POST /payin (" + request + ") has no webhookUrl");
         }
     }
 }

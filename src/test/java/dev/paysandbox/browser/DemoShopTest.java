@@ -218,12 +218,14 @@ class DemoShopTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en-US, R$ 119.80, Pay R$ 119.80, 12 × R$ 9.98", "pt-BR, 'R$ 119,80', 'Pagar R$ 119,80', '12 × R$ 9,98'"})
+    @CsvSource({"en-US, R$ 119.80, Pay R$ 119.80, 12 × R$ 9.98", "pt-BR, 'R$ 119,80', 'Pagar R$ 119,80', '12 × R$ 9,98'"
+    })
     void each_language_writes_amounts_in_its_own_way(String locale, String price, String button, String twelfth) {
         try (var visitor = Visitor.withALaptop(locale).goesTo(SANDBOX.url() + "/demo")) {
             assertThat(visitor.sees("shop-price")).hasText(price);
             assertThat(visitor.sees("shop-pay")).hasText(button);
-            assertThat(visitor.sees("card-installments").locator("option").last()).hasText(twelfth);
+            assertThat(visitor.sees("card-installments").locator("option").last())
+                    .hasText(twelfth);
         }
     }
 

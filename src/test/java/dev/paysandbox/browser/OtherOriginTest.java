@@ -94,9 +94,12 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
     })
     void a_page_in_a_frame_whose_sandbox_forbids_the_challenge_says_what_is_missing(String allowed, String missing) {
         var frame = "<iframe id=shop sandbox='" + allowed + "' src='" + shop.url() + "' height=600></iframe>";
-        payer.page().route("**/around", route -> route.fulfill(new Route.FulfillOptions()
-                .setContentType("text/html")
-                .setBody(frame)));
+        payer.page()
+                .route(
+                        "**/around",
+                        route -> route.fulfill(new Route.FulfillOptions()
+                                .setContentType("text/html")
+                                .setBody(frame)));
         payer.goesTo(shop.url() + "around");
         var framed = payer.page().frameLocator("#shop");
         framed.getByTestId("number").fill(CHALLENGED);

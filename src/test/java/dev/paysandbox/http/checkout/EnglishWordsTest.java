@@ -44,11 +44,7 @@ class EnglishWordsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "0, R$ 0.00, 'R$ 0,00'",
-        "-5, -R$ 0.05, '-R$ 0,05'",
-        "123456789, 'R$ 1,234,567.89', 'R$ 1.234.567,89'"
-    })
+    @CsvSource({"0, R$ 0.00, 'R$ 0,00'", "-5, -R$ 0.05, '-R$ 0,05'", "123456789, 'R$ 1,234,567.89', 'R$ 1.234.567,89'"})
     void each_language_writes_amounts_in_its_own_way(long cents, String english, String portuguese) {
         assertThat(ENGLISH.money(Money.ofCents(cents))).isEqualTo(english);
         assertThat(Money.ofCents(cents).formatted()).isEqualTo(portuguese);

@@ -1,7 +1,6 @@
 package dev.paysandbox.cli.payment;
 
 import com.grack.nanojson.JsonArray;
-import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.Noun;
@@ -117,7 +116,8 @@ public final class PaymentNouns {
         @Override
         public Integer call() {
             var payment = sandbox.get(kind.path(wholeId()));
-            payment.put("findings", sandbox.get("/findings?paymentId=" + Json.text(payment, "id")).get("data"));
+            var findings = sandbox.get("/findings?paymentId=" + Json.text(payment, "id"));
+            payment.put("findings", findings.get("data"));
             output.object(payment, () -> PaymentText.of(payment, output, times()));
             return ExitCode.OK;
         }

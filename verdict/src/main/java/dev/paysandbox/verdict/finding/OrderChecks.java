@@ -75,7 +75,8 @@ final class OrderChecks {
                                 later.createdAt(),
                                 "The issuer refused the card %s for good (%s: %s), and %s charges it again."
                                         .formatted(
-                                                Objects.requireNonNull(refused.card()).last4(),
+                                                Objects.requireNonNull(refused.card())
+                                                        .last4(),
                                                 refused.id(),
                                                 refused.last().reason(),
                                                 later.id()),
