@@ -5,7 +5,7 @@ import { Amount, amount } from "./amount";
 import { call } from "./api";
 import { actionWords, money } from "./format";
 import { PAYIN_STATUSES, PAYOUT_STATUSES } from "./payment-list";
-import { withConfirmation, Dialog, announce, clickHandler, submitHandler } from "./ui";
+import { withConfirmation, Dialog, announce, clickHandler, isPerforming, submitHandler } from "./ui";
 import { say } from "./words";
 
 /** A payment with the actions that its status allows. */
@@ -44,12 +44,14 @@ async function send({ id, world }: Actable, body: Record<string, unknown>): Prom
  * @param done called after an action; the next one must wait for its promise
  */
 export function Actions({ payment, done }: { payment: Actable; done: (changed: Changed) => void | Promise<void> }) {
-  const [chosen, choose] = useState("");
-  const partial = payment.actions.includes(chosen) ? chosen : "";
+  const [partial, choose] = useState("");
+  const [isOutdated, setOutdated] = useState(false);
   const act = async (body: Record<string, unknown>) => {
     const changed = await send(payment, body);
     choose("");
-    await done(changed);
+    setOutdated(true);
+    // A late answer does not hold up other acts.
+    void Promise.resolve(done(changed)).finally(() => setOutdated(false));
   };
   const left = payment.amount - payment.refunded;
   return (
@@ -61,6 +63,7 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
             type="button"
             data-testid={`act-${action}`}
             aria-expanded={PARTIAL.has(action) ? partial === action : undefined}
+            aria-disabled={isOutdated || isPerforming.value}
             onClick={PARTIAL.has(action) ? () => choose(partial === action ? "" : action) : clickHandler(() => act({ action }))}
           >
             {actionWords(action)}

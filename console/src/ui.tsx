@@ -29,21 +29,22 @@ export function showFailure(failure: unknown): void {
   if (!(failure instanceof DOMException && failure.name === "AbortError")) announce(failureText(failure), true);
 }
 
-let isPerforming = false;
+/** Whether something is being performed. */
+export const isPerforming = signal(false);
 
 /**
  * Does what the user wants, and shows its failure. Until that ends, nothing else is begun: two clicks must not send two
  * requests, and two requests may arrive in any order.
  */
 export function perform(work: () => Promise<unknown>): void {
-  if (isPerforming) return;
-  isPerforming = true;
+  if (isPerforming.value) return;
+  isPerforming.value = true;
   const { classList } = document.documentElement;
   classList.add("performing");
   void work()
     .catch(showFailure)
     .finally(() => {
-      isPerforming = false;
+      isPerforming.value = false;
       classList.remove("performing");
     });
 }

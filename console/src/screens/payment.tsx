@@ -65,7 +65,7 @@ export function Payment({ id }: { id: string }) {
         {payin && payin.refunded > 0 && <span>{say("{0} returned", money(payin.refunded))}</span>}
         {payin?.disputed && <span>{say("{0} disputed", money(payin.disputed))}</span>}
       </div>
-      <Actions key={id} payment={actable} done={again} />
+      <Actions key={payment.status + payment.timeline.length} payment={actable} done={again} />
       <Force payment={actable} done={again} />
       <div class="columns">
         <section aria-label={say("What happened")}>

@@ -157,7 +157,7 @@ class ConsoleWorldTest {
     @Test
     void a_balance_changed_elsewhere_is_shown_after_coming_back() {
         tester.opens("world");
-        assertThat(tester.sees("blocked")).containsText("0,00");
+        assertThat(tester.sees("blocked")).containsText("0.00");
         assertThat(merchant.controls("/balance/blocks", "{\"amount\": 700}").status())
                 .isLessThan(300);
         tester.page().evaluate("dispatchEvent(new Event('focus'))");

@@ -43,11 +43,7 @@ public final class WorldFindings {
      */
     record Judgement(Findings findings, int records) {}
 
-    /**
-     * Judges the world as it is now.
-     *
-     * @param about see {@link Findings#report}
-     */
+    /** Judges the world as it is now: all of it, or only {@code about} the payment with this id. */
     public Findings of(World world, @Nullable String about) {
         return judge(world, about).findings();
     }

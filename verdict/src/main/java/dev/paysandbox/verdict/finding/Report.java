@@ -1,6 +1,5 @@
 package dev.paysandbox.verdict.finding;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -9,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the findings of all rules in one history: all of them, or only those about one payment. */
@@ -22,10 +22,9 @@ final class Report {
 
     private final Map<String, Finding> found = new LinkedHashMap<>();
     private final Set<String> payments = new HashSet<>();
-    private final Set<Rule> sampled = EnumSet.noneOf(Rule.class);
+    private final EnumSet<Rule> sampled = EnumSet.noneOf(Rule.class);
     private final Set<Rule> broken = EnumSet.noneOf(Rule.class);
 
-    /** @param about see {@link Findings#report} */
     Report(History history, @Nullable String about) {
         this.history = history;
         this.about = about;
@@ -75,20 +74,13 @@ final class Report {
         var known = found.get(finding.key());
         if (known != null) {
             found.put(finding.key(), both(known, finding));
-        } else if (about != null || subjects(finding.rule()) < MOST_SUBJECTS) {
+        } else if (about != null
+                || found.values().stream().filter(other -> other.rule() == finding.rule()).count() < MOST_SUBJECTS) {
             found.put(finding.key(), finding);
         }
     }
 
-    private long subjects(Rule rule) {
-        return found.values().stream().filter(known -> known.rule() == rule).count();
-    }
-
     private static Finding both(Finding one, Finding two) {
-        var evidence = new ArrayList<>(one.evidence());
-        two.evidence().stream()
-                .filter(id -> evidence.size() < MOST_EVIDENCE && !evidence.contains(id))
-                .forEach(evidence::add);
         return new Finding(
                 one.rule(),
                 one.subject(),
@@ -96,7 +88,10 @@ final class Report {
                 one.times() + two.times(),
                 Math.min(one.firstAt(), two.firstAt()),
                 Math.max(one.lastAt(), two.lastAt()),
-                List.copyOf(evidence));
+                Stream.concat(one.evidence().stream(), two.evidence().stream())
+                        .distinct()
+                        .limit(MOST_EVIDENCE)
+                        .toList());
     }
 
     /**
@@ -127,9 +122,7 @@ final class Report {
         return new Findings(
                 found.values().stream().sorted(order).toList(),
                 sampled.stream().filter(rule -> !broken.contains(rule)).toList(),
-                Arrays.stream(Rule.values())
-                        .filter(rule -> !sampled.contains(rule))
-                        .toList(),
+                List.copyOf(EnumSet.complementOf(sampled)),
                 history.payments.keySet().stream().filter(payments::contains).toList());
     }
 }
