@@ -162,7 +162,7 @@ class ConsoleWorldTest {
                 .isLessThan(300);
         tester.page().evaluate("dispatchEvent(new Event('focus'))");
 
-        assertThat(tester.sees("blocked")).containsText("7,00");
+        assertThat(tester.sees("blocked")).containsText("7.00");
     }
 
     @Test

@@ -64,7 +64,7 @@ final class FindingControl {
     FindingsView list(HttpRequest<?> request) {
         var query = new Query(request, List.of("severity", "paymentId"));
         var least = query.choice("severity", Severity.values());
-        return FindingsView.of(
-                findings.of(worlds.of(request), query.text("paymentId")), least == null ? Severity.NOTE : least);
+        var judgement = findings.judge(worlds.of(request), query.text("paymentId"));
+        return FindingsView.of(judgement.findings(), least == null ? Severity.NOTE : least);
     }
 }

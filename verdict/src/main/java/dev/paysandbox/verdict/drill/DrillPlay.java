@@ -274,11 +274,11 @@ final class DrillPlay {
             awaitPace();
         }
         var patience = new Patience();
-        var findings = run.tools.findings().of(world, null);
+        var findings = run.tools.findings().judge(world, null).findings();
         while (findings.found().stream().anyMatch(finding -> DrillJudgement.counts(finding, expect.rules()))
                 && !patience.isOver(run.nanos())) {
             run.awaitEvent(BETWEEN_LOOKS.multipliedBy(4));
-            findings = run.tools.findings().of(world, null);
+            findings = run.tools.findings().judge(world, null).findings();
         }
         return findings;
     }

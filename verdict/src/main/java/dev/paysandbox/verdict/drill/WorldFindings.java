@@ -41,14 +41,10 @@ public final class WorldFindings {
      *
      * @param records how many requests and notifications were examined
      */
-    record Judgement(Findings findings, int records) {}
+    public record Judgement(Findings findings, int records) {}
 
     /** Judges the world as it is now: all of it, or only {@code about} the payment with this id. */
-    public Findings of(World world, @Nullable String about) {
-        return judge(world, about).findings();
-    }
-
-    Judgement judge(World world, @Nullable String about) {
+    public Judgement judge(World world, @Nullable String about) {
         var input = world.records()
                 .look((state, journal) -> new RuleInput(
                         state,

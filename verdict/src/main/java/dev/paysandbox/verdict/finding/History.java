@@ -94,8 +94,8 @@ public final class History {
                 .toList();
         payinsByReference = payins.stream()
                 .collect(Collectors.groupingBy(Payin::referenceId, LinkedHashMap::new, Collectors.toList()));
-        requests.forEach(request ->
-                paymentOf.put(request.id(), Objects.requireNonNullElse(request.payment(), request.id())));
+        requests.forEach(
+                request -> paymentOf.put(request.id(), Objects.requireNonNullElse(request.payment(), request.id())));
         notifications.forEach(notified -> paymentOf.put(notified.id(), notified.paymentId()));
         unanswered = creations(MerchantRequest.PAYIN).stream()
                 .filter(MerchantRequest::isLostCreation)

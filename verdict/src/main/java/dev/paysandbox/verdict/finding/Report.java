@@ -75,7 +75,10 @@ final class Report {
         if (known != null) {
             found.put(finding.key(), both(known, finding));
         } else if (about != null
-                || found.values().stream().filter(other -> other.rule() == finding.rule()).count() < MOST_SUBJECTS) {
+                || found.values().stream()
+                                .filter(other -> other.rule() == finding.rule())
+                                .count()
+                        < MOST_SUBJECTS) {
             found.put(finding.key(), finding);
         }
     }
