@@ -1,5 +1,6 @@
 package dev.paysandbox;
 
+import dev.paysandbox.log.IoFailure;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
@@ -70,6 +71,7 @@ final class ServerCertificate {
 
     /** At least one block between lines such as {@code -----BEGIN CERTIFICATE-----}; other text is ignored. */
     private static List<byte[]> blocks(Path file, String label) throws IOException {
+        IoFailure.requireRegular(file);
         var begin = "-----BEGIN " + label + "-----";
         var blocks = Pattern.compile(begin + "([^-]+)-----END " + label + "-----")
                 .matcher(Files.readString(file, StandardCharsets.ISO_8859_1))

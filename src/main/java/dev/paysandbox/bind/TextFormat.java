@@ -21,9 +21,9 @@ public enum TextFormat {
     EMAIL(FieldError.INVALID_EMAIL, "an e-mail address such as maria@example.com", TextFormat::isEmail),
     PHONE(
             FieldError.INVALID_PHONE,
-            "10 or 11 digits: area code and number",
-            "^[0-9]{10,11}$",
-            text -> isDigits(text, 10, 11)),
+            "10 or 11 digits, beginning with an area code (DDD) that exists, such as 11",
+            "^([14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])[0-9]{8,9}$",
+            text -> isDigits(text, 10, 11) && AreaCodes.ALL.matcher(text).lookingAt()),
     ZIP_CODE(
             FieldError.INVALID_FORMAT,
             "a postal code of 8 digits, such as 01310100 or 01310-100",
@@ -48,6 +48,10 @@ public enum TextFormat {
             "^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$",
             text -> (text.length() == 11 || text.length() == 14) && isAlphanumeric(text)),
     CPF(FieldError.INVALID_CPF, "a CPF with valid check digits", text -> text.length() != 11 || Cpf.isValid(text)),
+    CAPITAL_CNPJ(
+            FieldError.INVALID_CNPJ,
+            "a CNPJ in capital letters",
+            text -> text.length() != 14 || Cnpj.isValid(text) || !Cnpj.isValid(text.toUpperCase(Locale.ROOT))),
     CNPJ(FieldError.INVALID_CNPJ, "a CNPJ with valid check digits", text -> text.length() != 14 || Cnpj.isValid(text)),
     NUMERIC_CNPJ(
             FieldError.ALPHANUMERIC_CNPJ_NOT_ENABLED,
@@ -89,6 +93,10 @@ public enum TextFormat {
         static final Set<String> ALL = Set.of(
                 "AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA", "PB", "PR", "PE",
                 "PI", "RJ", "RN", "RS", "RO", "RR", "SC", "SP", "SE", "TO");
+    }
+
+    private static final class AreaCodes {
+        static final Pattern ALL = Pattern.compile("[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579]");
     }
 
     private static final class Ipv4 {

@@ -35,6 +35,7 @@ public enum ErrorCode {
             "The payment's status does not allow the action; the detail" + " names those it allows."),
     NOTHING_DUE(409, "Nothing due", "The clock cannot advance to the next due instant, because nothing is scheduled."),
     MERCHANT_EXISTS(409, "Merchant exists", "A merchant with this public key already exists in this sandbox."),
+    BALANCE_RESERVED(409, "Balance reserved", "The balance cannot be less than what open payouts reserve."),
     NOT_REACHED(
             409,
             "Not reached",

@@ -2,6 +2,7 @@ package dev.paysandbox.http;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.time.HostTime;
 import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Replaces;
@@ -13,6 +14,7 @@ import io.micronaut.web.router.exceptions.DuplicateRouteException;
 import io.micronaut.web.router.exceptions.UnsatisfiedBodyRouteException;
 import io.netty.handler.codec.DecoderException;
 import jakarta.inject.Singleton;
+import java.util.concurrent.TimeUnit;
 
 /** The answers to {@link Problem}, the one intended exception, and to bodies that the framework refuses itself. */
 @Factory
@@ -33,7 +35,16 @@ final class ProblemAnswers {
         return worlds.open()
                 .keyOfWorldWith(missing.kind(), missing.id())
                 .map(key -> " It is in the world of " + key + ": call with that key.")
-                .orElse("");
+                .orElseGet(() -> sinceStart(worlds));
+    }
+
+    /** A restart may be why it does not exist; after an hour that is not likely. */
+    private static String sinceStart(Worlds worlds) {
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(HostTime.SYSTEM.nanos().getAsLong());
+        return worlds.areKept() || seconds >= TimeUnit.HOURS.toSeconds(1)
+                ? ""
+                : " This sandbox started " + seconds + " seconds ago and keeps nothing over a restart; start it with"
+                        + " --data to keep it.";
     }
 
     @Singleton

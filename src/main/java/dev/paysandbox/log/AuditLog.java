@@ -13,6 +13,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,9 @@ public final class AuditLog implements AutoCloseable {
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
     private static final Set<StandardOpenOption> APPEND =
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+
+    /** Those of this process, which have another end. */
+    private static final Pattern STREAMS = Pattern.compile("/dev/(stdout|stderr|fd/[0-9]+)|/proc/self/fd/[0-9]+");
 
     private final Path path;
     private final HostTime time;
@@ -43,6 +47,9 @@ public final class AuditLog implements AutoCloseable {
     public AuditLog(Path path, HostTime time) throws IOException {
         this.path = path;
         this.time = time;
+        if (!STREAMS.matcher(path.toString()).matches()) {
+            IoFailure.requireRegular(path);
+        }
         minuteBegan = time.nanos().getAsLong();
         writer.setRejectedExecutionHandler((line, full) -> leftOut.incrementAndGet());
         append("");

@@ -34,6 +34,13 @@ public sealed interface Effect {
         return Optional.empty();
     }
 
+    /** Whether the payment cannot change any more, or has the status that it would get. */
+    default boolean isPast(Payment payment) {
+        return payment instanceof Payin payin
+                ? payin.allowed().isEmpty()
+                : payment instanceof Payout payout && payout.allowed().isEmpty();
+    }
+
     /**
      * A payin gets a status.
      *
@@ -51,6 +58,11 @@ public sealed interface Effect {
                             disputed == null ? null : disputed.of(payin.amount(), payin.returnable()),
                             reason == null ? null : reason.about(payin)));
         }
+
+        @Override
+        public boolean isPast(Payment payment) {
+            return Effect.super.isPast(payment) || payment.statusName().equals(status.name());
+        }
     }
 
     record PayoutBecomes(PayoutStatus status, @Nullable Reason reason) implements Effect {
@@ -58,6 +70,11 @@ public sealed interface Effect {
         public Optional<EffectAction<PayoutAction>> on(Payout payout) {
             return TransitionLookup.toBecome(status, payout.status(), payout.inScenario())
                     .map(action -> new EffectAction<>(action, null, reason == null ? null : reason.about(payout)));
+        }
+
+        @Override
+        public boolean isPast(Payment payment) {
+            return Effect.super.isPast(payment) || payment.statusName().equals(status.name());
         }
     }
 
@@ -95,7 +112,12 @@ public sealed interface Effect {
      * The newest notification of the payment with this status is sent once more, with the same id and body. It is no
      * action on the payment.
      */
-    record Resend(String status) implements Effect {}
+    record Resend(String status) implements Effect {
+        @Override
+        public boolean isPast(Payment payment) {
+            return false;
+        }
+    }
 
     /** How a payer ends a challenge. */
     enum End {

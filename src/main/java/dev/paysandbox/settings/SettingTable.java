@@ -71,7 +71,7 @@ public final class SettingTable {
             .means("makes every random choice repeatable; otherwise each start has a new seed");
     public static final Setting<Integer> MAX_WORLDS = process("maxWorlds", smallNumber(1, MOST), 1_000)
             .means(
-                    "worlds in memory at the same time; above it a world that only browsers called is closed, otherwise the one that has been idle longest; with data that one is only parked");
+                    "worlds in memory at the same time; not counting those of declared merchants; above it a world that only browsers called is closed, otherwise the one that has been idle longest; with data that one is only parked");
     public static final Setting<Integer> MAX_PAYMENTS = process("maxPayments", smallNumber(1, MOST), 100_000)
             .means("payins kept per world, and as many payouts, card tokens and 3DS authentications");
     public static final Setting<Integer> MAX_DELIVERIES =

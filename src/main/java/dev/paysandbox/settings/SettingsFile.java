@@ -45,6 +45,10 @@ record SettingsFile(
 
     /** Returns why the file cannot be read, if so. */
     private Optional<String> open(Path path) {
+        // Of the system's own files, the shell's <(…) can be read, and reading a device is bounded.
+        if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path) && !path.startsWith("/dev")) {
+            return Optional.of("this is not a regular file");
+        }
         try {
             Yaml.read(path, problems)
                     .flatMap(root -> root.as(YamlKind.MAP, "settings", problems))

@@ -114,6 +114,11 @@ public final class Access {
         }
     }
 
+    /** Any web page may open this world, though it has a secret key. */
+    public void becomeBrowsers() {
+        merchants = false;
+    }
+
     /** Whether a merchant or tester has used the world. Such a world is never closed for a request of a web page. */
     public boolean isMerchants() {
         return merchants;

@@ -2,8 +2,8 @@ package dev.paysandbox.world;
 
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
-import dev.paysandbox.domain.Step;
 import dev.paysandbox.journal.EstimatedSizes;
+import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.scenario.choice.ScenarioMatch;
 import dev.paysandbox.world.PaymentSchedule.BankMove;
@@ -107,7 +107,7 @@ public final class PaymentSchedules {
     /** If a scenario has a step for the end of the payment's challenge, runs it now and returns true. */
     public boolean hastensEndOfChallenge(String paymentId) {
         var scenarioRun = scenarioRun(paymentId);
-        return scenarioRun != null && scenarioRun.hastensEndOfChallenge();
+        return scenarioRun != null && scenarioRun.hastens(Effect.AnswerChallenge.class::isInstance);
     }
 
     /** Reports an action on the payment that does not change its status directly. */
@@ -118,14 +118,18 @@ public final class PaymentSchedules {
         }
     }
 
-    /** Reports a step of the payment. */
-    public void happened(String paymentId, Step step) {
-        var event = Trigger.Event.of(step);
+    /** Reports the last step of the payment. A scenario's step that it prevents is noted at once, and ends the scenario. */
+    public void changed(Payment payment) {
+        var event = Trigger.Event.of(payment.last());
         if (event != null) {
-            happened(paymentId, event);
+            happened(payment.id(), event);
         }
         if (event == Trigger.Event.CHALLENGE_PASSED) {
-            happened(paymentId, Trigger.Event.PAID);
+            happened(payment.id(), Trigger.Event.PAID);
+        }
+        var scenarioRun = scenarioRun(payment.id());
+        if (scenarioRun != null) {
+            scenarioRun.hastens(effect -> effect.isPast(payment));
         }
     }
 

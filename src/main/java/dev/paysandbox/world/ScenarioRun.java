@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -211,15 +212,15 @@ public final class ScenarioRun {
         return scenarioStep != null && scenarioStep.trigger().event() == event;
     }
 
-    /** If the next step ends a challenge and waits for its time, runs it now and returns true. */
-    boolean hastensEndOfChallenge() {
-        boolean ends = nextStep.isWaiting()
+    /** If the next step waits for its time and has such an effect, runs it now and returns true. */
+    boolean hastens(Predicate<Effect> such) {
+        boolean isSuch = nextStep.isWaiting()
                 && next < script.scenarioSteps().size()
-                && script.scenarioSteps().get(next).effect() instanceof Effect.AnswerChallenge;
-        if (ends) {
+                && such.test(script.scenarioSteps().get(next).effect());
+        if (isSuch) {
             state.agenda.put(state.clock.now(), nextStep);
         }
-        return ends;
+        return isSuch;
     }
 
     /** Keeps a scheduled forgery, so that it can be cancelled with the run. */

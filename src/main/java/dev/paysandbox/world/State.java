@@ -273,7 +273,7 @@ public final class State {
             schedules.endBank(payment.id());
         }
         publisher.publish(payment, scenarioRun);
-        schedules.happened(payment.id(), payment.last());
+        schedules.changed(payment);
         watches.changed(payment);
         feed.changed(payment, clock.now());
     }

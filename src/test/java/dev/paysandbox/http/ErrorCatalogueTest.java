@@ -67,6 +67,11 @@ class ErrorCatalogueTest {
             Map.entry(
                     ErrorCode.MERCHANT_EXISTS,
                     merchant -> merchant.controls("/merchants", "{\"publicKey\": \"pk_test_unknown\"}")),
+            Map.entry(ErrorCode.BALANCE_RESERVED, merchant -> {
+                merchant.freezes();
+                merchant.paysOut(Order.payout(100));
+                return merchant.controls("PUT", "/balance", "{\"balance\": 1}");
+            }),
             Map.entry(
                     ErrorCode.NOT_REACHED,
                     merchant -> merchant.controls(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Eventually;
+import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
@@ -54,6 +55,18 @@ class FolderTest {
         assertThatThrownBy(() -> RunningSandbox.started("--scenarios=" + folder.resolve("absent")))
                 .isInstanceOf(RuntimeException.class)
                 .hasMessageContaining("absent");
+    }
+
+    @Test
+    void a_condition_that_no_request_meets_is_warned_of_at_the_start() throws IOException {
+        write("mine.yaml", refusing("APPROVED").replace("amount: 777", "customer.document: 123.456.789-09"));
+        try (var log = Log.listened();
+                var sandbox = RunningSandbox.started("--scenarios=" + folder)) {
+            assertThat(sandbox.url()).isNotNull();
+            assertThat(log.text())
+                    .contains(
+                            "mine.yaml, line ", "customer.document: no request has such a value; write the 11 digits");
+        }
     }
 
     private static String status(TestMerchant merchant) {

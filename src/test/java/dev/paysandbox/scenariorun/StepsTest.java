@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,6 +144,25 @@ class StepsTest {
 
             assertThat(scenarios.statuses(heard)).containsExactly("PENDING", "APPROVED", "MED");
             assertThat(scenarios.statuses(unheard)).containsExactly("PENDING", "APPROVED", "REFUNDED");
+        }
+    }
+
+    @Test
+    void a_step_that_can_no_longer_happen_leaves_the_agenda_at_once() {
+        scenarios.merchant.freezes();
+        for (var action : List.of("cancel", "pay")) {
+            var payin = scenarios.creates(
+                    "PIX payin", Order.pix(1_000), "{after: 2h, become: APPROVED}", "{after: 1h, refund: all}");
+            scenarios.merchant.does(action, payin);
+
+            assertThat(scenarios.seen(payin).at("/timeline/2/reason").asText())
+                    .contains("step 1", "the scenario ends here");
+            assertThat(scenarios.merchant.list("/clock/agenda")).isEmpty();
+            assertThat(scenarios
+                            .merchant
+                            .controls("/clock/advance", "{\"to\": \"next\"}")
+                            .at("code"))
+                    .isEqualTo("NOTHING_DUE");
         }
     }
 

@@ -62,6 +62,45 @@ class WorldLimitTest {
         }
     }
 
+    /** Any web page may link to the demo shop. */
+    @Test
+    void a_visit_to_the_demo_shop_closes_no_merchants_world() {
+        try (var sandbox = RunningSandbox.started("--max-worlds=3")) {
+            var one = TestMerchant.named(sandbox, "one");
+            var payin = one.opens(Order.pix(100));
+            TestMerchant.named(sandbox, "two").freezes();
+            assertThat(one.send(one.request("/demo")).status()).isEqualTo(503);
+            assertThat(tokens(sandbox, "stranger")).isEqualTo(201);
+            TestMerchant.named(sandbox, "three").freezes();
+
+            var full = one.send(one.request("/demo"));
+
+            assertThat(full.status()).isEqualTo(503);
+            assertThat(full.text()).contains("All 3 worlds (maxWorlds) belong to merchants");
+            assertThat(one.statusOf(payin)).isEqualTo("PENDING");
+            assertThat(TestMerchant.named(sandbox, "two")
+                            .looksAt("/clock")
+                            .json()
+                            .get("frozen")
+                            .asBoolean())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void the_demo_shops_worlds_go_before_any_merchants_world() {
+        try (var sandbox = RunningSandbox.started("--max-worlds=3")) {
+            var one = TestMerchant.named(sandbox, "one");
+            assertThat(one.send(one.request("/demo")).status()).isEqualTo(200);
+            var payin = one.opens(Order.pix(100));
+            TestMerchant.named(sandbox, "two").freezes();
+            TestMerchant.named(sandbox, "three").freezes();
+
+            assertThat(one.statusOf(payin)).isEqualTo("PENDING");
+            assertThat(one.send(one.request("/demo")).status()).isEqualTo(503);
+        }
+    }
+
     @Test
     void worlds_used_by_browsers_only_are_closed_before_any_merchants_world() {
         try (var sandbox = RunningSandbox.started("--max-worlds=2")) {

@@ -14,6 +14,7 @@ import dev.paysandbox.world.TestKeys;
 import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.core.annotation.Order;
 import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -129,7 +130,11 @@ record FilterChain(
     @Nullable
     CompletableFuture<@Nullable MutableHttpResponse<?>> complete(
             HttpRequest<?> request, MutableHttpResponse<?> answer) {
-        switch (Area.of(request)) {
+        var area = Area.of(request);
+        if (area == Area.MERCHANTS || area == Area.CONTROL) {
+            answer.header(HttpHeaders.CACHE_CONTROL, "no-store");
+        }
+        switch (area) {
             case CONTROL -> WorldChoice.note(request, answer);
             case CHECKOUT -> {
                 if (Cors.isPreflight(request)) {

@@ -74,14 +74,23 @@ public record PayinBody(
             @NotNull @Text String name,
 
             @NotNull
-            @Text({TextFormat.DOCUMENT, TextFormat.CPF, TextFormat.CNPJ})
+            @Text({TextFormat.DOCUMENT, TextFormat.CPF, TextFormat.CAPITAL_CNPJ, TextFormat.CNPJ})
             @Text(
-                    value = {TextFormat.DOCUMENT, TextFormat.CPF, TextFormat.CNPJ, TextFormat.NUMERIC_CNPJ},
+                    value = {
+                        TextFormat.DOCUMENT,
+                        TextFormat.CPF,
+                        TextFormat.CAPITAL_CNPJ,
+                        TextFormat.CNPJ,
+                        TextFormat.NUMERIC_CNPJ
+                    },
                     groups = NumericCnpjOnly.class)
             String document,
 
             @NotNull @Text(TextFormat.EMAIL) String email,
-            @NotNull @Text(TextFormat.PHONE) String phone,
+
+            @NotNull @Text(TextFormat.PHONE)
+            String phone,
+
             @NotNull @Valid AddressBody address) {
         Customer customer() {
             return new Customer(name, document, email, phone, address.address());

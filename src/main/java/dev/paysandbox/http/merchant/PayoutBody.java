@@ -33,7 +33,7 @@ public record PayoutBody(
 
         @Nullable @Text String beneficiaryName,
 
-        @Nullable @Text({TextFormat.DOCUMENT, TextFormat.CPF, TextFormat.CNPJ})
+        @Nullable @Text({TextFormat.DOCUMENT, TextFormat.CPF, TextFormat.CAPITAL_CNPJ, TextFormat.CNPJ})
         String beneficiaryDocument)
         implements CrossField {
 

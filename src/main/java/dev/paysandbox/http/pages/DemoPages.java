@@ -67,6 +67,12 @@ record DemoPages(Worlds worlds, Settings settings) {
                 open(account);
             }
         }
+        for (var account : ShopAccount.values()) {
+            if (!worlds.has(account.publicKey)) {
+                throw new Problem(
+                        ErrorCode.STORE_FULL, "The shop needs two worlds, and maxWorlds leaves only one to it.");
+            }
+        }
     }
 
     private void open(ShopAccount account) {
@@ -75,7 +81,7 @@ record DemoPages(Worlds worlds, Settings settings) {
                 MerchantSettings.changed(defaults, defaults, Map.of("threeDSEnabled", account.threeDSEnabled), "");
         var merchant = new Merchant(account.publicKey, NAME, "SAO PAULO", "11222333000181");
         try {
-            worlds.create(merchant, outcome.policy(), account.secretKey);
+            worlds.create(merchant, outcome.policy(), account.secretKey, true);
         } catch (Problem problem) {
             // Another visitor arrived at the same time.
             if (problem.code() != ErrorCode.MERCHANT_EXISTS) {

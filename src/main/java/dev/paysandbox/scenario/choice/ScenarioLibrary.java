@@ -27,6 +27,8 @@ import org.slf4j.LoggerFactory;
 public final class ScenarioLibrary implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ScenarioLibrary.class);
 
+    private static final int MOST_WARNINGS = 100;
+
     private final @Nullable Path folder;
     private final boolean magic;
     private final @Nullable FileWatch watch;
@@ -79,6 +81,10 @@ public final class ScenarioLibrary implements AutoCloseable {
     private ScenarioSet read() {
         var folders = folder == null ? List.<Folder>of() : List.of(new Folder(folder, Layer.USER));
         var read = ScenarioLoader.load(shipped, folders);
+        read.all().stream()
+                .flatMap(scenario -> scenario.warnings().stream())
+                .limit(MOST_WARNINGS)
+                .forEach(warning -> LOG.warn("{}", warning));
         return magic ? read : read.withoutMagic();
     }
 

@@ -12,8 +12,10 @@ import dev.paysandbox.scenario.ValuePattern;
 import dev.paysandbox.text.Glob;
 import dev.paysandbox.text.Quoted;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,17 @@ final class ConditionReader {
     static final int MOST_VALUES = 200;
     static final int LONGEST_REGEX = 200;
     private static final int LARGEST_REGEX = 1_000;
+
+    private static final Set<ScenarioField> UNPUNCTUATED =
+            Set.of(ScenarioField.CARD_NUMBER, ScenarioField.CUSTOMER_DOCUMENT);
+    /** The values of those fields whose form is checked in a request. */
+    private static final Map<ScenarioField, String> FORMS = Map.of(
+            ScenarioField.CARD_NUMBER, "16 digits, without spaces",
+            ScenarioField.CUSTOMER_DOCUMENT,
+                    "the 11 digits of a CPF, or the 14 digits and capital letters of a CNPJ, without punctuation",
+            ScenarioField.CUSTOMER_EMAIL, "a whole address, such as maria@example.com",
+            ScenarioField.PIX_KEY,
+                    "the form of a type of key, such as a CPF without punctuation or an e-mail in lowercase");
 
     private final FileReport report;
     private final ScenarioField field;
@@ -65,9 +78,8 @@ final class ConditionReader {
     }
 
     private void takeRange(YamlNode map) {
-        if (field == ScenarioField.AMOUNT
-                && map.entries().stream().anyMatch(entry -> entry.name().matches("[0-9]{2}"))) {
-            report.add(map.at(), name + ": an amount between braces needs quotes: \"R$ 9.999,05\"");
+        if (field == ScenarioField.AMOUNT && Reais.isCut(map)) {
+            report.add(map.at(), name + Reais.NEEDS_QUOTES);
             return;
         }
         if (!report.known(map, field == ScenarioField.AMOUNT ? FileKeys.AMOUNT : FileKeys.RANGE)) {
@@ -106,6 +118,9 @@ final class ConditionReader {
     private void takeText(YamlNode node) {
         var text = report.text(name, node, FileReport.LONGEST_TEXT);
         if (text != null && Glob.hasWildcard(text)) {
+            if (UNPUNCTUATED.contains(field) && !text.matches("[0-9A-Z*?]+")) {
+                warnOfNone(node);
+            }
             patterns.add(new ValuePattern.Wildcards(Glob.of(text)));
         } else {
             takeLiteral(text, node);
@@ -116,7 +131,25 @@ final class ConditionReader {
         if (text != null && field == ScenarioField.CARD_LAST4 && !text.matches("[0-9]{4}")) {
             report.refuse(name, node, "four digits, such as 1111, or with * or ?");
         }
+        if (text != null && !isPossible(text)) {
+            warnOfNone(node);
+        }
         add(text);
+    }
+
+    /** Whether a request with this value can be accepted. */
+    private boolean isPossible(String text) {
+        return switch (field) {
+            case CARD_NUMBER -> text.matches("[0-9]{16}");
+            case CUSTOMER_DOCUMENT -> text.matches("[0-9]{11}|[0-9A-Z]{12}[0-9]{2}");
+            case CUSTOMER_EMAIL -> text.matches("[^@\\s]+@[^@\\s]+");
+            case PIX_KEY -> Arrays.stream(PixKeyType.values()).anyMatch(type -> type.accepts(text));
+            default -> true;
+        };
+    }
+
+    private void warnOfNone(YamlNode node) {
+        report.warn(node.at(), name + ": no request has such a value; write " + FORMS.get(field));
     }
 
     private void takePattern(YamlNode map) {

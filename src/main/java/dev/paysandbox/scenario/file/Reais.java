@@ -14,6 +14,9 @@ final class Reais {
 
     static final String ALLOWED = "reais such as R$ 9.999,05, or whole cents such as 999905";
 
+    /** Between braces YAML reads the comma of an amount as a separator; then the cents are a key of their own. */
+    static final String NEEDS_QUOTES = ": an amount between braces needs quotes: \"R$ 9.999,05\"";
+
     private static final Pattern REAIS = Pattern.compile(FORM);
 
     private Reais() {}
@@ -26,6 +29,11 @@ final class Reais {
         }
         report.refuse(key, node, ALLOWED, hint(node));
         return null;
+    }
+
+    /** Whether the mapping has the cents of an amount as a key. */
+    static boolean isCut(YamlNode map) {
+        return map.entries().stream().anyMatch(entry -> entry.name().matches("[0-9]{2}"));
     }
 
     /** Between braces or brackets YAML reads the comma of an amount as a separator. */

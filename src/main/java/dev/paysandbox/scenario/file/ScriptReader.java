@@ -49,7 +49,9 @@ final class ScriptReader {
         var items = report.list("then", node, MOST_STEPS, "steps");
         for (var item : items) {
             var step = report.map("then", item, "steps such as {after: 5s, become: APPROVED}");
-            if (step != null && report.known(step, FileKeys.STEP)) {
+            if (step != null && Reais.isCut(step)) {
+                report.add(step.at(), "then" + Reais.NEEDS_QUOTES);
+            } else if (step != null && report.known(step, FileKeys.STEP)) {
                 step(step, item.equals(items.get(0)));
             }
         }

@@ -1,15 +1,18 @@
 package dev.paysandbox.webhook.courier;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognizes this process's own server, which must not be a receiver: a notification could reset a world, or rotate a
- * merchant's key and have the answer recorded. The only exception is the demo shop's receiver. The decision uses the
+ * Recognizes this process's own server, which must not be a receiver, nor an application in a drill: a notification could
+ * reset a world, or rotate a merchant's key and have the answer recorded. The only exception is the demo shop's receiver. The decision uses the
  * address that a connection leads to, so neither another name nor another notation of an address gets around it.
  * Thread-safe.
  */
@@ -57,6 +60,22 @@ public final class OwnServer {
         }
     }
 
+    /** As {@link #isAt}, also for a name that must be looked up. Waits for the lookup, so no event loop may call it. */
+    public boolean isReachedBy(String url) {
+        if (isAt(url)) {
+            return true;
+        }
+        try {
+            var parsed = URI.create(url);
+            var destination = Destination.of(parsed);
+            return !isDemoReceiver(Destination.target(parsed))
+                    && Stream.of(InetAddress.getAllByName(destination.host()))
+                            .anyMatch(address -> isHere(null, new InetSocketAddress(address, destination.port())));
+        } catch (IllegalArgumentException | UnknownHostException notCallable) {
+            return false;
+        }
+    }
+
     /** Whether the connection leads here, and the request is not for the demo shop's receiver. */
     boolean refuses(QueuedRequest queued, SocketAddress local, SocketAddress remote) {
         return isNamed(queued.destination(), queued.target())
@@ -85,7 +104,7 @@ public final class OwnServer {
         return destination.port() == port && destination.isThisMachine();
     }
 
-    private boolean isHere(SocketAddress local, SocketAddress remote) {
+    private boolean isHere(@Nullable SocketAddress local, SocketAddress remote) {
         return remote instanceof InetSocketAddress to
                 && to.getPort() == port
                 && ((local instanceof InetSocketAddress from && to.getAddress().equals(from.getAddress()))

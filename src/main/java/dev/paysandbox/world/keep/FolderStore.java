@@ -1,5 +1,6 @@
 package dev.paysandbox.world.keep;
 
+import dev.paysandbox.log.IoFailure;
 import dev.paysandbox.log.OwnerOnly;
 import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import java.io.IOException;
@@ -61,6 +62,8 @@ public class FolderStore implements AutoCloseable {
     public FolderStore(Path folder) throws IOException {
         this.folder = folder;
         Files.createDirectories(folder, OwnerOnly.folder());
+        IoFailure.requireRegular(folder.resolve("lock"));
+        IoFailure.requireRegular(folder.resolve(RAN_FOR));
         lockFile = FileChannel.open(
                 folder.resolve("lock"), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), OwnerOnly.file());
         lock = locked();
@@ -125,7 +128,7 @@ public class FolderStore implements AutoCloseable {
      * The newest intact version. Sets damaged newer versions aside.
      *
      * @return null if no version is intact
-     * @throws IOException if it cannot be read, or if nothing is left of a world that was listed or written
+     * @throws IOException if it cannot be read, if another version of PaySandbox wrote it, or if nothing is left of a world that was listed or written
      */
     public @Nullable Kept read(String publicKey) throws IOException {
         int missing = 0;

@@ -166,8 +166,9 @@ public final class OpenWorlds {
                 .orElseThrow(() -> new Problem(
                         ErrorCode.STORE_FULL,
                         "All " + limit
-                                + " worlds (maxWorlds) belong to merchants, and none is closed for a request with a"
-                                + " public key alone. Call the merchant API with this key's secret first."));
+                                + " worlds (maxWorlds) belong to merchants, and none is closed for a browser. "
+                                + "For a request with a public key, call the merchant API with this key's secret first. "
+                                + "The setting maxWorlds admits more."));
         worlds.remove(closed.merchant().publicKey());
         return closed;
     }

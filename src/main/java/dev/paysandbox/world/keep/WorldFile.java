@@ -3,6 +3,7 @@ package dev.paysandbox.world.keep;
 import dev.paysandbox.bind.RecordReader;
 import dev.paysandbox.bind.RecordWriter;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.log.IoFailure;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
@@ -74,6 +75,7 @@ public final class WorldFile {
 
     /** Opens a file, and reads only its entry. */
     static FolderStore.Kept open(Path file) throws IOException {
+        IoFailure.requireRegular(file);
         var in = Files.newInputStream(file);
         try {
             requireForm(in);
@@ -90,6 +92,7 @@ public final class WorldFile {
 
     /** @throws DamagedFile if the file is not intact */
     static void requireWhole(Path file) throws IOException {
+        IoFailure.requireRegular(file);
         var inflater = new Inflater();
         try (var in = Files.newInputStream(file)) {
             requireForm(in);
@@ -108,11 +111,17 @@ public final class WorldFile {
         var found = in.readNBytes(FIRST_LINE.length);
         if (!Arrays.equals(FIRST_LINE, found)) {
             var start = new String(found, StandardCharsets.ISO_8859_1);
-            throw new DamagedFile(
-                    start.startsWith(KIND)
-                            ? "it has another format than " + VERSION + ", which this sandbox reads"
-                            : "it is not a file of a sandbox");
+            if (start.matches(KIND + "[0-9]+\n?")) {
+                throw foreign("its format is " + start.substring(KIND.length()).strip());
+            }
+            throw new DamagedFile("it is not a file of a sandbox");
         }
+    }
+
+    /** The file is no damaged one, so it must stay where it is. */
+    private static IOException foreign(String why) {
+        return new IOException("another version of PaySandbox wrote it (" + why + ", and this one reads format "
+                + VERSION + "); start that version or a newer one");
     }
 
     private static WorldEntry entry(InputStream in) throws IOException {
@@ -126,7 +135,7 @@ public final class WorldFile {
         try {
             return RecordReader.read(new ByteArrayInputStream(line.toByteArray()), WorldEntry.class, 0, bytes -> {});
         } catch (Problem refused) {
-            throw new DamagedFile("its entry cannot be read");
+            throw foreign("its entry has fields that are unknown here");
         }
     }
 

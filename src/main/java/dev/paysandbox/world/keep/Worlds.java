@@ -293,10 +293,14 @@ public final class Worlds implements AutoCloseable {
     /**
      * Opens the world of a merchant that a tester creates. It counts against maxWorlds.
      *
-     * @throws Problem MERCHANT_EXISTS if its public key already has a world
+     * @param isVisit whether a web page opens it; then no merchant's world is closed for it, and it is closed before those
+     * @throws Problem MERCHANT_EXISTS if its public key already has a world, STORE_FULL if no world may be closed for it
      */
-    public World create(Merchant merchant, Policy policy, String secretKey) {
+    public World create(Merchant merchant, Policy policy, String secretKey, boolean isVisit) {
         var opened = factory.created(merchant, policy, secretKey);
+        if (isVisit) {
+            opened.access().becomeBrowsers();
+        }
         opened.change(state -> state);
         if (putIfAbsent(opened) != null) {
             throw exists(merchant.publicKey(), "a world already");

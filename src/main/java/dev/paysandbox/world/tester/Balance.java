@@ -2,8 +2,10 @@ package dev.paysandbox.world.tester;
 
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.BalanceBlock;
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.domain.Transfer;
 import dev.paysandbox.world.State;
@@ -45,9 +47,20 @@ public record Balance(
                 state.holds.withdrawals());
     }
 
-    /** Sets the sum of all parts. Blocks and reservations stay, so the available part changes by the difference. */
+    /**
+     * Sets the sum of all parts. Blocks and reservations stay, so the available part changes by the difference.
+     *
+     * @throws Problem BALANCE_RESERVED for less than open payouts reserve
+     */
     public static Balance set(World world, Money wanted) {
         return world.change(state -> {
+            var reserved = state.ledger.of(Account.RESERVED);
+            if (!reserved.isZero() && reserved.isMoreThan(wanted)) {
+                throw new Problem(
+                        ErrorCode.BALANCE_RESERVED,
+                        "Open payouts reserve " + reserved.formatted() + ". Set a balance of at least "
+                                + reserved.cents() + " cents, or end those payouts first.");
+            }
             var more = wanted.minus(state.ledger.balance());
             if (more.cents() > 0) {
                 state.ledger.post(new Transfer(Account.FUNDING, Account.AVAILABLE, more));

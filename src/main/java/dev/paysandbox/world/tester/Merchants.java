@@ -110,7 +110,10 @@ public final class Merchants {
                 publicKey == null ? Merchant.KEY_PREFIX + randomText(16) : publicKey,
                 secretKey == null ? newSecret() : new SecretText(secretKey));
         var world = worlds.create(
-                merchant.apply(keys.publicKey), policy.apply(worlds.shared().defaults()), keys.secretKey.value());
+                merchant.apply(keys.publicKey),
+                policy.apply(worlds.shared().defaults()),
+                keys.secretKey.value(),
+                false);
         return new Created(world, keys);
     }
 

@@ -44,8 +44,23 @@ class BalanceTest {
         assertThat(set.at("available")).isEqualTo("500");
         assertThat(set.at("reserved")).isEqualTo("300");
         assertThat(set.at("blocked")).isEqualTo("200");
-        assertThat(sets(-50).at("available")).isEqualTo("-550");
+        assertThat(sets(300).at("available")).isEqualTo("-200");
         assertThat(sets(1_000_000).at("balance")).isEqualTo("1000000");
+    }
+
+    @Test
+    void a_balance_below_what_payouts_reserve_is_refused() {
+        var payout = merchant.paysOut(Order.payout(300));
+
+        var refused = sets(299);
+
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(code(refused)).isEqualTo("BALANCE_RESERVED");
+        assertThat(refused.at("detail"))
+                .isEqualTo(
+                        "Open payouts reserve R$ 3,00. Set a balance of at least 300 cents, or end those payouts first.");
+        merchant.doesToPayout("fail", payout);
+        assertThat(sets(-50).at("available")).isEqualTo("-50");
     }
 
     @Test

@@ -100,6 +100,9 @@ class PayinFieldTest {
             customer.phone            | "119876543210"         | INVALID_PHONE
             customer.phone            | "+5511987654321"       | INVALID_PHONE
             customer.phone            | "(11)98765-432"        | INVALID_PHONE
+            customer.phone            | "10987654321"          | INVALID_PHONE
+            customer.phone            | "2398765432"           | INVALID_PHONE
+            customer.phone            | "00987654321"          | INVALID_PHONE
             customer.address          | "Av. Paulista 1000"    | WRONG_TYPE
             customer.address.number   | 1000                   | WRONG_TYPE
             customer.address.street   | ""                     | BLANK

@@ -70,6 +70,9 @@ class PolicyTest {
                         "/payin",
                         Order.pix(100).with("customer.document", '"' + document + '"'),
                         "customer.document INVALID_CNPJ"));
+        var lowerCase = Order.pix(100).with("customer.document", "\"12abc34501de35\"");
+        assertThat(merchant.posts("/payin", lowerCase.json()).at("detail"))
+                .startsWith("customer.document must be a CNPJ in capital letters");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.paysandbox.scenario.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.scenario.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,6 +130,50 @@ class DryRunTest {
         assertThat(Scenarios.read(script(scope, steps) + "notifications:\n  " + notification + "\n")
                         .warnings())
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            payin  | card.number: 4111 1111 1111 1111         | 16 digits, without spaces
+            payin  | card.number: 4111-1111*                  | 16 digits, without spaces
+            payin  | customer.document: 123.456.789-09        | the 11 digits of a CPF, or the 14 digits and capital letters of a CNPJ, without punctuation
+            payin  | customer.document: ["11222333000181", 12abc34501de35] | the 11 digits of a CPF, or the 14 digits and capital letters of a CNPJ, without punctuation
+            payin  | customer.document: 11.222*               | the 11 digits of a CPF, or the 14 digits and capital letters of a CNPJ, without punctuation
+            payin  | customer.email: maria                    | a whole address, such as maria@example.com
+            payout | pixKey: 123.456.789-09                   | the form of a type of key, such as a CPF without punctuation or an e-mail in lowercase
+            payout | pixKey: Maria@example.com                | the form of a type of key, such as a CPF without punctuation or an e-mail in lowercase
+            """)
+    void conditions_that_no_request_meets_are_warned_of(String operation, String condition, String form) {
+        assertThat(conditioned(operation, condition).warnings())
+                .singleElement()
+                .asString()
+                .startsWith("test.yaml, line 5, column ")
+                .endsWith(": no request has such a value; write " + form);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            payin  | card.number: 4111111111111111
+            payin  | card.number: 4111*
+            payin  | customer.document: [12345678909, 12ABC34501DE35, 123*]
+            payin  | customer.email: Maria@example.com
+            payin  | customer.email: "*@example.com"
+            payout | pixKey: [12345678909, 11222333000181, maria@example.com, "+5510998765432", 123e4567-e12b-12d1-a456-426655440000]
+            """)
+    void other_conditions_cause_no_warning(String operation, String condition) {
+        assertThat(conditioned(operation, condition).warnings()).isEmpty();
+    }
+
+    private static Scenario conditioned(String operation, String condition) {
+        return Scenarios.read("""
+                scenario: conditioned
+                about: It has one condition.
+                when:
+                  operation: %s
+                  %s
+                then:
+                  - answer: %s
+                """.formatted(operation, condition, operation.equals("payin") ? "FAILED" : "PENDING"));
     }
 
     @Test

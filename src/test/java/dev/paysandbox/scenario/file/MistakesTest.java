@@ -116,6 +116,7 @@ class MistakesTest {
                     `    become: APPROVED\\n` | `` | line 9, column 5: this step does nothing; allowed: one of answer, become, refund, dispute, challenge, resend
                     after: 5s | answer: APPROVED | line 9, column 5: a step does one thing, but this one has answer and become; make a step of each
                     become: MED | refund: 120% | line 12, column 13: refund: found the text "120%"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905
+                    `- after: 5s\\n    become: APPROVED` | `- {after: 5s, refund: R$ 10,00}` | line 9, column 5: then: an amount between braces needs quotes: "R$ 9.999,05"
                     become: MED | refund: R$ 10 | line 12, column 13: refund: found the text "R$ 10"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905. With its cents, and between braces or brackets in quotes: "R$ 9.999,05"
                     become: MED | refund: R$ 10.000,00 | line 12, column 13: refund: the refunds add up to more than the payin; allowed: all, for what is left
                     become: MED | become: MED\\n    amount: 0% | line 13, column 13: amount: found the text "0%"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Pipes;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
@@ -45,10 +46,6 @@ class DamagedFilesTest {
         }),
         EMPTY(bytes -> new byte[0]),
         LONGER(bytes -> Arrays.copyOf(bytes, bytes.length + 1)),
-        OF_ANOTHER_FORMAT(bytes -> {
-            bytes["PaySandbox world ".length()] = '9';
-            return bytes;
-        }),
         FOREIGN(bytes ->
                 "<html>no world at all, but some text that is long enough</html>".getBytes(StandardCharsets.UTF_8));
 
@@ -99,6 +96,46 @@ class DamagedFilesTest {
         assertThat(folder.resolve(FILE + ".damaged")).exists();
         try (var sandbox = started()) {
             assertThat(damaged(sandbox).list("/payins")).hasSize(2);
+        }
+    }
+
+    @Test
+    void a_world_of_another_versions_format_is_not_served_and_its_file_stays_as_it_is() throws IOException {
+        var payins = twoVersions();
+        var file = folder.resolve(FILE);
+        var ours = Files.readAllBytes(file);
+        var theirs = ours.clone();
+        theirs["PaySandbox world ".length()] = '9';
+        Files.write(file, theirs);
+
+        try (var sandbox = started()) {
+            var refused = damaged(sandbox).gets("/payin/" + payins[1]);
+
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.at("detail"))
+                    .contains("another version of PaySandbox wrote it (its format is 9, and this one reads format 1)")
+                    .contains("start that version or a newer one");
+            assertThat(damaged(sandbox).posts("/payin", Order.pix(300).json()).status())
+                    .isEqualTo(503);
+            TestMerchant.named(sandbox, "other").opens(Order.pix(100));
+        }
+        assertThat(file).hasBinaryContent(theirs);
+        Files.write(file, ours);
+        try (var sandbox = started()) {
+            assertThat(damaged(sandbox).gets("/payin/" + payins[1]).status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void a_world_file_that_is_a_named_pipe_keeps_nobody_waiting() throws Exception {
+        twoVersions();
+        Files.delete(folder.resolve(FILE));
+        Pipes.made(folder.resolve(FILE));
+
+        try (var sandbox = started()) {
+            assertThat(damaged(sandbox).gets("/payin/pay_x").at("detail"))
+                    .contains("cannot be read now: " + FILE + " is not a regular file");
+            TestMerchant.named(sandbox, "other").opens(Order.pix(100));
         }
     }
 

@@ -3,6 +3,8 @@ package dev.paysandbox.verdict;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.verdict.drill.Call;
+import dev.paysandbox.webhook.courier.OwnServer;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -27,8 +29,22 @@ final class ApplicationClient implements Call.CallTransport {
     private static final int MOST_BYTES = 1 << 20;
     private static final int LONGEST_EXCERPT = 200;
 
+    /**
+     * Marks the calls of a sandbox, which no sandbox accepts: a published port or a proxy may lead back here, and a name may
+     * get another address after the lookup.
+     */
+    private static final String AGENT = "PaySandbox/drill";
+
+    static final String IS_OWN = "must not lead to this sandbox itself";
+
+    private final OwnServer ownServer;
+
     /** Created at the first call, so that a sandbox without drills starts without it. */
     private @Nullable HttpClient client;
+
+    ApplicationClient(OwnServer ownServer) {
+        this.ownServer = ownServer;
+    }
 
     private synchronized HttpClient client() {
         var known = client;
@@ -47,6 +63,9 @@ final class ApplicationClient implements Call.CallTransport {
 
     @Override
     public byte[] send(Call call, Duration most) throws Call.CallFailedException, InterruptedException {
+        if (ownServer.isReachedBy(call.url())) {
+            throw new Call.CallFailedException(described(call) + " " + IS_OWN + ".");
+        }
         try {
             var response = answer(call, most);
             if (response.code() >= 300) {
@@ -82,6 +101,7 @@ final class ApplicationClient implements Call.CallTransport {
     private static HttpRequest<?> request(Call call) {
         var request = HttpRequest.create(HttpMethod.parse(call.method()), call.url());
         call.headers().forEach(request::header);
+        request.getHeaders().remove(HttpHeaders.USER_AGENT).add(HttpHeaders.USER_AGENT, AGENT);
         return call.body() == null ? request : request.body(call.body().getBytes(StandardCharsets.UTF_8));
     }
 

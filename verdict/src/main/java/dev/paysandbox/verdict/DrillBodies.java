@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -131,16 +132,22 @@ final class DrillBodies {
     /**
      * The plan of a valid body.
      *
+     * @param isOwn whether a URL is seen to lead to this sandbox, which no drill may call
      * @param drills finds the drills to play; called only if nothing else is wrong
      * @throws dev.paysandbox.domain.Problem INVALID_DATA, or the problem of finding them
      */
-    static Plan plan(BoundBody<RunBody> bound, Supplier<List<Scenario>> drills) {
+    static Plan plan(BoundBody<RunBody> bound, Predicate<String> isOwn, Supplier<List<Scenario>> drills) {
         var body = bound.body();
         var place = contact(bound, "place", body.place);
         var placePayout = contact(bound, "placePayout", body.placePayout);
         var oracle = oracle(bound, "oracle", body.oracle);
         var payoutOracle = oracle(bound, "payoutOracle", body.payoutOracle);
         var reconcile = contact(bound, "reconcile", body.reconcile);
+        refuseOwn(bound, "place", place, isOwn);
+        refuseOwn(bound, "placePayout", placePayout, isOwn);
+        refuseOwn(bound, "oracle", oracle == null ? null : oracle.contact(), isOwn);
+        refuseOwn(bound, "payoutOracle", payoutOracle == null ? null : payoutOracle.contact(), isOwn);
+        refuseOwn(bound, "reconcile", reconcile, isOwn);
         bound.refuse();
         return new Plan(
                 drills.get(),
@@ -152,6 +159,15 @@ final class DrillBodies {
                 Objects.requireNonNullElse(Durations.find(body.patience), Duration.ofSeconds(15)),
                 Objects.requireNonNullElse(Durations.find(body.quiet), Duration.ofMillis(200)),
                 Objects.requireNonNullElse(Durations.find(body.placeWithin), Duration.ofMinutes(2)));
+    }
+
+    /** Without its braces, a URL with placeholders is one that can be parsed. */
+    private static void refuseOwn(
+            BoundBody<RunBody> bound, String field, Plan.@Nullable Contact contact, Predicate<String> isOwn) {
+        var call = contact == null ? null : contact.call();
+        if (call != null && isOwn.test(call.url().replaceAll("[{}]", ""))) {
+            bound.reject(field + ".request", FieldError.INVALID_URL, ApplicationClient.IS_OWN);
+        }
     }
 
     private static Plan.@Nullable Contact contact(BoundBody<RunBody> bound, String field, @Nullable CallBody call) {
