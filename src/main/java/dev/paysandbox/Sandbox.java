@@ -27,7 +27,7 @@ import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.net.BindException;
 import java.net.InetAddress;
-import java.net.NetworkInterface;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -230,12 +230,9 @@ public final class Sandbox implements AutoCloseable {
     }
 
     private static boolean isOfThisComputer(String host) {
-        try {
-            var address = InetAddress.getByName(host);
-            return address.isAnyLocalAddress()
-                    || address.isLoopbackAddress()
-                    || NetworkInterface.getByInetAddress(address) != null;
-        } catch (IOException unknown) {
+        try (var anyPort = new ServerSocket(0, 1, InetAddress.getByName(host))) {
+            return anyPort.isBound();
+        } catch (IOException foreign) {
             return false;
         }
     }

@@ -163,14 +163,10 @@ public record Exchange(
     /** In bytes: the record, two texts without their arrays, and the payment's id. */
     private static final int OVERHEAD = 208;
 
-    /**
-     * Whether a tester made the request, with the control tool or on the sandbox's page {@code /docs}. It says nothing
-     * about the merchant's application.
-     */
+    /** Whether a tester sent it, by the control tool or on the page {@code /docs}: no evidence about the application. */
     public boolean isOfTester() {
-        var agent = asked.header("User-Agent");
-        var page = asked.header("Referer");
-        return (agent != null && agent.startsWith("paysandbox/")) || (page != null && page.matches(".*/docs(\\?.*)?"));
+        return String.valueOf(asked.header("User-Agent")).startsWith("paysandbox/")
+                || String.valueOf(asked.header("Referer")).matches(".*/docs(\\?.*)?");
     }
 
     /** The name of the scenario that ran, or null if none is known. */

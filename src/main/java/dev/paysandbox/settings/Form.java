@@ -51,7 +51,7 @@ record Form<T>(
     /** The value, or empty if it is not allowed or contains a live key. */
     Optional<T> valueOf(GivenValue found) {
         boolean isAccepted = found.kind() == null || kinds.contains(found.kind());
-        return isAccepted && found.liveKey() == null ? reading.apply(found.text()) : Optional.empty();
+        return isAccepted && !found.holdsLiveKey() ? reading.apply(found.text()) : Optional.empty();
     }
 
     <R> Form<R> as(Function<T, R> to, Function<R, T> from) {

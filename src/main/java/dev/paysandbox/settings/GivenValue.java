@@ -4,7 +4,6 @@ import dev.paysandbox.bind.YamlKind;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.bind.YamlProblems;
 import dev.paysandbox.text.Quoted;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -45,16 +44,8 @@ record GivenValue(String place, String text, @Nullable YamlKind kind, String sho
         return kind == null ? "a value" : kind.words();
     }
 
-    /** Why a key of production is refused, or null if the value holds none. */
-    @Nullable
-    String liveKey() {
-        var key = LIVE_KEY.matcher(text);
-        if (!key.find()) {
-            return null;
-        }
-        return text.toLowerCase(Locale.ROOT).contains("sk_live_")
-                ? "a live secret reached a test server: rotate it"
-                : "a live public key is for production; allowed: pk_test_ and a name";
+    boolean holdsLiveKey() {
+        return LIVE_KEY.matcher(text).find();
     }
 
     /** Any value may be a secret, so the message has only its position. */

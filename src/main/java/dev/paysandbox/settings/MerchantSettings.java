@@ -103,12 +103,14 @@ public final class MerchantSettings {
     }
 
     private static Violation refusal(Setting<?> setting, GivenValue found, String path) {
-        var live = found.liveKey();
+        boolean isLive = found.holdsLiveKey();
         return new Violation(
                 path + setting,
                 FieldError.INVALID_FORMAT,
-                live == null ? "must be " + setting.allowed() : live,
-                live != null || setting.secret() || found.kind() == YamlKind.MAP ? null : found.text());
+                isLive
+                        ? "contains a live key, which reached a test server: rotate it if it is a secret"
+                        : "must be " + setting.allowed(),
+                isLive || setting.secret() || found.kind() == YamlKind.MAP ? null : found.text());
     }
 
     private static GivenValue found(Object json) {

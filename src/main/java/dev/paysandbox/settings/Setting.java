@@ -102,8 +102,8 @@ public record Setting<T>(
         if (value.isEmpty()) {
             var shown = secret ? found.what() + ", not shown here" : found.shown();
             faults.add(found.place() + ": " + name
-                    + (found.liveKey() != null
-                            ? ": " + found.liveKey()
+                    + (found.holdsLiveKey()
+                            ? ": a live key reached a test server: use keys that begin with pk_test_ and sk_test_, and rotate a live secret"
                             : ": found " + shown + "; allowed: " + allowed()));
         }
         return value;

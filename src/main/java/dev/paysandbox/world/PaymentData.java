@@ -7,6 +7,7 @@ import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.BrCode;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.regex.Pattern;
 
 /** What a payer needs to pay a payin. It is computed from the payin and not stored. */
 public final class PaymentData {
@@ -15,7 +16,6 @@ public final class PaymentData {
     /** The branch and the account, with which the bank's own 25 digits of a boleto begin. */
     private static final String AGENCY = "00012026";
 
-    private static final int TXID_LENGTH = 32;
     /** A top-level domain that never exists (RFC 2606), so a real bank cannot follow the code. */
     private static final String PIX_LOCATION = "pix.paysandbox.invalid/v2/";
 
@@ -30,15 +30,13 @@ public final class PaymentData {
                 payin.amount().cents());
     }
 
-    /** The externalId that a PIX code or a boleto's line or barcode contains; another text may be one itself. */
+    /** The externalId that a PIX code or a boleto's line, however it is printed, contains; another text may be one itself. */
     public static String externalIdIn(String text) {
-        int location = text.indexOf(PIX_LOCATION);
-        var free = Boleto.freeFieldIn(text);
-        if (location >= 0) {
-            int at = location + PIX_LOCATION.length();
-            return text.substring(at, Math.min(text.length(), at + TXID_LENGTH));
-        }
-        return free == null ? text : free.substring(AGENCY.length());
+        // A line has a check digit behind its first 9 digits, the next 10 and the next 10.
+        return text.replaceFirst(".*" + Pattern.quote(PIX_LOCATION) + "(\\w{32}).*", "$1")
+                .replaceAll("[ .]", "")
+                .replaceFirst("^\\d{4}(\\d{5})\\d(\\d{10})\\d(\\d{10})\\d{16}$", "$1$2$3")
+                .replaceFirst("^" + AGENCY + "(\\d{17})$", "$1");
     }
 
     /** The opaque token with which a payer's browser starts the payin's challenge. */

@@ -72,18 +72,6 @@ public record Boleto(String barcode) {
         return barcode.substring(19);
     }
 
-    /** The bank's 25 digits in a digitable line, however it is printed, or in the digits of a barcode; null in another text. */
-    public static @Nullable String freeFieldIn(String text) {
-        var digits = text.replaceAll("[ .-]", "");
-        if (digits.matches("\\d{44}")) {
-            return new Boleto(digits).freeField();
-        }
-        // The line has a check digit behind its first 9 digits, the next 10 and the next 10.
-        return digits.matches("\\d{47}")
-                ? digits.substring(4, 9) + digits.substring(10, 20) + digits.substring(21, 31)
-                : null;
-    }
-
     /** The digitable line, 47 digits: the payer types it, and the payin response has it as {@code boleto.barcode}. */
     public String line() {
         var first = barcode.substring(0, 4) + barcode.substring(19, 24);

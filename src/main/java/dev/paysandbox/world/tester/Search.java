@@ -2,16 +2,14 @@ package dev.paysandbox.world.tester;
 
 import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Payment;
-import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.world.PaymentData;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds payments and notifications of one world by an id or what a tester sees of a payment, newest first. */
@@ -48,41 +46,40 @@ public final class Search {
      */
     public static Hits find(World world, String text, Set<IdKind> kinds) {
         return world.look(state -> {
-            var one = withId(state, kinds, text);
-            if (one != null) {
-                return new Hits(List.of(one), 0);
+            var hits = withId(state, kinds, text);
+            if (hits.isEmpty()) {
+                hits = matching(
+                        state,
+                        kinds.size() == 1 ? kinds : withoutDeliveries(kinds),
+                        payment -> text.equals(payment.referenceId()),
+                        delivery -> text.equals(state.referenceOf(delivery.paymentId())));
             }
-            var byReference = kinds.size() == 1 ? kinds : withoutDeliveries(kinds);
-            var hits = matching(
-                    state,
-                    byReference,
-                    payment -> text.equals(payment.referenceId()),
-                    delivery -> text.equals(state.referenceOf(delivery.paymentId())));
             var external = PaymentData.externalIdIn(text);
-            if (hits.data().isEmpty() && external.length() >= SHORTEST_EXTERNAL_ID) {
+            if (hits.isEmpty() && external.length() >= SHORTEST_EXTERNAL_ID) {
                 hits = matching(state, kinds, payment -> external.equals(payment.externalId()), delivery -> false);
             }
-            return hits.data().isEmpty()
-                    ? matching(
-                            state,
-                            kinds,
-                            payment -> begins(payment.id(), text),
-                            delivery -> begins(delivery.id(), text))
-                    : hits;
+            if (hits.isEmpty()) {
+                hits = matching(
+                        state, kinds, payment -> begins(payment.id(), text), delivery -> begins(delivery.id(), text));
+            }
+            int shown = Math.min(MOST, hits.size());
+            return new Hits(List.copyOf(hits.subList(0, shown)), hits.size() - shown);
         });
     }
 
     /** Finds the entry whose id is the text by the stores' indexes, without a search. */
-    private static @Nullable Hit withId(State state, Set<IdKind> kinds, String text) {
+    private static List<Hit> withId(State state, Set<IdKind> kinds, String text) {
         var payin = state.payins.find(text);
         if (payin != null && kinds.contains(IdKind.PAYIN)) {
-            return hit(IdKind.PAYIN, payin);
+            return List.of(hit(IdKind.PAYIN, payin));
         }
         var payout = state.payouts.find(text);
         if (payout != null && kinds.contains(IdKind.PAYOUT)) {
-            return hit(IdKind.PAYOUT, payout);
+            return List.of(hit(IdKind.PAYOUT, payout));
         }
-        return kinds.contains(IdKind.DELIVERY) && state.outbox.holds(text) ? hit(state, state.outbox.find(text)) : null;
+        return kinds.contains(IdKind.DELIVERY) && state.outbox.holds(text)
+                ? List.of(hit(state, state.outbox.find(text)))
+                : List.of();
     }
 
     private static Set<IdKind> withoutDeliveries(Set<IdKind> kinds) {
@@ -93,27 +90,22 @@ public final class Search {
         return id.startsWith(text) || id.startsWith(text, id.indexOf('_') + 1);
     }
 
-    private static Hits matching(
+    private static List<Hit> matching(
             State state, Set<IdKind> kinds, Predicate<Payment> ofPayment, Predicate<Delivery> ofDelivery) {
-        var payins = kinds.contains(IdKind.PAYIN) ? matching(state.payins, ofPayment) : List.<Payment>of();
-        var payouts = kinds.contains(IdKind.PAYOUT) ? matching(state.payouts, ofPayment) : List.<Payment>of();
-        var deliveries = kinds.contains(IdKind.DELIVERY)
-                ? state.outbox
-                        .newest(Long.MAX_VALUE, Integer.MAX_VALUE, ofDelivery)
-                        .data()
-                : List.<Delivery>of();
-        var hits = Stream.of(
-                        payins.stream().map(payin -> hit(IdKind.PAYIN, payin)),
-                        payouts.stream().map(payout -> hit(IdKind.PAYOUT, payout)),
-                        deliveries.stream().map(delivery -> hit(state, delivery)))
-                .flatMap(Function.identity())
-                .limit(MOST)
-                .toList();
-        return new Hits(hits, payins.size() + payouts.size() + deliveries.size() - hits.size());
-    }
-
-    private static List<? extends Payment> matching(BoundedStore<? extends Payment> store, Predicate<Payment> wanted) {
-        return store.newest(Long.MAX_VALUE, Integer.MAX_VALUE, wanted::test).data();
+        var hits = new ArrayList<Hit>();
+        if (kinds.contains(IdKind.PAYIN)) {
+            var page = state.payins.newest(Long.MAX_VALUE, Integer.MAX_VALUE, ofPayment::test);
+            page.data().forEach(payin -> hits.add(hit(IdKind.PAYIN, payin)));
+        }
+        if (kinds.contains(IdKind.PAYOUT)) {
+            var page = state.payouts.newest(Long.MAX_VALUE, Integer.MAX_VALUE, ofPayment::test);
+            page.data().forEach(payout -> hits.add(hit(IdKind.PAYOUT, payout)));
+        }
+        if (kinds.contains(IdKind.DELIVERY)) {
+            var page = state.outbox.newest(Long.MAX_VALUE, Integer.MAX_VALUE, ofDelivery);
+            page.data().forEach(delivery -> hits.add(hit(state, delivery)));
+        }
+        return hits;
     }
 
     private static Hit hit(State state, Delivery delivery) {

@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,11 +118,10 @@ record DrillView(
                     result == null ? null : result.name(),
                     report.reason().isEmpty() ? null : Mask.of(report.reason()),
                     report.rule(),
-                    report.rule() == null
-                            ? null
-                            : Rule.find(report.rule())
-                                    .map(rule -> rule.advice().brief())
-                                    .orElse(null),
+                    Optional.ofNullable(report.rule())
+                            .flatMap(Rule::find)
+                            .map(rule -> rule.advice().brief())
+                            .orElse(null),
                     report.paymentId(),
                     report.referenceId(),
                     Math.round(report.seconds() * 100) / 100.0,

@@ -11,9 +11,8 @@ import dev.paysandbox.cli.noun.DeliveryMarks;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Column;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -78,6 +77,8 @@ final class Replay extends SandboxCommand {
                     "Waits until each has been attempted, and exits with 1 if one failed, or is not sent because notifications are paused.")
     private boolean wait;
 
+    private final AtomicInteger undelivered = new AtomicInteger();
+
     @Override
     public Integer call() {
         var many = payment != null
@@ -126,13 +127,11 @@ final class Replay extends SandboxCommand {
             output.list(answer, List.of(Column.text("WOULD BE SENT AGAIN", "id")), "No notification matches.");
             return ExitCode.OK;
         }
-        var outcomes = wait ? awaitAll(answer) : List.<JsonObject>of();
-        long paused = outcomes.stream().filter(Replay::isPaused).count();
-        long failed = outcomes.stream().filter(each -> !isDelivered(each)).count() - paused;
-        var again = wait ? ", " + failed + " of them failed again" : "";
+        int paused = wait ? awaitAll(answer) : 0;
+        var again = wait ? ", " + undelivered.get() + " of them failed again" : "";
         var held = paused > 0 ? ", " + paused + " not sent: " + PAUSED : "";
         output.object(answer, "ids", () -> List.of(answer.getLong("replayed") + " replayed" + again + held));
-        return failed + paused > 0 ? ExitCode.FAILED : ExitCode.OK;
+        return undelivered.get() + paused > 0 ? ExitCode.FAILED : ExitCode.OK;
     }
 
     /** A mistyped reference selects nothing, which looks like a success. */
@@ -144,14 +143,20 @@ final class Replay extends SandboxCommand {
         }
     }
 
-    /** Waits until all have been attempted, unless they are paused. Returns them. */
-    private List<JsonObject> awaitAll(JsonObject answer) {
+    /** Waits until all have been attempted, and counts those that failed. Returns how many are paused instead. */
+    private int awaitAll(JsonObject answer) {
         var ids = answer.getArray("ids", new JsonArray());
         settle();
-        var outcomes = Collections.synchronizedList(new ArrayList<JsonObject>());
-        return output.during(() -> outcomes.size() / (double) Math.max(1, ids.size()), () -> {
-            ids.forEach(each -> outcomes.add(sandbox.get("/deliveries/" + each)));
-            return outcomes;
+        var done = new AtomicInteger();
+        return output.during(() -> done.get() / (double) Math.max(1, ids.size()), () -> {
+            int paused = 0;
+            for (var each : ids) {
+                var delivery = sandbox.get("/deliveries/" + each);
+                paused += isPaused(delivery) ? 1 : 0;
+                undelivered.addAndGet(isPaused(delivery) || isDelivered(delivery) ? 0 : 1);
+                done.incrementAndGet();
+            }
+            return paused;
         });
     }
 

@@ -34,11 +34,7 @@ public record Advice(String why, String mend, String specification) {
 
     /** The most important in two sentences: why, and what to do. */
     public String brief() {
-        return firstSentence(why) + " " + firstSentence(mend);
-    }
-
-    private static String firstSentence(String text) {
-        return text.replaceFirst("(?s)(?<=\\.)\\s.*", "");
+        return (why + "\n" + mend).replaceAll("(?<=\\.) .*", "").replace('\n', ' ');
     }
 
     static String text(Rule rule, String name) {
