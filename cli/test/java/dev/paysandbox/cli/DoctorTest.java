@@ -68,6 +68,19 @@ class DoctorTest {
     }
 
     @Test
+    void of_five_payments_with_the_same_mistake_each_is_shown_with_its_own_finding() {
+        for (int i = 0; i < 5; i++) {
+            var payin = opens(Order.pix(11_980));
+            var request = tester.types("payin show " + payin + " -o json")
+                    .exits(0)
+                    .json()
+                    .getString("requestId");
+
+            tester.types("payin show " + payin).exits(0).prints("PSB-026: POST /payin (" + request + ")");
+        }
+    }
+
+    @Test
     void accepted_findings_do_not_fail_the_command_and_missing_ones_are_reported(@TempDir Path folder)
             throws IOException {
         opens(Order.pix(11_980));

@@ -14,7 +14,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,12 +29,11 @@ record ConsolePages(Settings settings) {
                     + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
                     + " require-trusted-types-for 'script'";
 
-    private static final Set<String> NAMES = Set.of("console.js", "chunk.js", "later.js", "console.css", "icon.svg");
-
     /** Read at the first visit, so that a sandbox without visitors starts without them. */
     private static final class ConsoleFiles {
         static final String PAGE = PageWords.resource("/console/console.html");
-        static final Map<String, ServerFile> FILES = ServerFile.shipped("/console/", NAMES);
+        static final Map<String, ServerFile> FILES = ServerFile.shipped(
+                "/console/", Set.of("console.js", "chunk.js", "later.js", "console.css", "icon.svg"));
     }
 
     /**
@@ -70,9 +68,10 @@ record ConsolePages(Settings settings) {
 
     @Get(value = "/console/{name}", produces = MediaType.ALL)
     HttpResponse<byte[]> file(String name, HttpRequest<?> request) {
-        if (!settings.of(SettingTable.CONSOLE) || !NAMES.contains(name)) {
+        var file = settings.of(SettingTable.CONSOLE) ? ConsoleFiles.FILES.get(name) : null;
+        if (file == null) {
             throw Problem.notFound("file of this name in the console");
         }
-        return Objects.requireNonNull(ConsoleFiles.FILES.get(name)).answer(request);
+        return file.answer(request);
     }
 }

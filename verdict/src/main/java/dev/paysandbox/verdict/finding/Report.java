@@ -33,6 +33,7 @@ final class Report {
     /** The findings of one rule. */
     final class OfRule {
         private final Rule rule;
+        private int subjects;
 
         private OfRule(Rule rule) {
             this.rule = rule;
@@ -55,32 +56,21 @@ final class Report {
          */
         void found(String subject, long at, String sentence, @Nullable String... evidence) {
             sample();
+            broken.add(rule);
             var ids = Arrays.stream(evidence).filter(id -> id != null).toList();
-            add(new Finding(rule, subject, sentence, 1, at, at, ids));
+            var named = history.paymentsOf(ids);
+            if (about == null || named.contains(about)) {
+                payments.addAll(named);
+                var finding = new Finding(rule, subject, sentence, 1, at, at, ids);
+                if (about != null || found.containsKey(finding.key()) || subjects++ < MOST_SUBJECTS) {
+                    found.merge(finding.key(), finding, Report::both);
+                }
+            }
         }
     }
 
     OfRule of(Rule rule) {
         return new OfRule(rule);
-    }
-
-    private void add(Finding finding) {
-        broken.add(finding.rule());
-        var named = history.paymentsOf(finding.evidence());
-        if (about != null && !named.contains(about)) {
-            return;
-        }
-        payments.addAll(named);
-        var known = found.get(finding.key());
-        if (known != null) {
-            found.put(finding.key(), both(known, finding));
-        } else if (about != null
-                || found.values().stream()
-                                .filter(other -> other.rule() == finding.rule())
-                                .count()
-                        < MOST_SUBJECTS) {
-            found.put(finding.key(), finding);
-        }
     }
 
     private static Finding both(Finding one, Finding two) {
