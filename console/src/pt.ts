@@ -466,7 +466,7 @@ export const PT = {
   "Download the report": "Baixar o relatório",
   Stop: "Parar",
   "The run waits for you": "A execução espera por você",
-  "It continues by itself when the payment arrives.": "Ela continua sozinha quando o pagamento chega.",
+  "The run continues by itself when the payment arrives.": "A execução continua sozinha quando o pagamento chega.",
   "Reported in the console.": "Informado no console.",
   "Not possible": "Não é possível",
   "After {0}:": "Depois de {0}:",

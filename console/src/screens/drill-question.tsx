@@ -33,7 +33,7 @@ export function Question({ run }: { run: DrillRun }) {
   return (
     <section class="card finding finding-warning" aria-label={say("The run waits for you")} data-testid="question" data-question={number}>
       <h2>{text}</h2>
-      {kind === "PLACE" && <p class="hint">{say("It continues by itself when the payment arrives.")}</p>}
+      {kind === "PLACE" && <p class="hint">{say("The run continues by itself when the payment arrives.")}</p>}
       {kind === "ORACLE" && (
         <>
           <p class="hint">{say("Check {0} in your own application. The question is repeated until the answers are as the drill expects.", referenceId ?? placed ?? "")}</p>
