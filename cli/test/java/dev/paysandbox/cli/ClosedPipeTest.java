@@ -53,6 +53,11 @@ class ClosedPipeTest {
         endsWithItsReader(process);
     }
 
+    @Test
+    void the_manifest_of_the_jar_opens_the_same_package() throws Exception {
+        assertThat(Path.of("pom.xml")).content().contains("<Add-Opens>java.base/sun.nio.ch</Add-Opens>");
+    }
+
     private static void endsWithItsReader(Process process) throws Exception {
         process.getInputStream().close();
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("it ends").isTrue();

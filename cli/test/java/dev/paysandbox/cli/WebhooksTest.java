@@ -159,7 +159,8 @@ class WebhooksTest {
         tester.types("webhook replay --reference nothere")
                 .exits(1)
                 .printsNothing()
-                .printsError("No notification is about the referenceId 'nothere'.", "Try: paysandbox webhook list");
+                .printsError(
+                        "No notification about the referenceId 'nothere' matches.", "Try: paysandbox webhook list");
     }
 
     @Test

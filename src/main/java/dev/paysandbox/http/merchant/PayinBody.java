@@ -88,8 +88,7 @@ public record PayinBody(
 
             @NotNull @Text(TextFormat.EMAIL) String email,
 
-            @NotNull @Text(TextFormat.PHONE)
-            String phone,
+            @NotNull @Text(TextFormat.PHONE) String phone,
 
             @NotNull @Valid AddressBody address) {
         Customer customer() {

@@ -7,6 +7,7 @@ import dev.paysandbox.world.PaymentData;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -42,7 +43,7 @@ public final class Search {
      * payment with this externalId, PIX code or boleto's line; if there is none, what has an id that begins with the text,
      * with or without the id's prefix.
      *
-     * @param kinds what to search; a referenceId finds notifications only if they are the only kind
+     * @param kinds what to search, one or all; a referenceId finds notifications only if they are the only kind
      */
     public static Hits find(World world, String text, Set<IdKind> kinds) {
         return world.look(state -> {
@@ -50,7 +51,7 @@ public final class Search {
             if (hits.isEmpty()) {
                 hits = matching(
                         state,
-                        kinds.size() == 1 ? kinds : withoutDeliveries(kinds),
+                        kinds.size() == 1 ? kinds : EnumSet.of(IdKind.PAYIN, IdKind.PAYOUT),
                         payment -> text.equals(payment.referenceId()),
                         delivery -> text.equals(state.referenceOf(delivery.paymentId())));
             }
@@ -80,10 +81,6 @@ public final class Search {
         return kinds.contains(IdKind.DELIVERY) && state.outbox.holds(text)
                 ? List.of(hit(state, state.outbox.find(text)))
                 : List.of();
-    }
-
-    private static Set<IdKind> withoutDeliveries(Set<IdKind> kinds) {
-        return Set.copyOf(kinds.stream().filter(kind -> kind != IdKind.DELIVERY).toList());
     }
 
     private static boolean begins(String id, String text) {

@@ -79,12 +79,8 @@ final class DrillPlayer {
                         Cell.status(Verdict.resultName(drill)),
                         Cell.of(Json.text(drill, "name")),
                         Cell.faint(Verdict.seconds(drill))));
-            }
-        }
-        for (int i = 0; i < drills.size(); i++) {
-            if (Json.text(drills.get(i), "status").equals("RUNNING")) {
-                line.show(
-                        "playing " + Json.text(drills.get(i), "name") + " (" + (i + 1) + " of " + drills.size() + ")");
+            } else if (Json.text(drill, "status").equals("RUNNING")) {
+                line.show("playing " + Json.text(drill, "name") + " (" + (i + 1) + " of " + drills.size() + ")");
             }
         }
     }

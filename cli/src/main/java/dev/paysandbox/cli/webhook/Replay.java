@@ -4,7 +4,6 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
-import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.Backoff;
 import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.DeliveryMarks;
@@ -110,7 +109,6 @@ final class Replay extends SandboxCommand {
     }
 
     private int replayMany() {
-        requireReference();
         var answer = sandbox.postAndWait(
                 "/deliveries/replay",
                 Json.object(
@@ -122,6 +120,10 @@ final class Replay extends SandboxCommand {
                         "referenceId", reference,
                         "status", status,
                         "dryRun", dryRun));
+        if (reference != null && Json.withIds(answer, "ids").isEmpty()) {
+            // A mistyped reference selects nothing, which would look like a success.
+            throw new Refused("No notification about the referenceId '" + reference + "' matches.", "NOT_FOUND");
+        }
         if (dryRun != null) {
             answer.put("data", Json.withIds(answer, "ids"));
             output.list(answer, List.of(Column.text("WOULD BE SENT AGAIN", "id")), "No notification matches.");
@@ -132,15 +134,6 @@ final class Replay extends SandboxCommand {
         var held = paused > 0 ? ", " + paused + " not sent: " + PAUSED : "";
         output.object(answer, "ids", () -> List.of(answer.getLong("replayed") + " replayed" + again + held));
         return undelivered.get() + paused > 0 ? ExitCode.FAILED : ExitCode.OK;
-    }
-
-    /** A mistyped reference selects nothing, which looks like a success. */
-    private void requireReference() {
-        var query = Sandbox.query(Json.object("referenceId", reference, "limit", 1));
-        if (reference != null
-                && Json.objects(sandbox.get("/deliveries" + query), "data").isEmpty()) {
-            throw new Refused("No notification is about the referenceId '" + reference + "'.", "NOT_FOUND");
-        }
     }
 
     /** Waits until all have been attempted, and counts those that failed. Returns how many are paused instead. */
