@@ -3,6 +3,7 @@ package dev.paysandbox.bind;
 import dev.paysandbox.text.Nearest;
 import io.micronaut.core.beans.BeanIntrospection;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,9 @@ final class BodyType {
 
     private final BeanIntrospection<?> introspection;
     private final Map<String, BodyField> byName = new LinkedHashMap<>();
+    /** The names in JSON, by the record's own names. */
+    private final Map<String, String> names = new HashMap<>();
+
     private final int given;
     /** The results of {@link #near} for the first unknown names. */
     private final Map<String, Optional<String>> nearest = new ConcurrentHashMap<>();
@@ -60,6 +64,7 @@ final class BodyType {
                 givenAt = i;
             } else {
                 byName.put(field.name, field);
+                names.put(arguments[i].getName(), field.name);
             }
         }
         given = givenAt;
@@ -104,6 +109,11 @@ final class BodyType {
             values[given] = new GivenFields(this, present);
         }
         return introspection.instantiate(false, values);
+    }
+
+    /** Converts a path of the record's names to the names in JSON; a nested object has the same names in both. */
+    String inJson(String path) {
+        return names.getOrDefault(path, path);
     }
 
     /** The steps to a field; they end before a field that the record does not have. */

@@ -140,12 +140,20 @@ public final class BoundBody<T> {
         return refuse();
     }
 
-    /** Takes the body, and checks the constraints of these groups, and those without a group. */
-    BoundBody<T> check(T filled, Class<?>[] asked) {
+    /**
+     * Takes the body, and checks the constraints of these groups, and those without a group.
+     *
+     * @param isFrequent whether by the constraints that were read once, and not by micronaut-validation
+     */
+    BoundBody<T> check(T filled, Class<?>[] asked, boolean isFrequent) {
         body = filled;
         groups = asked;
         found = 0;
-        check(type, filled, FieldPath.BODY);
+        if (isFrequent) {
+            check(type, filled, FieldPath.BODY);
+        } else {
+            BodyValidator.check(type, filled, asked, this);
+        }
         return this;
     }
 

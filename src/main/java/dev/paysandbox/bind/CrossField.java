@@ -1,9 +1,23 @@
 package dev.paysandbox.bind;
 
 import dev.paysandbox.domain.FieldError;
+import jakarta.validation.Constraint;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 
 /** A record with rules about several of its fields. */
+@CrossField.Checked
 public interface CrossField {
+    /** The constraint of such a record. */
+    @Constraint(validatedBy = BodyValidator.CrossFieldValidator.class)
+    @Inherited
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.TYPE)
+    @interface Checked {}
+
     /** Reports every such rule that is broken. Fields may be null here, whatever their own rules say. */
     void check(Rejection rejection);
 

@@ -48,7 +48,7 @@ final class FieldConstraint {
         return List.copyOf(rules);
     }
 
-    private static ValueTest test(AnnotationValue<?> annotation) {
+    static ValueTest test(AnnotationValue<?> annotation) {
         var own = annotation.stringValue("message").filter(message -> !message.startsWith("{"));
         switch (NameUtils.getSimpleName(annotation.getAnnotationName())) {
             case "Text" -> {
@@ -89,6 +89,17 @@ final class FieldConstraint {
             }
             default -> throw new IllegalStateException("no rule is known for the constraint " + annotation);
         }
+    }
+
+    /** The code and the text of a violation that micronaut-validation found. */
+    static String words(String messageTemplate) {
+        return switch (messageTemplate) {
+            case "{jakarta.validation.constraints.NotNull.message}" -> REQUIRED;
+            case "{jakarta.validation.constraints.Size.message}" -> NO_ELEMENT;
+            case "{jakarta.validation.constraints.Min.message}", "{jakarta.validation.constraints.Max.message}" ->
+                OUT_OF_RANGE;
+            default -> messageTemplate;
+        };
     }
 
     /** Whether the text is short and on one line. */

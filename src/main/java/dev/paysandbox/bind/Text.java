@@ -11,7 +11,7 @@ import java.lang.annotation.Target;
  * One line of text: not blank, without control characters, at most {@code max} long, and of every given format. Only
  * the first broken rule is reported.
  */
-@Constraint(validatedBy = {})
+@Constraint(validatedBy = BodyValidator.TextValidator.class)
 @Repeatable(Text.List.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})

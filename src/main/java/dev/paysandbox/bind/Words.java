@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /**
  * One of these words, exactly as written. If the words are an enum's names, the component has the enum's type instead.
  */
-@Constraint(validatedBy = {})
+@Constraint(validatedBy = BodyValidator.TextValidator.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
 public @interface Words {

@@ -91,8 +91,7 @@ record CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter rateLimiter, F
 
     private Cards.TypedCardData read(byte[] body, World world) {
         var groups = world.policy().cvvRequired() ? CVV_REQUIRED : NO_GROUPS;
-        var card =
-                BodyReader.bind(body, CardTokenBody.class, "", typed -> groups).refuse();
+        var card = BodyReader.read(body, CardTokenBody.class, groups);
         return new Cards.TypedCardData(
                 card.holderName,
                 card.number,

@@ -31,7 +31,7 @@ public final class OrderReader {
      */
     public PayinOrder payin(byte @Nullable [] json, String prefix, World world) {
         var policy = world.policy();
-        var bound = BodyReader.bind(json, PayinBody.class, prefix, body -> body.groups(policy));
+        var bound = BodyReader.bindFrequent(json, PayinBody.class, prefix, body -> body.groups(policy));
         rejectOwnAddress(bound, bound.body().webhookUrl(), world);
         if (bound.body().card() != null) {
             rejectUselessToken(bound, bound.body().card(), world);
@@ -42,7 +42,7 @@ public final class OrderReader {
     /** The same for a payout; throws Problem INVALID_KEY if the key is the only violation. */
     public PayoutOrder payout(byte @Nullable [] json, String prefix, World world) {
         var groups = world.policy().requireHttpsWebhooks() ? HTTPS_REQUIRED : NO_GROUPS;
-        var bound = BodyReader.bind(json, PayoutBody.class, prefix, body -> groups);
+        var bound = BodyReader.bindFrequent(json, PayoutBody.class, prefix, body -> groups);
         rejectOwnAddress(bound, bound.body().webhookUrl(), world);
         return bound.refuse(FieldError.INVALID_PIX_KEY, ErrorCode.INVALID_KEY).order(bound.unknown());
     }
