@@ -44,6 +44,11 @@ enum Mistake {
             "forgets an order whose answer is lost", "payin-answer-lost", rules(1, 16), rules(1, 16)),
     RETRIES_WITHOUT_A_PAUSE("retries without a pause", "api-fails-once", rules(18), rules(18)),
     POLLS_WITHOUT_A_PAUSE("polls a payin many times a second", "slow-api", rules(12), rules(12)),
+    REPEATS_A_LOST_PAYOUT(
+            "sends a payout again, with the same referenceId, when its answer is lost",
+            "payout-answer-lost",
+            rules(49),
+            rules(49)),
     PAYS_OUT_AGAIN("pays out again when an answer is lost", "payout-answer-lost", rules(15), rules(15)),
 
     TAKES_A_PART_FOR_THE_WHOLE("treats a partial refund as a full one", "partial-refund", rules(42), rules()),

@@ -3,6 +3,7 @@ package dev.paysandbox.jury;
 import static dev.paysandbox.jury.Mistake.KEEPS_NO_FAILED_PAYOUTS;
 import static dev.paysandbox.jury.Mistake.PAYS_OUT_AGAIN;
 import static dev.paysandbox.jury.Mistake.REFUSES_A_FAILED_PAYOUT;
+import static dev.paysandbox.jury.Mistake.REPEATS_A_LOST_PAYOUT;
 
 import dev.paysandbox.jury.Provider.NoAnswer;
 import dev.paysandbox.jury.Provider.Refused;
@@ -36,8 +37,11 @@ final class Payouts {
 
     /** Sends the payout once: after a lost answer the supplier could get the money twice. Answers its reference. */
     String send() {
-        var reference = UUID.randomUUID().toString();
-        states.put(reference, State.SENT);
+        return send(UUID.randomUUID().toString());
+    }
+
+    private String send(String reference) {
+        var isFirst = states.put(reference, State.SENT) == null;
         try {
             provider.payOut(reference, AMOUNT, "/webhooks/payouts/" + secret);
         } catch (Refused refused) {
@@ -45,6 +49,9 @@ final class Payouts {
         } catch (NoAnswer lost) {
             if (mistake == PAYS_OUT_AGAIN) {
                 return send();
+            }
+            if (mistake == REPEATS_A_LOST_PAYOUT && isFirst) {
+                return send(reference);
             }
         }
         return reference;

@@ -75,7 +75,7 @@ class AlterationFindingsTest {
         assertThat(shop.findings()).containsExactly("NEW_FIELD_REFUSED");
         assertThat(shop.finding(Rule.NEW_FIELD_REFUSED).get("sentence").asText())
                 .isEqualTo(shop.endpoint.url() + " answered 400 to the notification APPROVED of " + payin.at("id")
-                        + " with a member that is not documented, while it accepts APPROVED without.");
+                        + " with other members than documented, while it accepts APPROVED with those.");
     }
 
     @Test

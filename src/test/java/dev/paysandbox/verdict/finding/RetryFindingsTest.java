@@ -206,6 +206,51 @@ class RetryFindingsTest {
     }
 
     @Test
+    void a_card_that_is_charged_again_after_a_lost_answer_is_an_error_at_once() {
+        lost("CREDIT_CARD payin", "[{answer: APPROVED}]");
+        var card = Order.card("4111111111111111", 11_980).heardAt(shop.endpoint.url());
+        shop.tries("/payin", card, "lost");
+        shop.confirms(shop.merchant.opens(card));
+        assertThat(shop.findings()).contains("PAID_TWICE");
+    }
+
+    @Test
+    void a_pix_that_was_asked_for_again_after_a_lost_answer_and_paid_twice_is_an_error_if_it_is_not_returned() {
+        lost("PIX payin", "[{answer: PENDING}, {become: APPROVED}]");
+        var pix = shop.pix(5_000);
+        shop.tries("/payin", pix, "lost");
+        shop.confirms(shop.paid(pix));
+        assertThat(shop.findings()).doesNotContain("PAID_TWICE");
+        shop.merchant.advances("PT1M");
+        assertThat(shop.findings()).contains("PAID_TWICE");
+    }
+
+    @Test
+    void a_payout_that_is_sent_twice_is_an_error_until_one_comes_back() {
+        var payout = shop.payout(5_000);
+        shop.merchant.paysOut(payout);
+        shop.merchant.paysOut(shop.payout(5_000));
+        var second = shop.merchant.paysOut(payout);
+        assertThat(shop.findings()).doesNotContain("PAID_OUT_TWICE");
+        shop.merchant.advances("PT5S");
+        assertThat(shop.findings()).contains("PAID_OUT_TWICE");
+
+        shop.merchant.controls("/payouts/" + second.at("id") + "/actions", "{\"status\": \"FAILED\", \"force\": true}");
+        assertThat(shop.findings()).doesNotContain("PAID_OUT_TWICE");
+    }
+
+    /** A scenario whose answer is lost. */
+    private void lost(String scope, String steps) {
+        shop.merchant.hasScenario("""
+                scenario: lost
+                about: The answer is lost.
+                for: %s
+                then: %s
+                fault: answerLost
+                """.formatted(scope, steps));
+    }
+
+    @Test
     void a_challenge_that_is_open_while_another_card_has_paid_is_a_warning() {
         var order = Order.card("4000000000002503", 11_980).heardAt(shop.endpoint.url());
         assertThat(shop.merchant.opens(order).at("status")).isEqualTo("PENDING_3DS");

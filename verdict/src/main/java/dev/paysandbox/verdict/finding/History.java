@@ -217,14 +217,13 @@ public final class History {
         return policy.webhookSigning() != null;
     }
 
-    /** The requests grouped by a key, each group oldest first; requests without a key are left out. */
-    static <K> List<List<MerchantRequest>> groups(
-            Stream<MerchantRequest> requests, Function<MerchantRequest, @Nullable K> common) {
-        var groups = new LinkedHashMap<K, List<MerchantRequest>>();
-        requests.forEach(request -> {
-            var key = common.apply(request);
+    /** Requests or payments grouped by a key, each group in their order; those without a key are left out. */
+    static <T, K> List<List<T>> groups(Stream<T> all, Function<T, @Nullable K> common) {
+        var groups = new LinkedHashMap<K, List<T>>();
+        all.forEach(one -> {
+            var key = common.apply(one);
             if (key != null) {
-                groups.computeIfAbsent(key, none -> new ArrayList<>()).add(request);
+                groups.computeIfAbsent(key, none -> new ArrayList<>()).add(one);
             }
         });
         return List.copyOf(groups.values());

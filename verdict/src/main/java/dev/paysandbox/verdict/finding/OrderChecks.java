@@ -1,14 +1,21 @@
 package dev.paysandbox.verdict.finding;
 
 import dev.paysandbox.domain.CardFace;
+import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.PayoutStatus;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Orders with several payins. */
+/** Orders with several payins, and payouts that were sent twice. */
 final class OrderChecks {
     private static final String DO_NOT_RETRY = "do not retry";
+    /** How long a merchant may take to return the second payment of an order. */
+    private static final long RETURN_MILLIS = 60_000;
 
     private OrderChecks() {}
 
@@ -19,12 +26,10 @@ final class OrderChecks {
             var paid = payins.stream()
                     .filter(payin -> payin.status() == PayinStatus.APPROVED
                             && payin.amount().equals(payins.get(0).amount())
-                            && !isPart(history, payin)
-                            // A merchant that sends an order again after a lost answer cannot know the first payin.
-                            && !history.isAnswerLost(payin))
+                            && !isPart(history, payin))
                     .toList();
             paid.stream()
-                    .skip(1)
+                    .skip(hadTimeToReturn(history, paid) ? 1 : paid.size())
                     .forEach(later -> report.found(
                             later.last().at(),
                             "%s and %s have the referenceId %s, and both are paid."
@@ -32,6 +37,58 @@ final class OrderChecks {
                             paid.get(0).id(),
                             later.id()));
         });
+    }
+
+    /**
+     * A merchant may ask for a PIX or boleto again after a lost answer. The payer may then pay both codes, and the merchant
+     * returns the second. A card may not be charged again.
+     */
+    private static boolean hadTimeToReturn(History history, List<Payin> paid) {
+        var askedForAgain = paid.stream().anyMatch(payin -> payin.card() == null && history.isAnswerLost(payin));
+        return !askedForAgain
+                || paid.stream()
+                                .mapToLong(payin -> history.approvedAt(payin.id()))
+                                .sorted()
+                                .skip(1)
+                                .findFirst()
+                                .orElse(Long.MAX_VALUE)
+                        <= history.now - RETURN_MILLIS;
+    }
+
+    /** What two payouts have in common if one of them was meant. */
+    private record Sent(String reference, String pixKey, Money amount) {
+        Sent(Payout payout) {
+            this(payout.referenceId(), payout.pixKey(), payout.amount());
+        }
+    }
+
+    /** Two payouts of one reference, to the same key, that both succeeded and did not come back. */
+    static void paidOutTwice(History history, Report.OfRule report) {
+        var payouts = history.payments.values().stream()
+                .filter(Payout.class::isInstance)
+                .map(Payout.class::cast)
+                .sorted(Comparator.comparingLong(Payout::createdAt));
+        for (var same : History.groups(payouts, Sent::new)) {
+            if (same.size() > 1) {
+                report.sample();
+            }
+            var sent = same.stream()
+                    .filter(payout ->
+                            payout.status() == PayoutStatus.APPROVED || payout.status() == PayoutStatus.COMPLETED)
+                    .toList();
+            sent.stream()
+                    .skip(1)
+                    .forEach(later -> report.found(
+                            later.last().at(),
+                            "%s and %s have the referenceId %s, and both sent %s to the same key."
+                                    .formatted(
+                                            sent.get(0).id(),
+                                            later.id(),
+                                            RetryChecks.quoted(later.referenceId()),
+                                            later.amount().formatted()),
+                            sent.get(0).id(),
+                            later.id()));
+        }
     }
 
     /** Whether the payin pays at most half of the items, as by two cards. */

@@ -61,7 +61,8 @@ public enum Rule {
     WRONG_DAY(45, Severity.WARNING),
     PAYOUT_NOT_RETURNED(46, Severity.ERROR),
     UNPAID_COUNTS_AS_PAID(47, Severity.ERROR),
-    PAYMENT_NOT_BOOKED(48, Severity.ERROR);
+    PAYMENT_NOT_BOOKED(48, Severity.ERROR),
+    PAID_OUT_TWICE(49, Severity.ERROR, OrderChecks::paidOutTwice);
 
     /** Rules about an action that is missing so far, and may still follow. */
     private static final Set<Rule> MENDABLE = Collections.unmodifiableSet(EnumSet.of(
