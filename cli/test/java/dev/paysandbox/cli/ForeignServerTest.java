@@ -4,7 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -129,6 +134,24 @@ class ForeignServerTest {
                     .exits(1)
                     .prints("pay_1");
         }
+    }
+
+    @Test
+    void a_list_that_nobody_reads_ends_after_its_first_page_and_says_nothing() {
+        body = "{\"data\":[{\"id\":\"pay_1\"}],\"next\":\"2\"}";
+        var closed = new PrintWriter(Writer.nullWriter()) {
+            @Override
+            public boolean checkError() {
+                return true;
+            }
+        };
+        var err = new StringWriter();
+        var environment =
+                new CallEnvironment(Map.of("PAYSANDBOX_URL", url()), false, false, InputStream.nullInputStream());
+
+        assertThat(PaySandbox.run(environment, closed, new PrintWriter(err), "payin", "list", "--all"))
+                .isZero();
+        assertThat(err.toString()).isEmpty();
     }
 
     @Test

@@ -65,7 +65,7 @@ public final class Listing {
             output.out().println("\n}");
         } else if (count == 0 && output.format() == Output.Format.TABLE) {
             output.err().println(nothing);
-        } else if (last.getString("next") != null) {
+        } else if (last.getString("next") != null && !output.out().checkError()) {
             output.err().println("Only the newest " + count + " are shown; --all shows all.");
         }
         output.out().flush();
