@@ -1,6 +1,7 @@
 package dev.paysandbox.jury;
 
 import static dev.paysandbox.jury.Mistake.AMOUNTS_IN_REAIS;
+import static dev.paysandbox.jury.Mistake.CHARGES_AGAIN_WITHOUT_AN_ANSWER;
 import static dev.paysandbox.jury.Mistake.CHARGES_A_REFUSED_CARD_AGAIN;
 import static dev.paysandbox.jury.Mistake.FORGETS_AN_ORDER_WITHOUT_ANSWER;
 import static dev.paysandbox.jury.Mistake.NEVER_RECONCILES;
@@ -80,7 +81,9 @@ final class Checkout {
                     byReference.remove(reference);
                     return;
                 }
-                if (tried == TRIES || order.method.equals("CREDIT_CARD")) {
+                boolean mayBeCharged =
+                        order.method.equals("CREDIT_CARD") && mistake != CHARGES_AGAIN_WITHOUT_AN_ANSWER;
+                if (tried == TRIES || mayBeCharged) {
                     return;
                 }
                 if (mistake != RETRIES_WITHOUT_A_PAUSE) {
