@@ -81,8 +81,7 @@ final class Checkout {
                     byReference.remove(reference);
                     return;
                 }
-                boolean mayBeCharged =
-                        order.method.equals("CREDIT_CARD") && mistake != CHARGES_AGAIN_WITHOUT_AN_ANSWER;
+                boolean mayBeCharged = order.method.equals("CREDIT_CARD") && mistake != CHARGES_AGAIN_WITHOUT_AN_ANSWER;
                 if (tried == TRIES || mayBeCharged) {
                     return;
                 }
