@@ -64,8 +64,8 @@ class MarkedWebhooksTest {
 
     @Test
     void other_faults_of_scenarios_are_shown() {
-        var payin = paidWith(
-                "copies: 2, together: true, loseAnswers: 1, amount: 100, set: {batch: b_1}, signature: stale");
+        var payin =
+                paidWith("copies: 2, together: true, loseAnswers: 1, amount: 100, set: {batch: b_1}, signature: stale");
         tester.does("clock advance 0s");
 
         var marks = "false amount, new field, stale signature, answer lost, at once";

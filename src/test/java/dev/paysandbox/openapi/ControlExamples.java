@@ -78,6 +78,11 @@ final class ControlExamples {
             case "POST /deliveries/{id}/replay 200" -> merchant.controls(deliveries(merchant)[0] + "/replay", "");
             case "POST /deliveries/{id}/replay 409" -> merchant.controls(deliveries(merchant)[1] + "/replay", "");
             case "DELETE /listeners/{id} 204" -> merchant.deletes(hearing(merchant));
+            case "PUT /balance 409" -> {
+                merchant.freezes();
+                payout(merchant);
+                yield merchant.controls("PUT", "/balance", "{\"balance\": 1}");
+            }
             case "POST /balance/blocks 503", "POST /balance/withdrawals 503" -> often(merchant, answer.split(" ")[1]);
             case "DELETE /balance/blocks/{id} 204", "DELETE /balance/withdrawals/{id} 204" -> {
                 var path = answer.replaceAll("DELETE |/\\{id} 204", "");

@@ -77,9 +77,12 @@ class PayinAnswerTest {
         for (var order : new Order[] {Order.pix(100), Order.boleto(100), Order.card(FieldTable.VISA, 100)}) {
             var created = merchant.opens(order);
             assertThat(created.header("Location")).isEqualTo("/payin/" + created.at("id"));
+            assertThat(created.header("Cache-Control")).isEqualTo("no-store");
 
             var found = merchant.gets(created.header("Location"));
 
+            assertThat(found.header("Cache-Control")).isEqualTo("no-store");
+            assertThat(merchant.looksAt("/payins").header("Cache-Control")).isEqualTo("no-store");
             assertThat(found.status()).isEqualTo(200);
             assertThat(found.at("updatedAt")).isEqualTo(created.at("createdAt"));
             var fields = Json.object(found.text());
