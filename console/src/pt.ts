@@ -258,6 +258,7 @@ export const PT = {
   "false amount": "valor falso",
   "new field": "campo novo",
   "changed field": "campo alterado",
+  "false key": "chave falsa",
   "false signature": "assinatura falsa",
   "answer lost": "resposta perdida",
   "at the same time": "ao mesmo tempo",

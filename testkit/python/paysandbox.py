@@ -1349,6 +1349,8 @@ if "pytest" in sys.modules:
             with open(file.name[:-len("snapshot.json")] + "txt", "w", encoding="utf-8") as text:
                 text.write(f"{test}\n{story}\n")
             return f"{story}\nSnapshot: {file.name}"
+        except OSError as unwritable:
+            return f"{story}\nThe snapshot could not be written: {unwritable}"
         except SandboxError as gone:
             output = world.sandbox.process.output() if world.sandbox.process else ""
             return f"The world could not be read: {gone}\n{output}"

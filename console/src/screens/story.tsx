@@ -163,6 +163,7 @@ const FAULTS: Record<string, Words> = {
   FALSE_AMOUNT: "false amount",
   NEW_FIELD: "new field",
   CHANGED_FIELD: "changed field",
+  FALSE_KEY: "false key",
   FALSE_SIGNATURE: "false signature",
   STALE_SIGNATURE: "old signature",
   ANSWER_LOST: "answer lost",

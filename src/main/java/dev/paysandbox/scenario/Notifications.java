@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The faults in the notifications of one payment. */
@@ -61,6 +62,8 @@ public record Notifications(Map<String, NotificationFault> byStatus, List<Forged
                 "customer",
                 "updatedAt");
 
+        private static final Set<String> KEYS = Set.of("id", "amount", "referenceId");
+
         /** What can be wrong with a signature. */
         public enum SignatureFault {
             /** Of the usual form, made with another secret. */
@@ -82,6 +85,11 @@ public record Notifications(Map<String, NotificationFault> byStatus, List<Forged
         /** Whether documented members are missing or have other values. */
         public boolean changesMembers() {
             return !removed.isEmpty() || set.keySet().stream().anyMatch(Alteration::isDocumented);
+        }
+
+        /** Whether it is no longer clear which payment and how much it reports, so that a receiver may refuse it. */
+        public boolean changesKeys() {
+            return Stream.concat(set.keySet().stream(), removed.stream()).anyMatch(KEYS::contains);
         }
 
         private static boolean isDocumented(String path) {

@@ -24,6 +24,8 @@ public enum DeliveryFault {
     NEW_FIELD,
     /** Its body lacks documented members, or has other values in them. */
     CHANGED_FIELD,
+    /** Its body lacks the id, amount or referenceId, or has another. */
+    FALSE_KEY,
     /** It is signed with a wrong secret; only where notifications are signed. */
     FALSE_SIGNATURE,
     /** Its signature is for a time long past; only where notifications are signed. */

@@ -253,9 +253,7 @@ public final class Outbox {
 
     /** The state for people: a due delivery is PAUSED as long as nothing is sent, a replayed one, too. */
     public Delivery.DeliveryState stateOf(Delivery delivery) {
-        return due.isPaused() && delivery.isUnderWay() && delivery.attemptNumber == 0
-                ? Delivery.DeliveryState.PAUSED
-                : delivery.state;
+        return replays.isPaused(delivery) ? Delivery.DeliveryState.PAUSED : delivery.state;
     }
 
     /** What the delivery waits for before its first attempt, or null. */

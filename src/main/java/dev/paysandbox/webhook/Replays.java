@@ -50,9 +50,14 @@ final class Replays {
     /**
      * Attempts a finished delivery once more; one that waits for a retry is attempted now.
      *
-     * @throws Problem TRANSITION_NOT_ALLOWED while it waits behind another or is being attempted
+     * @throws Problem TRANSITION_NOT_ALLOWED while it waits behind another, is being attempted or is paused
      */
     void start(Delivery delivery) {
+        if (isPaused(delivery)) {
+            throw new Problem(
+                    ErrorCode.TRANSITION_NOT_ALLOWED,
+                    "The delivery " + delivery.id() + " is due, and is sent when notifications are resumed.");
+        }
         if (delivery.isUnderWay()) {
             throw new Problem(
                     ErrorCode.TRANSITION_NOT_ALLOWED, "The delivery " + delivery.id() + " is being attempted now.");
@@ -77,6 +82,11 @@ final class Replays {
         }
     }
 
+    /** Whether it is due, but nothing is sent. */
+    boolean isPaused(Delivery delivery) {
+        return due.isPaused() && delivery.isUnderWay() && delivery.attemptNumber == 0;
+    }
+
     private void requireFirst(Delivery delivery) {
         var first = queues.firstBefore(delivery);
         if (first != delivery) {
@@ -94,10 +104,11 @@ final class Replays {
         return chosen;
     }
 
-    /** The matching deliveries that are finished or wait for a retry, oldest first. */
+    /** The matching deliveries that are finished, wait for a retry or are paused, oldest first. */
     List<Delivery> replayable(Predicate<Delivery> wanted) {
-        var chosen = new ArrayList<>(deliveries.all(delivery -> !delivery.isUnderWay()
-                && (delivery.state.isFinished() || delivery.state == Delivery.DeliveryState.RETRYING)
+        var chosen = new ArrayList<>(deliveries.all(delivery -> (isPaused(delivery)
+                        || (!delivery.isUnderWay()
+                                && (delivery.state.isFinished() || delivery.state == Delivery.DeliveryState.RETRYING)))
                 && wanted.test(delivery)));
         Collections.reverse(chosen);
         return chosen;

@@ -115,6 +115,7 @@ public final class NotificationPublisher {
         addIf(alteration.amount() != null, DeliveryFault.FALSE_AMOUNT, faults);
         addIf(alteration.addsMembers(), DeliveryFault.NEW_FIELD, faults);
         addIf(alteration.changesMembers(), DeliveryFault.CHANGED_FIELD, faults);
+        addIf(alteration.changesKeys(), DeliveryFault.FALSE_KEY, faults);
         addIf(alteration.signature() == Alteration.SignatureFault.FALSE, DeliveryFault.FALSE_SIGNATURE, faults);
         addIf(alteration.signature() == Alteration.SignatureFault.STALE, DeliveryFault.STALE_SIGNATURE, faults);
         return faults;

@@ -40,6 +40,7 @@ class MarkedNotificationsTest {
             {amount: 1}                 | FALSE_AMOUNT
             {set: {batch: b_1}}         | NEW_FIELD
             {remove: customer.name}     | CHANGED_FIELD
+            {set: {id: null}}           | CHANGED_FIELD FALSE_KEY
             {signature: false}          | FALSE_SIGNATURE
             {signature: stale}          | STALE_SIGNATURE
             {loseAnswers: 1}            | ANSWER_LOST

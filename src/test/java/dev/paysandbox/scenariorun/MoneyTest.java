@@ -112,6 +112,8 @@ class MoneyTest {
                 "{after: 1m, become: APPROVED}",
                 "{after: 1d, become: " + end + "}");
         assertThat(payin.at("status")).isEqualTo("PENDING");
+        var snapshot = scenarios.merchant.looksAt("/snapshot").text();
+        assertThat(scenarios.merchant.restores(snapshot).status()).isEqualTo(204);
         scenarios.merchant.advances("1m");
         assertThat(scenarios.merchant.cents("available")).isEqualTo(opening + 1_000);
         assertThat(scenarios.merchant.does("cancel", payin).status()).isEqualTo(409);

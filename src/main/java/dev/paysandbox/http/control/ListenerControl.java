@@ -10,6 +10,7 @@ import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.Mask;
 import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.Listeners.Fetched;
 import dev.paysandbox.webhook.Listeners.ReportedOutcome;
@@ -174,7 +175,7 @@ record ListenerControl(WorldChoice worlds, Listening listening) {
                     delivery.paymentId(),
                     delivery.status(),
                     DeliveryView.faults(delivery.faults()),
-                    delivery.url(),
+                    Mask.of(delivery.url()),
                     headers,
                     new String(delivery.body(), StandardCharsets.UTF_8));
         }

@@ -49,12 +49,13 @@ public record WebhookRequest(URI url, List<Header> headers, byte[] body) {
     String authorization() {
         var authority = url.getRawAuthority();
         int at = authority == null ? -1 : authority.lastIndexOf('@');
-        if (at < 0) {
+        if (at <= 0) {
             return null;
         }
         // Only a form's text has a plus sign for a space.
         var credentials = URLDecoder.decode(authority.substring(0, at).replace("+", "%2B"), UTF_8);
-        return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8));
+        var pair = credentials.indexOf(':') < 0 ? credentials + ":" : credentials;
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8));
     }
 
     /** A header whose value cannot contain line breaks. */

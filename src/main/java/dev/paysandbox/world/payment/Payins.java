@@ -68,7 +68,7 @@ public final class Payins {
                                 state, payin, card.token(), world.merchant().keyName());
                     }
                     payin = state.create(beginning.match(), payin, created -> {
-                        if (created.isOpen()) {
+                        if (created.isOpen() && created.allowed().contains(PayinAction.EXPIRE)) {
                             state.schedules.setBankMove(created.id(), created.expiresAt(), Expiry.OF_VALIDITY);
                         }
                     });

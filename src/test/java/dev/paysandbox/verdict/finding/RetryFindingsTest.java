@@ -201,6 +201,8 @@ class RetryFindingsTest {
         shop.confirms(second);
 
         assertThat(shop.findings()).containsExactly("PAID_TWICE");
+        shop.merchant.refunds(1, second);
+        assertThat(shop.findings()).containsExactly("PAID_TWICE");
         shop.merchant.does("refund", second);
         assertThat(shop.findings()).isEmpty();
     }

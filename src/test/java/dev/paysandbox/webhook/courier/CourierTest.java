@@ -133,6 +133,10 @@ class CourierTest {
 
         assertThat(new WebhookRequest(URI.create(url), List.of(), new byte[0]).headersAsSent())
                 .containsEntry("authorization", "Basic ***");
+        assertThat(new WebhookRequest(URI.create("http://tok@h/"), List.of(), new byte[0]).authorization())
+                .isEqualTo("Basic dG9rOg==");
+        assertThat(new WebhookRequest(URI.create("http://@h/"), List.of(), new byte[0]).authorization())
+                .isNull();
         assertThat(result.detail()).doesNotContain("sec").doesNotContain("ada");
         RECEIVER.verify(postRequestedFor(urlEqualTo("/hook"))
                 .withHeader("Host", equalTo("localhost:" + RECEIVER.port()))

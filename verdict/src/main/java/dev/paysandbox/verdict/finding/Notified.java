@@ -51,6 +51,7 @@ public record Notified(
         return is(DeliveryFault.FORGED)
                 || is(DeliveryFault.FALSE_STATUS)
                 || is(DeliveryFault.FALSE_AMOUNT)
+                || is(DeliveryFault.FALSE_KEY)
                 || is(DeliveryFault.FALSE_SIGNATURE)
                 || is(DeliveryFault.STALE_SIGNATURE);
     }

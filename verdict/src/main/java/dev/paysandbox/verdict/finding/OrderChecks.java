@@ -24,9 +24,8 @@ final class OrderChecks {
         history.payinsOfOneReference().forEach(payins -> {
             report.sample();
             var paid = payins.stream()
-                    .filter(payin -> payin.status() == PayinStatus.APPROVED
-                            && payin.amount().equals(payins.get(0).amount())
-                            && !isPart(history, payin))
+                    .filter(payin ->
+                            isKept(payin) && payin.amount().equals(payins.get(0).amount()) && !isPart(history, payin))
                     .toList();
             paid.stream()
                     .skip(hadTimeToReturn(history, paid) ? 1 : paid.size())
@@ -89,6 +88,13 @@ final class OrderChecks {
                             sent.get(0).id(),
                             later.id()));
         }
+    }
+
+    /** Whether the merchant still has money of the payin, that nobody disputes. */
+    private static boolean isKept(Payin payin) {
+        return payin.status() == PayinStatus.APPROVED
+                || (payin.status() == PayinStatus.REFUNDED
+                        && !payin.returnable().isZero());
     }
 
     /** Whether the payin pays at most half of the items, as by two cards. */
