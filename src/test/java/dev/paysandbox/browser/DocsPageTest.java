@@ -12,6 +12,7 @@ import dev.paysandbox.support.RunningSandbox;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,8 +51,12 @@ class DocsPageTest {
             var tags = new ArrayList<>(
                     page.locator(".opblock-tag-section:has(.opblock)").all());
             Collections.shuffle(tags);
+            tags.subList(tried, tags.size()).clear();
+            // With a frozen clock no bank does what another example waits for.
+            tags.sort(Comparator.comparing(
+                    tag -> tag.locator("[id$='-freezeClock']").count()));
             var failures = new ArrayList<String>();
-            for (var tag : tags.subList(0, tried)) {
+            for (var tag : tags) {
                 var operations = tag.locator(".opblock").all();
                 assertThat(operations).hasSizeGreaterThan(2);
                 for (var operation : operations) {

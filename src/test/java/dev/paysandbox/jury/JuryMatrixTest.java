@@ -23,22 +23,24 @@ import org.junit.jupiter.api.Test;
 class JuryMatrixTest {
     private static final int DRAWN = 12;
 
-    /** Who hears nothing learns of no dispute. */
-    private static final Set<String> OF_THE_DEAF = Set.of("PSB-006", "PSB-043");
+    /** Who hears nothing learns of no dispute, and of no card whose answer was lost. */
+    private static final Set<String> OF_THE_DEAF = Set.of("PSB-006", "PSB-016", "PSB-043");
 
     /** What else is true of a shop with this mistake. */
     private static Set<String> consequences(Mistake mistake) {
         return switch (mistake) {
             // It believes an early notification, too, and asks for nothing.
-            case TRUSTS_THE_BODY -> Set.of("PSB-003");
+            case TRUSTS_THE_BODY -> Set.of("PSB-003", "PSB-016");
             // A forged notification has a false signature.
             case IGNORES_SIGNATURES -> Set.of("PSB-002");
             // What it has heard of is in work for ever, so that it takes in no approval after an unknown status.
             case MARKS_AS_SEEN_TOO_EARLY -> Set.of("PSB-001", "PSB-010");
-            // After a lost answer the notification is early for it, and it does not ask. That of a card that is
-            // approved at once
-            // may overtake the answer on a busy machine.
-            case HOLDS_WHAT_COMES_EARLY -> Set.of("PSB-001", "PSB-048");
+            // After a lost answer the notification is early for it, and it does not ask.
+            case HOLDS_WHAT_COMES_EARLY -> Set.of("PSB-001", "PSB-016", "PSB-048");
+            // After the lost answer of a card every notification is early for it.
+            case REFUSES_WHAT_COMES_EARLY -> Set.of("PSB-008");
+            // It takes a lost answer for a refusal.
+            case CHARGES_A_REFUSED_CARD_AGAIN -> Set.of("PSB-020");
             case SWALLOWS_A_FAILED_CONFIRMATION -> Set.of("PSB-041");
             // It hears of the approval before it hears of the expiry.
             case HOLDS_WHAT_IS_LATE_BY_UTC -> Set.of("PSB-039");
