@@ -68,7 +68,7 @@ public final class Payins {
                                 state, payin, card.token(), world.merchant().keyName());
                     }
                     payin = state.create(beginning.match(), payin, created -> {
-                        if (created.isOpen() && created.allowed().contains(PayinAction.EXPIRE)) {
+                        if (created.isOpen() && created.expiresAt() != 0) {
                             state.schedules.setBankMove(created.id(), created.expiresAt(), Expiry.OF_VALIDITY);
                         }
                     });
@@ -255,7 +255,9 @@ public final class Payins {
                         .toInstant()
                         .toEpochMilli();
             case CREDIT_CARD ->
-                status.isOpen() ? now + world.policy().challengeValidity().toMillis() : 0;
+                status == PayinStatus.PENDING_3DS
+                        ? now + world.policy().challengeValidity().toMillis()
+                        : 0;
         };
     }
 
