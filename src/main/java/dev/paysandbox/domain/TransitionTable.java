@@ -42,13 +42,13 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
 
     /** The rows that apply to a payment in this status, or to a new one. */
     public Stream<Transition<S, A>> rows(@Nullable S from, PaymentMethod method, Condition.ConditionTest payment) {
-        return rows.stream().filter(row -> row.from() == from && row.appliesTo(method, payment));
+        return rows.stream().filter(row -> row.from == from && row.appliesTo(method, payment));
     }
 
     /** The status after the action, or null if the table has no such row. */
     public @Nullable S next(@Nullable S from, A action, PaymentMethod method, Condition.ConditionTest payment) {
         for (var row : rows) {
-            if (row.action() == action && row.from() == from && row.appliesTo(method, payment)) {
+            if (row.action == action && row.from == from && row.appliesTo(method, payment)) {
                 return row.to();
             }
         }

@@ -212,15 +212,15 @@ public final class ScenarioRun {
         return scenarioStep != null && scenarioStep.trigger().event() == event;
     }
 
-    /** If the next step waits for its time and has such an effect, runs it now and returns true. */
-    boolean hastens(Predicate<Effect> such) {
-        boolean isSuch = nextStep.isWaiting()
+    /** If the next step waits for its time and has a wanted effect, runs it now and returns true. */
+    boolean hastens(Predicate<Effect> wanted) {
+        boolean isWanted = nextStep.isWaiting()
                 && next < script.scenarioSteps().size()
-                && such.test(script.scenarioSteps().get(next).effect());
-        if (isSuch) {
+                && wanted.test(script.scenarioSteps().get(next).effect());
+        if (isWanted) {
             state.agenda.put(state.clock.now(), nextStep);
         }
-        return isSuch;
+        return isWanted;
     }
 
     /** Keeps a scheduled forgery, so that it can be cancelled with the run. */

@@ -2,6 +2,7 @@ package dev.paysandbox.scenario.file;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.brazil.CardBrand;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -140,8 +142,8 @@ final class ConditionReader {
     /** Whether a request with this value can be accepted. */
     private boolean isPossible(String text) {
         return switch (field) {
-            case CARD_NUMBER -> text.matches("[0-9]{16}");
-            case CUSTOMER_DOCUMENT -> text.matches("[0-9]{11}|[0-9A-Z]{12}[0-9]{2}");
+            case CARD_NUMBER -> text.matches(Objects.requireNonNull(TextFormat.CARD_NUMBER.pattern()));
+            case CUSTOMER_DOCUMENT -> text.matches(Objects.requireNonNull(TextFormat.DOCUMENT.pattern()));
             case CUSTOMER_EMAIL -> text.matches("[^@\\s]+@[^@\\s]+");
             case PIX_KEY -> Arrays.stream(PixKeyType.values()).anyMatch(type -> type.accepts(text));
             default -> true;
