@@ -39,6 +39,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
         payer.page().keyboard().type("000000");
         payer.page().keyboard().press("Enter");
         assertThat(payer.bank().getByTestId("challenge-warning")).not().isEmpty();
+        assertThat(payer.bank().getByTestId("challenge-code")).isFocused();
         payer.page().keyboard().type(code);
         payer.page().keyboard().press("Enter");
 
