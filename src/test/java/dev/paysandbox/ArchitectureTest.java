@@ -84,8 +84,8 @@ class ArchitectureTest {
             verdict.finding  text store domain webhook.courier webhook journal
             verdict.drill    text time store domain scenario scenario.file scenario.choice webhook journal world
                              world.keep world.tester verdict.finding
-            verdict          text time store domain bind settings scenario webhook.courier journal world world.keep http
-                             http.control http.ops verdict.finding verdict.drill
+            verdict          text time store domain bind settings scenario webhook.courier journal world world.payment
+                             world.keep http http.control http.ops verdict.finding verdict.drill
             """;
 
     private static final Map<String, Set<String>> MAY_IMPORT = rowsOf(PLAN);

@@ -14,8 +14,15 @@ import java.util.regex.Pattern;
 /** Compares the schema of a request with the record that the request is read into, and collects the differences. */
 final class RequestComparison {
     /** The types of fields that their records declare as {@code Object}. */
-    private static final Map<String, Set<String>> OBJECT_FIELDS =
-            Map.of("status", Set.of("array", "string"), "drills", Set.of("array"), "texts", Set.of("array"));
+    private static final Map<String, Set<String>> OBJECT_FIELDS = Map.of(
+            "status",
+            Set.of("array", "string"),
+            "drills",
+            Set.of("array"),
+            "texts",
+            Set.of("array"),
+            "accept",
+            Set.of("array"));
 
     private static final int USUAL_LENGTH = 255;
     /** A pattern that allows only texts of a limited length. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.scenario.file.ScenarioLoader;
 import dev.paysandbox.support.Eventually;
 import dev.paysandbox.time.HostTime;
+import dev.paysandbox.verdict.drill.AcceptedFindings;
 import dev.paysandbox.verdict.drill.Call;
 import dev.paysandbox.verdict.drill.Drills;
 import dev.paysandbox.verdict.drill.Plan;
@@ -77,6 +78,7 @@ class AbandonedDrillTest {
                 new WorldFindings(body -> Map.of()),
                 none,
                 body -> Map.of(),
+                world -> "",
                 host);
     }
 
@@ -89,6 +91,7 @@ class AbandonedDrillTest {
                 null,
                 null,
                 null,
+                new AcceptedFindings(List.of()),
                 Duration.ZERO,
                 Duration.ZERO,
                 Duration.ofMinutes(2));

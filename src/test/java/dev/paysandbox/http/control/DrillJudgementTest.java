@@ -29,6 +29,47 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @Test
+    void an_accepted_finding_or_failed_check_is_reported_but_decides_no_result() {
+        shop.shipsTwice = true;
+        var plan = plan("duplicated");
+        plan.putArray("accept").add("PSB-036");
+
+        var drill = played(plan);
+
+        passed(drill);
+        assertThat(drill.get("reason").asText()).isEqualTo("Accepted: PSB-036.");
+        assertThat(drill.get("checks"))
+                .filteredOn(check -> check.has("accepted"))
+                .extracting(check -> check.get("rule").asText() + " " + check.get("held"))
+                .containsExactly("PSB-036 false");
+        plan.putArray("accept").add("PSB-036 http://other.example");
+        assertThat(played(plan).get("result").asText()).isEqualTo("FAILED");
+    }
+
+    @Test
+    void an_accepted_finding_is_marked_and_the_drill_waits_for_nothing() {
+        shop.confirmsLater = true;
+        var plan = plan().put("patience", "5m");
+        plan.remove("oracle");
+        plan.putArray("accept").add("PSB-001");
+        plan.putArray("texts").add("""
+                scenario: my-confirmation
+                about: The payment is approved.
+                for: PIX payin
+                then: [{answer: PENDING}, {after: 1m, become: APPROVED}]
+                expect: {rules: [PSB-001], until: 2h}
+                """);
+
+        var drill = passed(played(plan));
+
+        assertThat(drill.get("reason").asText()).isEqualTo("Accepted: PSB-001.");
+        assertThat(drill.get("findings"))
+                .filteredOn(finding -> finding.get("accepted").asBoolean())
+                .extracting(finding -> finding.get("rule").asText())
+                .containsExactly("PSB-001");
+    }
+
+    @Test
     void an_order_that_was_never_shipped_is_not_reported_as_shipped_twice() {
         var plan = plan("second-pix-payment").put("patience", "300ms");
         plan.withObject("/oracle/facts").put("shipped", "$.returns");

@@ -169,6 +169,8 @@ class StrictBodiesTest {
             {"drills": []}                               | drills REQUIRED
             {"texts": []}                                | texts REQUIRED
             {"texts": [1]}                               | texts WRONG_TYPE
+            {"accept": "PSB-001"}                        | accept WRONG_TYPE
+            {"accept": ["PSB-001", "PSB-999 x", "x"]}    | accept[1] UNKNOWN_VALUE,accept[2] UNKNOWN_VALUE
             """)
     void a_run_names_all_drills_that_it_cannot_play(String body, String errors) {
         assertThat(Refusal.in(merchant.controls("/drills/runs", body)).errors()).containsExactly(errors.split(",", -1));

@@ -10,9 +10,12 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.Nearest;
+import dev.paysandbox.verdict.drill.AcceptedFindings;
 import dev.paysandbox.verdict.drill.Call;
 import dev.paysandbox.verdict.drill.FactExpression;
 import dev.paysandbox.verdict.drill.Plan;
+import dev.paysandbox.verdict.finding.Rule;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -66,6 +69,7 @@ final class DrillBodies {
      *
      * @param drills names; all drills if there are neither names nor texts
      * @param texts the client's own drills, in YAML
+     * @param accept known findings: ids of rules, such as {@code PSB-012}, or an id and a subject
      */
     @Closed
     record RunBody(
@@ -76,6 +80,7 @@ final class DrillBodies {
             @Nullable @Valid OracleBody oracle,
             @Nullable @Valid OracleBody payoutOracle,
             @Nullable @Valid CallBody reconcile,
+            @Nullable Object accept,
 
             @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 5s")
             String patience,
@@ -148,6 +153,7 @@ final class DrillBodies {
         refuseOwn(bound, "oracle", oracle == null ? null : oracle.contact(), isOwn);
         refuseOwn(bound, "payoutOracle", payoutOracle == null ? null : payoutOracle.contact(), isOwn);
         refuseOwn(bound, "reconcile", reconcile, isOwn);
+        var accepted = accepted(bound);
         bound.refuse();
         return new Plan(
                 drills.get(),
@@ -156,9 +162,25 @@ final class DrillBodies {
                 oracle,
                 payoutOracle,
                 reconcile,
+                accepted,
                 Objects.requireNonNullElse(Durations.find(body.patience), Duration.ofSeconds(15)),
                 Objects.requireNonNullElse(Durations.find(body.quiet), Duration.ofMillis(200)),
                 Objects.requireNonNullElse(Durations.find(body.placeWithin), Duration.ofMinutes(2)));
+    }
+
+    private static AcceptedFindings accepted(BoundBody<RunBody> bound) {
+        var keys = texts(bound, "accept", bound.body().accept);
+        for (int i = 0; i < keys.size(); i++) {
+            var id = keys.get(i).split(" ", 2)[0];
+            if (Rule.find(id).isEmpty()) {
+                bound.reject(
+                        "accept[" + i + "]",
+                        FieldError.UNKNOWN_VALUE,
+                        "must be the id of a rule, or an id and a subject, such as PSB-008 http://127.0.0.1:3000/hook."
+                                + Nearest.hint(id, Rule.ids()));
+            }
+        }
+        return new AcceptedFindings(keys);
     }
 
     /** Without its braces, a URL with placeholders is one that can be parsed. */

@@ -7,6 +7,7 @@ import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.verdict.drill.AcceptedFindings;
 import dev.paysandbox.verdict.drill.DrillJudgement;
 import dev.paysandbox.verdict.drill.DrillReport;
 import dev.paysandbox.verdict.drill.FactCheck;
@@ -83,7 +84,9 @@ record DrillView(
                     Timestamps.format(run.startedAt()),
                     run.notDriven() == null ? null : Mask.of(run.notDriven()),
                     run.question(),
-                    run.drills().stream().map(PlayedView::of).toList());
+                    run.drills().stream()
+                            .map(drill -> PlayedView.of(drill, run.accepted()))
+                            .toList());
         }
     }
 
@@ -108,7 +111,7 @@ record DrillView(
             @JsonInclude(JsonInclude.Include.ALWAYS) List<FactCheckView> checks,
             @JsonInclude(JsonInclude.Include.ALWAYS) List<SeenView> findings,
             @JsonInclude(JsonInclude.Include.ALWAYS) List<DrillReport.TimelineEntry> timeline) {
-        static PlayedView of(DrillReport report) {
+        static PlayedView of(DrillReport report, AcceptedFindings accepted) {
             var rules = expect(report.drill()).rules();
             var result = report.result();
             return new PlayedView(
@@ -125,9 +128,12 @@ record DrillView(
                     report.paymentId(),
                     report.referenceId(),
                     Math.round(report.seconds() * 100) / 100.0,
-                    report.checks().stream().map(FactCheckView::of).toList(),
+                    report.checks().stream()
+                            .map(check -> FactCheckView.of(check, accepted))
+                            .toList(),
                     report.findings().stream()
-                            .map(finding -> SeenView.of(finding, !DrillJudgement.counts(finding, rules)))
+                            .map(finding ->
+                                    SeenView.of(finding, !DrillJudgement.counts(finding, rules), accepted.has(finding)))
                             .toList(),
                     report.timeline());
         }
@@ -142,11 +148,12 @@ record DrillView(
             String expected,
             @Nullable String found,
             @Nullable Boolean held,
+            @Nullable Boolean accepted,
             @Nullable String problem,
             String rule,
             String title,
             String question) {
-        static FactCheckView of(FactCheck check) {
+        static FactCheckView of(FactCheck check, AcceptedFindings accepted) {
             var expected = check.expected();
             return new FactCheckView(
                     Durations.format(expected.after()),
@@ -154,6 +161,7 @@ record DrillView(
                     expected.valueText(),
                     check.found(),
                     check.isAsked() ? Boolean.valueOf(check.holds()) : null,
+                    accepted.has(check) ? true : null,
                     check.problem(),
                     check.rule(),
                     Rule.find(check.rule()).map(Rule::title).orElse(""),
@@ -164,7 +172,8 @@ record DrillView(
     /**
      * A finding in a drill.
      *
-     * @param incidental whether the finding does not decide the drill's result
+     * @param incidental whether the drill does not have the finding's rule
+     * @param accepted whether the caller of the run accepts the finding
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -177,8 +186,9 @@ record DrillView(
             int times,
             @JsonInclude(JsonInclude.Include.ALWAYS) List<String> evidence,
             String help,
-            boolean incidental) {
-        static SeenView of(Finding finding, boolean incidental) {
+            boolean incidental,
+            boolean accepted) {
+        static SeenView of(Finding finding, boolean incidental, boolean accepted) {
             var view = FindingView.of(finding);
             return new SeenView(
                     view.rule(),
@@ -189,7 +199,8 @@ record DrillView(
                     view.times(),
                     view.evidence(),
                     view.help(),
-                    incidental);
+                    incidental,
+                    accepted);
         }
     }
 }

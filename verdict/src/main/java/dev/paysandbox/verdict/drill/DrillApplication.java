@@ -7,6 +7,7 @@ import dev.paysandbox.journal.Journal;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.choice.Interruption;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.world.World;
@@ -106,7 +107,7 @@ final class DrillApplication {
     private String placedByAPerson(int before) throws InterruptedException {
         var within = run.plan.placeWithin();
         var answer = run.ask(
-                number -> question(number, Question.QuestionKind.PLACE, instruction()),
+                number -> question(number, Question.QuestionKind.PLACE, null, instruction()),
                 within,
                 () -> creations().size() > before,
                 false);
@@ -213,10 +214,11 @@ final class DrillApplication {
     private String answer(Plan.Contact contact, Question.QuestionKind kind, String text, Duration within)
             throws Call.CallFailedException, InterruptedException {
         if (contact.call() != null) {
-            var body = run.tools.sender().send(contact.call().with(values()), limit(kind));
+            var body = run.tools.sender().send(contact.call().with(values(kind)), limit(kind));
             return new String(body, StandardCharsets.UTF_8);
         }
-        var answer = run.ask(number -> question(number, kind, text), within, () -> false, true);
+        var token = cardToken(kind);
+        var answer = run.ask(number -> question(number, kind, token, text), within, () -> false, true);
         if (answer == null) {
             throw new Call.CallFailedException("no answer came within " + Durations.format(within) + ".");
         }
@@ -238,7 +240,7 @@ final class DrillApplication {
         return patience.compareTo(SHORTEST_ORACLE) < 0 ? SHORTEST_ORACLE : patience;
     }
 
-    private Question question(int number, Question.QuestionKind kind, String text) {
+    private Question question(int number, Question.QuestionKind kind, @Nullable String cardToken, String text) {
         var method = method();
         return new Question(
                 number,
@@ -249,20 +251,35 @@ final class DrillApplication {
                 referenceId,
                 paymentId,
                 placed.isEmpty() ? null : placed,
+                cardToken,
                 text);
     }
 
-    private Map<String, String> values() {
+    private Map<String, String> values(Question.QuestionKind kind) throws Call.CallFailedException {
         var values = new TreeMap<String, String>();
         values.put("drill", drill.name());
         values.put("placed", placed);
         var method = method();
-        values.put("method", method == null ? "" : method.name());
+        values.put("method", method == null ? "PAYOUT" : method.name());
         values.put("referenceId", referenceId == null ? placed : referenceId);
         if (paymentId != null) {
             values.put("id", paymentId);
         }
+        var token = cardToken(kind);
+        values.put("cardToken", token == null ? "" : token);
         return values;
+    }
+
+    /** A fresh token of a test card, as the payer's browser would get one; null unless an order by card is placed. */
+    private @Nullable String cardToken(Question.QuestionKind kind) throws Call.CallFailedException {
+        if (kind != Question.QuestionKind.PLACE || method() != PaymentMethod.CREDIT_CARD) {
+            return null;
+        }
+        try {
+            return run.tools.cardTokens().apply(world);
+        } catch (Interruption refused) {
+            throw new Call.CallFailedException("the card got no token: " + refused.getMessage() + ".");
+        }
     }
 
     /** The id of the order: in a JSON object its field, otherwise the text itself. */

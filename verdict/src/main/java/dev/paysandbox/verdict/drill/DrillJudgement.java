@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,19 +28,29 @@ public record DrillJudgement(
      * Decides by the checks of the merchant's system and by the findings.
      *
      * @param rules the rules of the drill; findings of other rules do not count
+     * @param accepted findings that do not count either
      * @param batchJobRan whether the application's batch job could be started; if not, it is unknown whether the job
      *     makes up for a lost notification
      */
     public static DrillJudgement of(
-            List<FactCheck> checks, List<String> rules, Findings findings, boolean batchJobRan) {
+            List<FactCheck> checks,
+            List<String> rules,
+            Findings findings,
+            AcceptedFindings accepted,
+            boolean batchJobRan) {
         var broken = new ArrayList<BrokenRule>();
+        var known = new TreeSet<String>();
         for (var check : checks) {
-            if (check.isAsked() && !check.holds()) {
+            if (accepted.has(check)) {
+                known.add(check.rule());
+            } else if (check.isAsked() && !check.holds()) {
                 Rule.find(check.rule()).ifPresent(rule -> broken.add(new BrokenRule(rule, sentence(check, rule))));
             }
         }
         for (var finding : findings.found()) {
-            if (counts(finding, rules)) {
+            if (counts(finding, rules) && accepted.has(finding)) {
+                known.add(finding.rule().id());
+            } else if (counts(finding, rules)) {
                 broken.add(new BrokenRule(finding.rule(), finding.sentence()));
             }
         }
@@ -64,7 +75,8 @@ public record DrillJudgement(
         if (checks.isEmpty() && rules.stream().allMatch(rule -> isSkipped(rule, findings))) {
             return new DrillJudgement(DrillResult.SKIPPED, nothingToJudge(rules), null);
         }
-        return new DrillJudgement(DrillResult.PASSED, "", null);
+        return new DrillJudgement(
+                DrillResult.PASSED, known.isEmpty() ? "" : "Accepted: " + String.join(", ", known) + ".", null);
     }
 
     /** Whether the finding decides the result of a drill with these rules. */

@@ -10,6 +10,7 @@ import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
+import dev.paysandbox.verdict.finding.Finding;
 import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.world.World;
 import java.time.Duration;
@@ -96,7 +97,8 @@ final class DrillPlay {
 
     /** If the application has not done something yet, a batch job may do it later. The reason of the verdict says so. */
     private DrillJudgement judged(Findings findings) {
-        var verdict = DrillJudgement.of(checks, expect.rules(), findings, run.plan.reconcile() != null);
+        var verdict =
+                DrillJudgement.of(checks, expect.rules(), findings, run.plan.accepted(), run.plan.reconcile() != null);
         if (verdict.rule() == null
                 || run.plan.reconcile() != null
                 || checks.stream().noneMatch(FactCheck::isUndone)) {
@@ -113,8 +115,7 @@ final class DrillPlay {
     /** If all requests are refused for their content, the application placed no order that it could be asked about. */
     private void requireNotRefused() throws DrillApplication.OrderNotPlaced, InterruptedException {
         var refusal = application.refusal();
-        if (refusal != null
-                && findings().found().stream().noneMatch(finding -> DrillJudgement.counts(finding, expect.rules()))) {
+        if (refusal != null && findings().found().stream().noneMatch(this::decides)) {
             throw new DrillApplication.OrderNotPlaced("The sandbox refused the application's request: " + refusal);
         }
     }
@@ -275,12 +276,16 @@ final class DrillPlay {
         }
         var patience = new Patience();
         var findings = run.tools.findings().judge(world, null).findings();
-        while (findings.found().stream().anyMatch(finding -> DrillJudgement.counts(finding, expect.rules()))
-                && !patience.isOver(run.nanos())) {
+        while (findings.found().stream().anyMatch(this::decides) && !patience.isOver(run.nanos())) {
             run.awaitEvent(BETWEEN_LOOKS.multipliedBy(4));
             findings = run.tools.findings().judge(world, null).findings();
         }
         return findings;
+    }
+
+    private boolean decides(Finding finding) {
+        return DrillJudgement.counts(finding, expect.rules())
+                && !run.plan.accepted().has(finding);
     }
 
     private DrillReport skipped(String why) {

@@ -36,10 +36,12 @@ final class DrillRun implements Runnable {
      *
      * @param sender calls the merchant's application
      * @param json reads an answer; an empty map if it is not a JSON object
+     * @param cardTokens creates a token of a test card in a world
      */
     record Tools(
             Call.CallTransport sender,
             Function<byte[], Map<String, Object>> json,
+            Function<World, String> cardTokens,
             WorldFindings findings,
             HostTime host) {}
 
@@ -91,6 +93,7 @@ final class DrillRun implements Runnable {
                 world.now(),
                 null,
                 null,
+                plan.accepted(),
                 plan.drills().stream().map(DrillReport::pending).toList());
     }
 

@@ -57,6 +57,7 @@ public final class Drills implements AutoCloseable {
      * @param keepsJournal whether requests are recorded; drills need them
      * @param sender calls merchants' applications
      * @param json reads their answers; an empty map if one is not a JSON object
+     * @param cardTokens creates a token of a test card in a world
      */
     public Drills(
             boolean keepsJournal,
@@ -64,10 +65,11 @@ public final class Drills implements AutoCloseable {
             WorldFindings findings,
             Call.CallTransport sender,
             Function<byte[], Map<String, Object>> json,
+            Function<World, String> cardTokens,
             HostTime host) {
         this.keepsJournal = keepsJournal;
         this.snapshots = snapshots;
-        tools = new DrillRun.Tools(sender, json, findings, host);
+        tools = new DrillRun.Tools(sender, json, cardTokens, findings, host);
     }
 
     /** All drills, sorted by name: the shipped ones, and those of the user's folder and of the world. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param oracle how the application is asked about an order, or null if it cannot be asked
  * @param payoutOracle the same for a payout
  * @param reconcile how its batch job is started, or null if it has none
+ * @param accepted known findings that decide no drill's result
  * @param patience how long the application may take until it is in the expected state, in real time
  * @param quiet after how long without a request the application counts as quiet, in real time
  * @param placeWithin how long a person or command may take to place an order, in real time
@@ -27,6 +28,7 @@ public record Plan(
         @Nullable Oracle oracle,
         @Nullable Oracle payoutOracle,
         @Nullable Contact reconcile,
+        AcceptedFindings accepted,
         Duration patience,
         Duration quiet,
         Duration placeWithin) {

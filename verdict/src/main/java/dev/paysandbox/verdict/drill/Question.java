@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param referenceId of the payment in question, if known
  * @param id of that payment
  * @param placed the output of placing the order
+ * @param cardToken a fresh token of a test card, for placing an order by card; otherwise null
  * @param text for people
  */
 public record Question(
@@ -22,6 +23,7 @@ public record Question(
         @Nullable String referenceId,
         @Nullable String id,
         @Nullable String placed,
+        @Nullable String cardToken,
         String text) {
     public enum QuestionKind {
         /** Place an order. */

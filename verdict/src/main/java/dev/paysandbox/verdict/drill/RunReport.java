@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt in epoch milliseconds of the sandbox's clock
  * @param notDriven why the application could not be made to place orders, which ended the run; or null
  * @param question what the run waits for, or null
+ * @param accepted known findings that decide no drill's result
  */
 public record RunReport(
         String id,
@@ -19,6 +20,7 @@ public record RunReport(
         long startedAt,
         @Nullable String notDriven,
         @Nullable Question question,
+        AcceptedFindings accepted,
         List<DrillReport> drills) {
     public enum RunStatus {
         RUNNING,
@@ -40,13 +42,13 @@ public record RunReport(
 
     public RunReport asking(@Nullable Question next) {
         return new RunReport(
-                id, next == null ? RunStatus.RUNNING : RunStatus.WAITING, startedAt, notDriven, next, drills);
+                id, next == null ? RunStatus.RUNNING : RunStatus.WAITING, startedAt, notDriven, next, accepted, drills);
     }
 
     public RunReport with(int index, DrillReport drill) {
         var changed = new ArrayList<>(drills);
         changed.set(index, drill);
-        return new RunReport(id, status, startedAt, notDriven, question, changed);
+        return new RunReport(id, status, startedAt, notDriven, question, accepted, changed);
     }
 
     /**
@@ -55,6 +57,6 @@ public record RunReport(
      * @param why the application could not be made to place orders, or null
      */
     public RunReport finished(@Nullable String why) {
-        return new RunReport(id, RunStatus.FINISHED, startedAt, why, null, drills);
+        return new RunReport(id, RunStatus.FINISHED, startedAt, why, null, accepted, drills);
     }
 }
