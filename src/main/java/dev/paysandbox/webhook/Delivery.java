@@ -259,6 +259,11 @@ public final class Delivery {
                 : new WebhookRequest(URI.create(url), sentHeaders, body).headersAsSent();
     }
 
+    /** Whether it was delivered to the inbox, so that no receiver has answered. */
+    public boolean isTakenByInbox() {
+        return attempts.stream().anyMatch(attempt -> attempt.outcome() == Outcome.DELIVERED && attempt.status() == 0);
+    }
+
     /** Whether the newest finished attempt got no 2xx answer. */
     public boolean hasFailed() {
         return !attempts.isEmpty() && attempts.get(attempts.size() - 1).outcome() != Outcome.DELIVERED;

@@ -34,6 +34,10 @@ public final class Listeners {
     /** In bytes, with its tasks and its waiting request. */
     private static final long WEIGHT = 7 * 1024;
 
+    /** The outcome of an attempt that the inbox has taken: no receiver has answered. */
+    private static final RequestResult TAKEN =
+            new RequestResult(Outcome.DELIVERED, 0, "", false, 0, "taken by the inbox");
+
     private final HostTime host;
     private final Duration timeout;
     private final Executor afterwards;
@@ -51,6 +55,8 @@ public final class Listeners {
     private final Set<Listener> waiting = new LinkedHashSet<>();
     /** Attempts that are not fetched yet. */
     private final ArrayDeque<StartedAttempt> queue = new ArrayDeque<>();
+    /** The listener that accepts each notification at once, or null. */
+    private @Nullable Listener inbox;
 
     /**
      * Has no listeners yet.
@@ -78,6 +84,20 @@ public final class Listeners {
         listeners.put(id, listener);
         renew(listener);
         return id;
+    }
+
+    /**
+     * Opens the inbox, or renews its lease. While it is open, each notification counts as delivered as soon as it is due, and
+     * no other listener gets it. Returns whether it was opened.
+     */
+    public boolean openInbox(Duration lease) {
+        if (inbox != null) {
+            renew(inbox);
+            return false;
+        }
+        inbox = find(open(lease));
+        recall();
+        return true;
     }
 
     /**
@@ -134,6 +154,9 @@ public final class Listeners {
     public void close(String id) {
         var listener = find(id);
         listeners.remove(id);
+        if (listener == inbox) {
+            inbox = null;
+        }
         answer(listener, List.of());
         deadlines.cancel(listener.lapse);
         for (var held : listener.held.values()) {
@@ -164,9 +187,20 @@ public final class Listeners {
         if (listeners.isEmpty()) {
             return false;
         }
+        if (inbox != null) {
+            attempts.forEach(attempt -> attempt.settle(packing.apply(attempt), TAKEN));
+            return true;
+        }
         queue.addAll(attempts);
         feed();
         return true;
+    }
+
+    /** If an attempt that began before the inbox was opened has failed, the inbox takes its delivery. */
+    public void retry(StartedAttempt attempt) {
+        if (inbox != null && attempt.delivery().state() == Delivery.DeliveryState.RETRYING) {
+            attempt.outbox().replay(attempt.delivery().id());
+        }
     }
 
     /** Returns attempts that are not fetched yet to the outbox. */
@@ -312,29 +346,5 @@ public final class Listeners {
 
         /** A fetched notification; {@code sinceNanos} is a reading of the computer's monotonic clock. */
         record HeldNotification(Fetched fetched, long sinceNanos, ScheduledTask timeout) {}
-    }
-
-    /**
-     * The outcome of an attempt, as a listener reports it.
-     *
-     * @param status of the receiver's answer, or 0 if there was none
-     * @param answer the answer's body, as far as it is kept
-     * @param answerCut whether the body was longer
-     * @param failure why there was no answer, in the listener's words
-     */
-    public record ReportedOutcome(int status, String answer, boolean answerCut, String failure) {
-        RequestResult result(long latencyMicros) {
-            var outcome = status == 0
-                    ? Outcome.FAILED
-                    : switch (status / 100) {
-                        case 2 -> Outcome.DELIVERED;
-                        case 3 -> Outcome.REDIRECTED;
-                        default -> Outcome.REJECTED;
-                    };
-            var detail = outcome == Outcome.FAILED
-                    ? failure
-                    : outcome == Outcome.DELIVERED ? "" : "the listener's receiver answered " + status;
-            return new RequestResult(outcome, status, answer, answerCut, latencyMicros, detail);
-        }
     }
 }

@@ -291,12 +291,17 @@ public final class State {
     /** The newest notification of the payment about one of these statuses that is no copy, or null. */
     @Nullable
     public Delivery newestNotification(String paymentId, Set<String> statuses) {
+        return newestNotification(paymentId, statuses, false);
+    }
+
+    @Nullable
+    private Delivery newestNotification(String paymentId, Set<String> statuses, boolean isForgedToo) {
         return outbox
                 .newest(
                         Long.MAX_VALUE,
                         1,
                         delivery -> delivery.paymentId().equals(paymentId)
-                                && delivery.isOriginal()
+                                && (delivery.isOriginal() || (isForgedToo && delivery.copyOf() == null))
                                 && statuses.contains(delivery.status()))
                 .data()
                 .stream()

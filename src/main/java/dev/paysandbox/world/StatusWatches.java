@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Requests that wait for a payment to reach a status. Confined to the world's lock. */
@@ -22,12 +21,18 @@ public final class StatusWatches {
 
     private final Map<String, List<StatusWatch>> byPayment = new HashMap<>();
     private final MemoryBudget.MemoryShare budget;
-    /** The newest notification of a payment about one of these statuses that is no copy, or null. */
-    private final BiFunction<String, Set<String>, @Nullable Delivery> notifications;
+    private final NewestNotification notifications;
 
     private int count;
 
-    StatusWatches(MemoryBudget.MemoryShare budget, BiFunction<String, Set<String>, @Nullable Delivery> notifications) {
+    /** Finds the newest notification of a payment about one of these statuses that is no copy. */
+    interface NewestNotification {
+        /** @param isForgedToo whether it may be one that a scenario forged */
+        @Nullable
+        Delivery find(String paymentId, Set<String> statuses, boolean isForgedToo);
+    }
+
+    StatusWatches(MemoryBudget.MemoryShare budget, NewestNotification notifications) {
         this.budget = budget;
         this.notifications = notifications;
     }
@@ -37,6 +42,9 @@ public final class StatusWatches {
         private final String paymentId;
         private final Set<String> wanted;
         private final boolean delivered;
+        /** Whether a forged notification is enough. */
+        private boolean isForgedToo;
+
         private final Set<String> reached = new HashSet<>();
 
         /**
@@ -51,6 +59,14 @@ public final class StatusWatches {
             this.delivered = delivered;
         }
 
+        /** Waits for the delivery of a notification, whenever the payment had its status, and even if it never had it. */
+        public static StatusWatch ofNotification(String paymentId, String status) {
+            var watch = new StatusWatch(paymentId, Set.of(), true);
+            watch.isForgedToo = true;
+            watch.reached.add(status);
+            return watch;
+        }
+
         private void isNow(String status) {
             if (wanted.contains(status)) {
                 reached.add(status);
@@ -61,14 +77,14 @@ public final class StatusWatches {
         }
 
         /** A payment may reach a status twice. The notification of the first time says nothing about the second. */
-        private void look(BiFunction<String, Set<String>, @Nullable Delivery> notifications) {
+        private void look(NewestNotification notifications) {
             if (delivered && reached.stream().anyMatch(status -> isDelivered(notifications, status))) {
                 done.complete(null);
             }
         }
 
-        private boolean isDelivered(BiFunction<String, Set<String>, @Nullable Delivery> notifications, String status) {
-            var newest = notifications.apply(paymentId, Set.of(status));
+        private boolean isDelivered(NewestNotification notifications, String status) {
+            var newest = notifications.find(paymentId, Set.of(status), isForgedToo);
             return newest != null && newest.state() == Delivery.DeliveryState.DELIVERED;
         }
     }

@@ -141,6 +141,7 @@ public final class WorldRuntime {
         change(state -> {
             if (state.outbox == attempt.outbox()) {
                 attempt.settle(webhookRequest, result);
+                listeners.retry(attempt);
             }
             return state;
         });
@@ -265,7 +266,11 @@ public final class WorldRuntime {
     /** The notifications that the courier should attempt now; none if clients listen, because listeners get them. */
     List<StartedAttempt> takeReady(State of) {
         var attempts = startReady(of);
-        return attempts.isEmpty() || listeners.take(attempts) ? List.of() : attempts;
+        // An inbox ends attempts at once, which makes the next notifications ready.
+        while (!attempts.isEmpty() && listeners.take(attempts)) {
+            attempts = startReady(of);
+        }
+        return attempts;
     }
 
     private List<StartedAttempt> startReady(State of) {
@@ -278,7 +283,7 @@ public final class WorldRuntime {
     /** Gives attempts to listeners or to the courier, unless a reset or a pause has come in between. */
     private void handOver(List<StartedAttempt> started) {
         var attempts = started.stream().filter(this::isNeeded).toList();
-        if (!locked(state -> listeners.take(attempts))) {
+        if (!change(state -> listeners.take(attempts))) {
             sendAll(attempts);
         }
     }

@@ -51,6 +51,10 @@ final class ControlExamples {
             case "GET /payins/{id} 200" -> merchant.looksAt("/payins/" + pix(merchant));
             case "POST /payins/{id}/actions 409" -> merchant.does("dispute", merchant.opens(Order.pix(100)));
             case "POST /payins/{id}/await 409" -> merchant.controls("/payins/" + pix(merchant) + "/await", NEVER);
+            case "GET /inbox 200" -> merchant.looksAt("/inbox?status=APPROVED&payment=" + heard(merchant, "APPROVED"));
+            case "GET /inbox 404" -> merchant.looksAt("/inbox?status=APPROVED&payment=pay_0");
+            case "GET /inbox 409" ->
+                merchant.looksAt("/inbox?timeout=0s&status=APPROVED&payment=" + heard(merchant, "PENDING"));
             case "GET /payouts/{id} 200" -> merchant.looksAt("/payouts/" + payout(merchant));
             case "POST /payouts/{id}/actions 409" -> {
                 merchant.freezes();
@@ -166,6 +170,12 @@ final class ControlExamples {
             case "PUT /snapshot 503" -> besideALargeWorld();
             default -> null;
         };
+    }
+
+    /** A payin with a webhookUrl in this status. */
+    private static String heard(TestMerchant merchant, String status) {
+        var order = Order.pix(100).heardAt("http://127.0.0.1:9/never");
+        return (status.equals("APPROVED") ? merchant.paid(order) : merchant.opens(order)).at("id");
     }
 
     private static String pix(TestMerchant merchant) {

@@ -10,7 +10,7 @@ import dev.paysandbox.scenario.choice.Interruption;
 import dev.paysandbox.scenario.choice.ScenarioLibrary;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.Delivery;
-import dev.paysandbox.webhook.Listeners.ReportedOutcome;
+import dev.paysandbox.webhook.ReportedOutcome;
 import dev.paysandbox.world.keep.Snapshots;
 import dev.paysandbox.world.payment.Cards;
 import dev.paysandbox.world.payment.Challenges;

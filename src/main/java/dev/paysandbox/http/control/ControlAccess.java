@@ -26,6 +26,9 @@ public final class ControlAccess {
     private static final Pattern READING_POSTS = Pattern.compile("/_sandbox/(payins/[^/]+/await|payouts/[^/]+/await"
             + "|journal/verify|scenarios/validate|scenarios/explain)");
 
+    /** Its request takes notifications, so it changes something, although it is a GET. */
+    private static final String INBOX = "/_sandbox/inbox";
+
     private final List<ControlToken> tokens;
 
     ControlAccess(Settings settings) {
@@ -70,7 +73,9 @@ public final class ControlAccess {
 
     /** Whether a control request may change something; for unknown paths the method decides. */
     public static boolean acts(String method, String path) {
-        return !READING.contains(method)
-                && !(method.equals("POST") && READING_POSTS.matcher(path).matches());
+        return path.equals(INBOX)
+                || (!READING.contains(method)
+                        && !(method.equals("POST")
+                                && READING_POSTS.matcher(path).matches()));
     }
 }

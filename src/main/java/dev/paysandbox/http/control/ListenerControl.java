@@ -9,12 +9,17 @@ import dev.paysandbox.bind.GivenFields;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
+import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.DeliveryWait;
 import dev.paysandbox.webhook.Listeners.Fetched;
-import dev.paysandbox.webhook.Listeners.ReportedOutcome;
+import dev.paysandbox.webhook.ReportedOutcome;
 import dev.paysandbox.webhook.courier.WebhookRequest;
+import dev.paysandbox.world.payment.Deliveries;
+import dev.paysandbox.world.tester.Awaiting;
 import dev.paysandbox.world.tester.Listening;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -22,6 +27,7 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.serde.annotation.Serdeable;
@@ -41,8 +47,8 @@ import org.jspecify.annotations.Nullable;
  * Delivers notifications to clients that the sandbox cannot call, which fetch them here. All durations are on the
  * computer's clock, not the sandbox's.
  */
-@Controller("/_sandbox/listeners")
-record ListenerControl(WorldChoice worlds, Listening listening) {
+@Controller("/_sandbox")
+record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaiting, Deliveries deliveries) {
     private static final Duration USUAL_LEASE = Duration.ofSeconds(30);
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
     private static final Duration LONGEST_LEASE = Duration.ofMinutes(5);
@@ -50,6 +56,8 @@ record ListenerControl(WorldChoice worlds, Listening listening) {
     private static final Duration USUAL_WAIT = Duration.ofSeconds(20);
     /** Shorter than the time after which the server ends an idle connection. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(50);
+
+    private static final Duration USUAL_INBOX_WAIT = Duration.ofSeconds(5);
 
     private static final int MOST_PARCELS = 100;
     /** The limit for any receiver's answer. */
@@ -181,7 +189,7 @@ record ListenerControl(WorldChoice worlds, Listening listening) {
         }
     }
 
-    @Post
+    @Post("/listeners")
     @Status(HttpStatus.CREATED)
     ListenerView open(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var lease = BodyReader.read(body, Lease.class).duration();
@@ -189,7 +197,7 @@ record ListenerControl(WorldChoice worlds, Listening listening) {
     }
 
     /** Answers as soon as there is something to deliver, or with an empty list at the end of the wait. */
-    @Post("/{id}/parcels")
+    @Post("/listeners/{id}/parcels")
     CompletableFuture<WebhookRequestsView> fetch(
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var form = BodyReader.read(body, FetchRequest.class);
@@ -203,7 +211,7 @@ record ListenerControl(WorldChoice worlds, Listening listening) {
                 some.stream().map(WebhookRequestView::of).toList()));
     }
 
-    @Post("/{id}/outcomes")
+    @Post("/listeners/{id}/outcomes")
     @Status(HttpStatus.NO_CONTENT)
     void report(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var outcome = BodyReader.read(body, OutcomeReport.class);
@@ -211,12 +219,68 @@ record ListenerControl(WorldChoice worlds, Listening listening) {
         world.run(state -> world.listeners().report(id, outcome.parcel(), outcome.toOutcome()));
     }
 
-    @Delete("/{id}")
+    @Delete("/listeners/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void close(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         BodyReader.requireEmpty(body);
         var world = worlds.of(request);
         world.run(state -> world.listeners().close(id));
+    }
+
+    /**
+     * A notification that the inbox has taken, exactly as a receiver would have got it.
+     *
+     * @param url of the payment, which was not called
+     */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record InboxView(
+            String id,
+            String paymentId,
+            String status,
+            @Nullable List<DeliveryFault> faults,
+            String url,
+            Map<String, String> headers,
+            String body) {
+        static InboxView of(Delivery delivery, Delivery.DeliveryState state, @Nullable DeliveryWait wait) {
+            return new InboxView(
+                    delivery.id(),
+                    delivery.paymentId(),
+                    delivery.status(),
+                    DeliveryView.faults(delivery.faults()),
+                    Mask.of(delivery.url()),
+                    delivery.sentHeaders(),
+                    new String(delivery.body(), StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Waits for a notification of a payment, for tests that run no server. The first request opens the world's inbox. */
+    @Get("/inbox")
+    CompletableFuture<InboxView> inbox(HttpRequest<?> request) {
+        var query = new Query(request, List.of("payment", "status", "timeout"));
+        var payment = query.required("payment");
+        var status = query.required("status");
+        var timeout = query.duration("timeout", LONGEST_WAIT);
+        var world = worlds.of(request);
+        var taken =
+                awaiting.notification(world, payment, status, Objects.requireNonNullElse(timeout, USUAL_INBOX_WAIT));
+        return ClientDisconnect.cancelling(taken, request)
+                .thenApply(done -> deliveries
+                        .newest(
+                                world,
+                                Long.MAX_VALUE,
+                                1,
+                                null,
+                                null,
+                                delivery -> delivery.copyOf() == null
+                                        && delivery.state() == Delivery.DeliveryState.DELIVERED
+                                        && delivery.paymentId().equals(payment)
+                                        && delivery.status().equals(status),
+                                InboxView::of)
+                        .data()
+                        .stream()
+                        .findFirst()
+                        .orElseThrow(() -> Problem.notFound("notification " + status + " of " + payment)));
     }
 
     private static String cut(String text, int longest) {

@@ -45,7 +45,7 @@ public final class Query {
                         FieldError.NOT_ALLOWED,
                         (known.isEmpty()
                                         ? "is not a parameter: this request has none"
-                                        : "is not a parameter of this list; known: " + String.join(", ", known))
+                                        : "is not a parameter of this request; known: " + String.join(", ", known))
                                 + "."
                                 + Nearest.hint(name, known),
                         null);

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Waits for a payment to reach a status, without a thread. */
 public final class Awaiting {
+    /** How long the inbox stays open after the last request for a notification, by the computer's clock. */
+    private static final Duration INBOX_LEASE = Duration.ofMinutes(5);
+
     /** Completes when the sandbox ends. All waiting requests end then, because the sandbox would wait for them. */
     private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
 
@@ -41,9 +44,34 @@ public final class Awaiting {
      *
      * @param kind a payin or a payout
      */
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback handles a cancellation; nobody needs its result
     public CompletableFuture<@Nullable Void> await(World world, IdKind kind, String id, StatusCondition condition) {
-        var watch = new StatusWatches.StatusWatch(id, condition.statuses(), condition.delivered());
+        return await(
+                world,
+                kind,
+                new StatusWatches.StatusWatch(id, condition.statuses(), condition.delivered()),
+                id,
+                condition);
+    }
+
+    /**
+     * Completes when the payment's newest notification of this status is delivered. From now on the world's inbox takes all
+     * notifications, first those that are not delivered yet. Fails and is cancelled as {@link #await}.
+     */
+    public CompletableFuture<@Nullable Void> notification(World world, String id, String status, Duration timeout) {
+        var kind = world.look(state -> find(state, IdKind.PAYOUT, id) == null ? IdKind.PAYIN : IdKind.PAYOUT);
+        world.run(state -> {
+            found(state, kind, id);
+            if (world.listeners().openInbox(INBOX_LEASE)) {
+                state.outbox.replayAll(delivery -> delivery.state() != Delivery.DeliveryState.DELIVERED);
+            }
+        });
+        var watch = StatusWatches.StatusWatch.ofNotification(id, status);
+        return await(world, kind, watch, id, new StatusCondition(Set.of(status), true, timeout));
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback handles a cancellation; nobody needs its result
+    private CompletableFuture<@Nullable Void> await(
+            World world, IdKind kind, StatusWatches.StatusWatch watch, String id, StatusCondition condition) {
         var origin = world.look(state -> {
             var payment = found(state, kind, id);
             if (condition.delivered() && payment.webhookUrl() == null) {

@@ -83,7 +83,7 @@ public final class WorldFindings {
         for (var delivery : state.outbox
                 .newest(Long.MAX_VALUE, MOST_NOTIFICATIONS, delivery -> true)
                 .data()) {
-            if (!ofTester.contains(delivery.paymentId())) {
+            if (!ofTester.contains(delivery.paymentId()) && !delivery.isTakenByInbox()) {
                 notified.add(Notified.of(delivery));
                 add(payments, state, delivery.paymentId());
             }
