@@ -445,6 +445,7 @@ export const PT = {
   "Paid if": "Pago se",
   "Number of shipments": "Número de envios",
   "Refunded if": "Estornado se",
+  "On hold if": "Em espera se",
   "Disputed if": "Contestado se",
   "Without a request, you must check the results of some drills yourself.":
     "Sem requisição, você mesmo deve conferir o resultado de alguns simulados.",
@@ -453,6 +454,7 @@ export const PT = {
   "Request for a payout": "Requisição que consulta um payout",
   "Sent if": "Enviado se",
   "Returned if": "Devolvido se",
+  "Number of returns": "Número de devoluções",
   "Request that starts the job": "Requisição que inicia a rotina",
   "Which drills": "Quais simulados",
   "Run {0}": "Executar {0}",
@@ -545,9 +547,11 @@ export const PT = {
   "Is it paid?": "Está pago?",
   "How often was it shipped?": "Quantas vezes foi enviado?",
   "Is it refunded?": "Está estornado?",
+  "Is it on hold until a person looks?": "Está em espera até uma pessoa olhar?",
   "Is it disputed?": "Está contestado?",
   "Is it sent?": "Foi enviado?",
   "Is it returned?": "Foi devolvido?",
+  "How often was it returned?": "Quantas vezes foi devolvido?",
   "Check {0} in your own application. The question is repeated until the answers are as the drill expects.":
     "Confira {0} na sua aplicação. A pergunta se repete até as respostas serem as que o simulado espera.",
   No: "Não",

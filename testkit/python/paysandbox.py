@@ -503,9 +503,9 @@ class World(_Closing):
 
         `place`, `place_payout`: a function that gets the run's question (`method`, `drill` …), places an order, and returns
         its `referenceId` or the payment. `oracle`, `payout_oracle`: a dict with a function for each fact that the application
-        knows: "paid", "shipped" (how many times), "refunded", "disputed"; "sent", "returned". Each function gets the question
-        (`reference_id`, `placed` …). Facts without a function are not judged. `reconcile`: a function that runs the
-        application's batch job.
+        knows: "paid", "shipped" (how many times), "refunded", "held", "disputed"; "sent", "returned", "returns" (how many
+        times). Each function gets the question (`reference_id`, `placed` …). Facts without a function are not judged.
+        `reconcile`: a function that runs the application's batch job.
 
         If a function raises an exception, the order counts as not placed, or the question as not answered. Instead of calling
         functions, the sandbox can call the application itself: `{"request": "POST http://…", "headers": {…}, "body": "…"}`, in
@@ -863,7 +863,7 @@ class _DrillRun:
             plan["reconcile"] = {} if callable(given["reconcile"]) else given["reconcile"]
         for name in ("oracle", "payout_oracle"):
             if given.get(name):
-                facts = {fact: "$.shipped" if fact == "shipped" else f"$.{fact}=true" for fact in given[name]}
+                facts = {fact: f"$.{fact}" if fact in ("shipped", "returns") else f"$.{fact}=true" for fact in given[name]}
                 plan[name] = given[name] if "request" in given[name] else {"facts": facts}
         times = {name: _duration(given[name]) for name in ("patience", "quiet", "place_within") if given.get(name) is not None}
         return _camel({**plan, **times})

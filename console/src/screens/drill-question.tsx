@@ -10,17 +10,22 @@ const FACTS: Record<string, [string, Words][]> = {
     ["paid", "Is it paid?"],
     ["shipped", "How often was it shipped?"],
     ["refunded", "Is it refunded?"],
+    ["held", "Is it on hold until a person looks?"],
     ["disputed", "Is it disputed?"],
   ],
   payout: [
     ["sent", "Is it sent?"],
     ["returned", "Is it returned?"],
+    ["returns", "How often was it returned?"],
   ],
 };
 
+/** The facts that are numbers. */
+const COUNTS = new Set(["shipped", "returns"]);
+
 /** The JSON paths of the facts in the answers of a person. */
 export function personFacts(operation: "payin" | "payout"): Record<string, string> {
-  return Object.fromEntries(FACTS[operation]!.map(([fact]) => [fact, fact === "shipped" ? "$.shipped" : `$.${fact}=true`]));
+  return Object.fromEntries(FACTS[operation]!.map(([fact]) => [fact, COUNTS.has(fact) ? `$.${fact}` : `$.${fact}=true`]));
 }
 
 /** The question or task of the run for the person who watches it. */
@@ -42,9 +47,9 @@ export function Question({ run }: { run: DrillRun }) {
               {say(words)}
               <select
                 data-testid={`fact-${fact}`}
-                onChange={({ currentTarget: { value } }) => setGiven({ ...given, [fact]: fact === "shipped" ? Number(value) : value === "true" })}
+                onChange={({ currentTarget: { value } }) => setGiven({ ...given, [fact]: COUNTS.has(fact) ? Number(value) : value === "true" })}
               >
-                {fact === "shipped"
+                {COUNTS.has(fact)
                   ? [0, 1, 2, 3].map((one) => <option key={one}>{one}</option>)
                   : [
                       <option value="false">{say("No")}</option>,
@@ -61,7 +66,7 @@ export function Question({ run }: { run: DrillRun }) {
             type="button"
             class="main"
             data-testid="answer"
-            onClick={answer({ text: JSON.stringify(Object.fromEntries(facts.map(([fact]) => [fact, given[fact] ?? (fact === "shipped" ? 0 : false)]))) })}
+            onClick={answer({ text: JSON.stringify(Object.fromEntries(facts.map(([fact]) => [fact, given[fact] ?? (COUNTS.has(fact) ? 0 : false)]))) })}
           >
             {say("Send this answer")}
           </button>

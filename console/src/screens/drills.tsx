@@ -19,11 +19,13 @@ const typed = signal<Record<string, string>>({
   paid: "$.status=PAID|SHIPPED",
   shipped: "$.shipments",
   refunded: "$.refunded=true",
+  held: "",
   disputed: "$.disputed=true",
   placePayout: "",
   payoutOracle: "",
   sent: "$.status=SENT",
   returned: "$.status=RETURNED",
+  returns: "",
   reconcile: "",
   person: "",
 });
@@ -48,8 +50,8 @@ function plan(drills: string[]): Plan {
     drills,
     ...(place && { place: request(place, body) }),
     ...(placePayout && { placePayout: request(placePayout, body) }),
-    ...(oracle && { oracle: { request: oracle, facts: facts(["paid", "shipped", "refunded", "disputed"]) } }),
-    ...(payoutOracle && { payoutOracle: { request: payoutOracle, facts: facts(["sent", "returned"]) } }),
+    ...(oracle && { oracle: { request: oracle, facts: facts(["paid", "shipped", "refunded", "held", "disputed"]) } }),
+    ...(payoutOracle && { payoutOracle: { request: payoutOracle, facts: facts(["sent", "returned", "returns"]) } }),
     ...(reconcile && { reconcile: request(reconcile) }),
     ...(person && {
       ...(!oracle && { oracle: { facts: personFacts("payin") } }),
@@ -103,6 +105,7 @@ export function Drills() {
             <Field name="paid" label={say("Paid if")} />
             <Field name="shipped" label={say("Number of shipments")} />
             <Field name="refunded" label={say("Refunded if")} />
+            <Field name="held" label={say("On hold if")} />
             <Field name="disputed" label={say("Disputed if")} />
             <p class="hint">{say("Without a request, you must check the results of some drills yourself.")}</p>
             <label class="check">
@@ -120,6 +123,7 @@ export function Drills() {
               <Field name="payoutOracle" label={say("Request for a payout")} hint="GET http://127.0.0.1:3000/payouts/{referenceId}" />
               <Field name="sent" label={say("Sent if")} />
               <Field name="returned" label={say("Returned if")} />
+              <Field name="returns" label={say("Number of returns")} />
               <Field name="reconcile" label={say("Request that starts the job")} hint="POST http://127.0.0.1:3000/reconcile" />
             </details>
           </section>

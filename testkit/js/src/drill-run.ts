@@ -44,9 +44,12 @@ function plan(options: DrillOptions): Record<string, unknown> {
 /** The request of an option; empty for a function, which this process calls. */
 const requestOf = (option: object) => (typeof option === "function" ? {} : option);
 
+/** The facts that are numbers. */
+const COUNTS = new Set(["shipped", "returns"]);
+
 function oracle(option: Oracle | PayoutOracle | OracleRequest): object {
   if ("request" in option) return option;
-  return { facts: Object.fromEntries(Object.keys(option).map((fact) => [fact, fact === "shipped" ? "$.shipped" : `$.${fact}=true`])) };
+  return { facts: Object.fromEntries(Object.keys(option).map((fact) => [fact, COUNTS.has(fact) ? `$.${fact}` : `$.${fact}=true`])) };
 }
 
 async function answer(world: WorldConnection, path: { id: string }, options: DrillOptions, question: DrillQuestion): Promise<void> {

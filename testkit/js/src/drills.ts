@@ -16,7 +16,7 @@ export interface Drill {
   rules: string[];
 }
 
-export type Fact = "paid" | "shipped" | "refunded" | "disputed" | "sent" | "returned";
+export type Fact = "paid" | "shipped" | "refunded" | "held" | "disputed" | "sent" | "returned" | "returns";
 
 /** From the worst to the best: `FAILED`, `WARNING`, `REVIEW` (a person must check it), `PASSED`; and `SKIPPED` (could not be judged). */
 export type DrillResult = "FAILED" | "WARNING" | "REVIEW" | "PASSED" | "SKIPPED";
@@ -117,6 +117,8 @@ export interface Oracle {
   shipped?: DrillAnswer<number>;
   /** Whether the whole order was refunded. */
   refunded?: DrillAnswer<boolean>;
+  /** Whether the order is on hold until a person has looked at it. */
+  held?: DrillAnswer<boolean>;
   disputed?: DrillAnswer<boolean>;
 }
 
@@ -124,6 +126,8 @@ export interface PayoutOracle {
   sent?: DrillAnswer<boolean>;
   /** Whether the amount is back in the application's books. */
   returned?: DrillAnswer<boolean>;
+  /** How often the amount was booked back. */
+  returns?: DrillAnswer<number>;
 }
 
 export interface DrillOptions {

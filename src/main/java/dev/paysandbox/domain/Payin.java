@@ -139,6 +139,28 @@ public record Payin(
                 new Step(at, Step.FORCE, status.name(), next.name(), cause, transfer, reason, before));
     }
 
+    /** A payin of another order: approved, of the same payer and amount, and without notifications. */
+    public Payin paidForAnotherOrder(String otherId, long at, String cause) {
+        var opened =
+                new Step(at, PayinAction.OPEN.wireName(), null, PayinStatus.PENDING.name(), cause, null, null, null);
+        return new Payin(
+                        otherId,
+                        method,
+                        amount,
+                        "order-of-" + otherId,
+                        customer,
+                        null,
+                        card,
+                        PayinStatus.PENDING,
+                        Money.ZERO,
+                        Money.ZERO,
+                        0,
+                        List.of(),
+                        null,
+                        opened)
+                .forced(PayinStatus.APPROVED, 0, at, cause, null);
+    }
+
     /** The same payin with a remark in its timeline. */
     public Payin noted(String note, long at, String cause) {
         return with(

@@ -3,6 +3,7 @@ package dev.paysandbox.scenario;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,11 +42,28 @@ public record Expectations(
      * @param after the virtual time since the order was placed
      * @param value the expected number; for a fact that is no number, 1 for true and 0 for false
      * @param rule the id of the rule that is broken if it does not hold, such as {@code PSB-036}
+     * @param or other facts, of which any one is right instead
      */
-    public record ExpectedFact(Duration after, Fact fact, long value, String rule) {
+    public record ExpectedFact(Duration after, Fact fact, long value, String rule, List<ExpectedFact> or) {
+        public ExpectedFact {
+            or = List.copyOf(or);
+        }
+
+        public ExpectedFact(Duration after, Fact fact, long value, String rule) {
+            this(after, fact, value, rule, List.of());
+        }
+
         /** As a person writes it: {@code true}, {@code false} or a number. */
         public String valueText() {
             return fact.isCount() ? Long.toString(value) : Boolean.toString(value == 1);
+        }
+
+        /** The same with what is right instead: {@code true, or refunded: true}. */
+        public String wanted() {
+            return valueText()
+                    + or.stream()
+                            .map(other -> ", or " + other.fact().key() + ": " + other.valueText())
+                            .collect(Collectors.joining());
         }
     }
 }

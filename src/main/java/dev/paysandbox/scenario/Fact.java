@@ -9,9 +9,11 @@ public enum Fact {
     PAID("paid", Operation.PAYIN, "Is the order paid?"),
     SHIPPED("shipped", Operation.PAYIN, "How often was the order shipped?"),
     REFUNDED("refunded", Operation.PAYIN, "Is the order refunded as a whole?"),
+    HELD("held", Operation.PAYIN, "Is the order on hold until a person has looked at it?"),
     DISPUTED("disputed", Operation.PAYIN, "Is the order marked as disputed, or as lost by a dispute?"),
     SENT("sent", Operation.PAYOUT, "Is the payout marked as paid?"),
-    RETURNED("returned", Operation.PAYOUT, "Is the payout's amount back on the merchant's virtual balance?");
+    RETURNED("returned", Operation.PAYOUT, "Is the payout's amount back on the merchant's virtual balance?"),
+    RETURNS("returns", Operation.PAYOUT, "How often was the payout's amount booked back?");
 
     private final String key;
     private final Operation operation;
@@ -35,7 +37,7 @@ public enum Fact {
 
     /** Whether it is a number, and not true or false. */
     public boolean isCount() {
-        return this == SHIPPED;
+        return this == SHIPPED || this == RETURNS;
     }
 
     public static Optional<Fact> find(String key) {

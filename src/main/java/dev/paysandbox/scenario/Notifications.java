@@ -77,6 +77,13 @@ public record Notifications(Map<String, NotificationFault> byStatus, List<Forged
             removed = List.copyOf(removed);
         }
 
+        /** The same with one more value. */
+        public Alteration with(String path, Object value) {
+            var more = new LinkedHashMap<>(set);
+            more.put(path, value);
+            return new Alteration(amount, more, removed, signature);
+        }
+
         /** Whether its body has members that are not documented. */
         public boolean addsMembers() {
             return set.keySet().stream().anyMatch(path -> !isDocumented(path));
@@ -131,7 +138,8 @@ public record Notifications(Map<String, NotificationFault> byStatus, List<Forged
      *
      * @param status the status in it; it need not be a documented status
      * @param after how long after the payment's creation it is sent
+     * @param isOfOtherPayment whether its id is that of an approved payin of another order
      * @param alteration its other differences from the documented form
      */
-    public record ForgedNotification(String status, Duration after, Alteration alteration) {}
+    public record ForgedNotification(String status, Duration after, boolean isOfOtherPayment, Alteration alteration) {}
 }

@@ -1,6 +1,7 @@
 package dev.paysandbox.world;
 
 import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.scenario.Notifications;
@@ -18,6 +19,7 @@ import dev.paysandbox.webhook.PendingNotification;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,19 +32,25 @@ public final class NotificationPublisher {
     private final Chance chance;
     private final Outbox outbox;
     private final Function<String, @Nullable Payment> payments;
+    private final UnaryOperator<Payin> otherPayins;
 
-    /** @param payments finds a payment by its id */
+    /**
+     * @param payments finds a payment by its id
+     * @param otherPayins creates an approved payin of another order that is like this one
+     */
     NotificationPublisher(
             SandboxClock clock,
             Agenda agenda,
             Chance chance,
             Outbox outbox,
-            Function<String, @Nullable Payment> payments) {
+            Function<String, @Nullable Payment> payments,
+            UnaryOperator<Payin> otherPayins) {
         this.clock = clock;
         this.agenda = agenda;
         this.chance = chance;
         this.outbox = outbox;
         this.payments = payments;
+        this.otherPayins = otherPayins;
     }
 
     /** A new status, or one more refund; a note or a lost dispute is neither. */
@@ -166,13 +174,17 @@ public final class NotificationPublisher {
         protected void run() {
             var payment = payments.apply(paymentId);
             if (payment != null && payment.webhookUrl() != null) {
+                var alteration = forgery.isOfOtherPayment() && payment instanceof Payin payin
+                        ? forgery.alteration()
+                                .with("id", otherPayins.apply(payin).id())
+                        : forgery.alteration();
                 var notification = new PendingNotification(
                         paymentId,
                         paymentId + "/forged",
                         forgery.status(),
                         payment.webhookUrl(),
-                        body(payment, forgery.status(), clock.now(), forgery.alteration()),
-                        DeliveryChange.forged(faults(forgery.alteration())));
+                        body(payment, forgery.status(), clock.now(), alteration),
+                        DeliveryChange.forged(faults(alteration)));
                 outbox.add(notification, NotificationPublisher.this::newId, clock.now(), null);
             }
         }

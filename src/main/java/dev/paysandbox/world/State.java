@@ -116,7 +116,13 @@ public final class State {
                 .keepingUnfinished();
         cardTokens = new BoundedStore<>(limits.payments(), EstimatedSizes::of, this.budget, token -> {});
         authentications = new Authentications(this, limits.payments());
-        publisher = new NotificationPublisher(clock, agenda, chance, outbox, this::payment);
+        publisher = new NotificationPublisher(
+                clock,
+                agenda,
+                chance,
+                outbox,
+                this::payment,
+                payin -> commit(payin.paidForAnotherOrder(chance.id("pay_"), clock.now(), "scenario")));
         var droppable =
                 List.<BoundedStore<?>>of(outbox.deliveries(), authentications.entries(), cardTokens, payouts, payins);
         budget.dropsBy(() -> dropOneOf(droppable));

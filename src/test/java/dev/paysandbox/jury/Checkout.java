@@ -3,7 +3,9 @@ package dev.paysandbox.jury;
 import static dev.paysandbox.jury.Mistake.AMOUNTS_IN_REAIS;
 import static dev.paysandbox.jury.Mistake.CHARGES_AGAIN_WITHOUT_AN_ANSWER;
 import static dev.paysandbox.jury.Mistake.CHARGES_A_REFUSED_CARD_AGAIN;
+import static dev.paysandbox.jury.Mistake.COMPARES_AMOUNTS_AS_FLOATS;
 import static dev.paysandbox.jury.Mistake.FORGETS_AN_ORDER_WITHOUT_ANSWER;
+import static dev.paysandbox.jury.Mistake.IGNORES_WHOSE_PAYIN_IT_IS;
 import static dev.paysandbox.jury.Mistake.NEVER_RECONCILES;
 import static dev.paysandbox.jury.Mistake.NEW_REFERENCE_FOR_EACH_TRY;
 import static dev.paysandbox.jury.Mistake.PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN;
@@ -24,7 +26,9 @@ import org.slf4j.LoggerFactory;
 /** Takes orders, and asks the provider for payins. */
 final class Checkout {
     private static final Logger LOG = LoggerFactory.getLogger(Checkout.class);
-    private static final long PRICE = 12_000;
+    /** 128.14 times 100 is 12813.999999999998 in floating point. */
+    private static final long PRICE = 12_814;
+
     private static final String FIRST_CARD = "4111111111111111";
     private static final String OTHER_CARD = "5555555555554444";
     private static final int TRIES = 4;
@@ -32,21 +36,23 @@ final class Checkout {
 
     private final Provider provider;
     private final Mistake mistake;
+    private final Style style;
     private final Map<String, Order> orders = new ConcurrentHashMap<>();
     /** What a payer has in the cart becomes one order, however often the payer tries to pay it. */
     private final Map<String, Order> carts = new ConcurrentHashMap<>();
 
     private final Map<String, Order> byReference = new ConcurrentHashMap<>();
 
-    Checkout(Provider provider, Mistake mistake) {
+    Checkout(Provider provider, Mistake mistake, Style style) {
         this.provider = provider;
         this.mistake = mistake;
+        this.style = style;
     }
 
     /** The payer pays the cart, or tries again. */
     Order pays(String cart, String method) {
         var known = carts.get(cart);
-        var order = known == null ? new Order("order-" + UUID.randomUUID(), method, price(), mistake) : known;
+        var order = known == null ? new Order("order-" + UUID.randomUUID(), method, price(), mistake, style) : known;
         carts.put(cart, order);
         orders.put(order.id, order);
         // Before anything is sent, so that its notification finds the order.
@@ -128,7 +134,9 @@ final class Checkout {
 
     /** Whether the payin is of this order, and over its whole price. */
     boolean isOurs(Order order, Payin payin) {
-        return byReference.get(payin.referenceId()) == order && payin.amount() == order.amount;
+        long expected = mistake == COMPARES_AMOUNTS_AS_FLOATS ? (long) (order.amount / 100.0 * 100) : order.amount;
+        return payin.amount() == expected
+                && (mistake == IGNORES_WHOSE_PAYIN_IT_IS || byReference.get(payin.referenceId()) == order);
     }
 
     Provider provider() {

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small shop with its own HTTP server: it takes orders and pays suppliers. It is correct, or makes exactly one mistake,
- * which is a visible line wherever {@link Mistake} is asked for.
+ * A small shop with its own HTTP server: it takes orders and pays suppliers, and works on notifications in one of three
+ * styles. It is correct, or makes exactly one mistake, which is a visible line wherever {@link Mistake} is asked for.
  */
 final class JuryShop implements AutoCloseable {
     private static final String ORDERS = "/orders";
@@ -27,13 +27,15 @@ final class JuryShop implements AutoCloseable {
     private final Checkout checkout;
     private final Payouts payouts;
     private final Webhooks webhooks;
+    private final Inbox inbox;
 
-    JuryShop(TestMerchant keys, Mistake mistake, @Nullable String signingSecret) {
+    JuryShop(TestMerchant keys, Mistake mistake, Style style, @Nullable String signingSecret) {
         this.mistake = mistake;
         var provider = new Provider(keys, url(), mistake);
-        checkout = new Checkout(provider, mistake);
-        payouts = new Payouts(provider, mistake);
-        webhooks = new Webhooks(checkout, mistake, signingSecret);
+        inbox = new Inbox(style);
+        checkout = new Checkout(provider, mistake, style);
+        payouts = new Payouts(provider, mistake, inbox);
+        webhooks = new Webhooks(checkout, mistake, inbox, signingSecret);
     }
 
     String url() {
@@ -76,6 +78,7 @@ final class JuryShop implements AutoCloseable {
             }
             case PAYOUTS -> payouts.send();
             case "/jobs/reconcile" -> {
+                inbox.work();
                 try {
                     checkout.reconcile();
                     yield "done";
@@ -97,8 +100,11 @@ final class JuryShop implements AutoCloseable {
                             .formatted(order.id, order.status(), order.shipments());
         }
         if (path.startsWith(PAYOUTS + "/")) {
-            var state = payouts.find(path.substring(PAYOUTS.length() + 1));
-            return state == null ? null : "{\"status\": \"%s\"}".formatted(state);
+            var reference = path.substring(PAYOUTS.length() + 1);
+            var state = payouts.find(reference);
+            return state == null
+                    ? null
+                    : "{\"status\": \"%s\", \"returns\": %d}".formatted(state, payouts.returns(reference));
         }
         return null;
     }
@@ -123,5 +129,6 @@ final class JuryShop implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        inbox.close();
     }
 }

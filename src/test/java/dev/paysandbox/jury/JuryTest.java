@@ -40,8 +40,8 @@ class JuryTest {
     @BeforeAll
     static void play() {
         for (var mistake : Mistake.values()) {
-            WITH_ORACLE.put(mistake, TRIALS.play(mistake, drills(mistake), true));
-            BY_TRAFFIC.put(mistake, TRIALS.play(mistake, drills(mistake), false));
+            WITH_ORACLE.put(mistake, TRIALS.play(mistake, Style.AT_ONCE, drills(mistake), true));
+            BY_TRAFFIC.put(mistake, TRIALS.play(mistake, Style.AT_ONCE, drills(mistake), false));
         }
     }
 

@@ -13,6 +13,8 @@ enum Mistake {
     TRUSTS_THE_BODY("acts on notifications without confirming them", "forged", rules(1, 2), rules(1, 2)),
     ASKS_AND_BELIEVES_THE_BODY(
             "only checks that the payin exists, and trusts the notification", "forged", rules(2), rules()),
+    IGNORES_WHOSE_PAYIN_IT_IS(
+            "checks that a payin is approved, but not of which order it is", "another-payment", rules(51), rules()),
     COMPARES_THE_NOTIFIED_AMOUNT(
             "holds an order when a notification has another amount", "altered-amount", rules(38), rules()),
     IGNORES_SIGNATURES("relies on signatures but does not check them", "bad-signature", rules(37), rules(37)),
@@ -30,6 +32,7 @@ enum Mistake {
     BELIEVES_AN_EXPIRY("confirms approvals, but trusts an expiry", "late-expired", rules(39), rules()),
     LATE_APPROVAL_WINS("treats a late approval as the newest status", "refund-told-first", rules(39), rules()),
     FAILS_ON_UNKNOWN_STATUSES("answers 500 to an unknown status", "unknown-status", rules(10), rules(10)),
+    TAKES_THE_UNKNOWN_FOR_PAID("takes an unknown status for paid", "unknown-status", rules(47), rules()),
     REFUSES_NEW_FIELDS("answers 400 to an unknown field", "new-field", rules(40), rules(40)),
     FAILS_ON_NULL("answers 500 to a name that is null", "null-member", rules(40), rules(40)),
     FAILS_WITHOUT_A_FIELD("answers 500 to a notification without its customer", "missing-member", rules(40), rules(40)),
@@ -54,6 +57,9 @@ enum Mistake {
     PAYS_OUT_AGAIN("pays out again when an answer is lost", "payout-answer-lost", rules(15), rules(15)),
 
     TAKES_A_PART_FOR_THE_WHOLE("treats a partial refund as a full one", "partial-refund", rules(42), rules()),
+    CANCELS_FOR_A_PART("cancels an order when a part of it is refunded", "partial-refund", rules(42), rules()),
+    IGNORES_REFUNDS("ignores refunds", "refunded", rules(50), rules()),
+    SHIPS_AGAIN_AFTER_A_DISPUTE("ships again when a dispute is won", "chargeback-won", rules(36), rules()),
     IGNORES_DISPUTES("ignores disputes", "chargeback-lost", rules(43), rules()),
     IGNORES_LATE_PAYMENTS("ignores a payment after the expiry", "late-boleto", rules(44), rules()),
     HOLDS_WHAT_IS_LATE_BY_UTC("ends a boleto's last day in UTC", "midnight", rules(45), rules()),
@@ -62,9 +68,14 @@ enum Mistake {
             "creates a second PIX while the first can still be paid", "second-pix-payment", rules(20), rules(20)),
     CHARGES_A_REFUSED_CARD_AGAIN(
             "charges a card again after a final refusal", "refused-for-good", rules(22), rules(22)),
+    TAKES_A_CREATED_PAYOUT_FOR_SENT("takes a created payout for sent", "payout-sent", rules(52), rules()),
+    TAKES_A_REFUSED_PAYOUT_FOR_SENT("takes a refused payout for sent", "payout-refused", rules(52), rules()),
+    RETURNS_A_PAYOUT_TWICE(
+            "returns a payout for each notification of its failure", "payout-failure-twice", rules(53), rules()),
     KEEPS_NO_FAILED_PAYOUTS("does not return the amount of a failed payout", "payout-fails-late", rules(46), rules()),
     REFUSES_A_FAILED_PAYOUT("answers 500 to a failed payout", "payout-fails-late", rules(10, 11, 46), rules(10, 11)),
 
+    COMPARES_AMOUNTS_AS_FLOATS("compares amounts as floating-point numbers", "ordinary", rules(48), rules()),
     AMOUNTS_IN_REAIS("sends reais instead of cents", "ordinary", rules(23), rules(23)),
     MISSPELLS_A_FIELD("misspells webhookUrl", "ordinary", rules(25, 26), rules(25, 26)),
     GIVES_NO_WEBHOOK_URL("gives no webhookUrl", "ordinary", rules(26), rules(26)),

@@ -3,9 +3,10 @@ package dev.paysandbox.jury;
 import static dev.paysandbox.jury.Mistake.HOLDS_WHAT_IS_LATE_BY_UTC;
 import static dev.paysandbox.jury.Mistake.IGNORES_DISPUTES;
 import static dev.paysandbox.jury.Mistake.IGNORES_LATE_PAYMENTS;
+import static dev.paysandbox.jury.Mistake.SHIPS_AGAIN_AFTER_A_DISPUTE;
 import static dev.paysandbox.jury.Mistake.SHIPS_ON_EVERY_COPY;
 import static dev.paysandbox.jury.Mistake.SHIPS_WITHOUT_A_LOCK;
-import static dev.paysandbox.jury.Mistake.TAKES_A_PART_FOR_THE_WHOLE;
+import static dev.paysandbox.jury.Mistake.TAKES_THE_UNKNOWN_FOR_PAID;
 
 import dev.paysandbox.jury.Provider.Payin;
 import java.time.Instant;
@@ -46,15 +47,17 @@ final class Order {
     final long amount;
 
     private final Mistake mistake;
+    private final Style style;
     private final Map<String, Known> payins = Collections.synchronizedMap(new LinkedHashMap<>());
     private final AtomicInteger shipments = new AtomicInteger();
     private volatile LocalDate due = LocalDate.MAX;
 
-    Order(String id, String method, long amount, Mistake mistake) {
+    Order(String id, String method, long amount, Mistake mistake, Style style) {
         this.id = id;
         this.method = method;
         this.amount = amount;
         this.mistake = mistake;
+        this.style = style;
     }
 
     /** The provider's answer to the request that created the payin. Its notification may have come first. */
@@ -88,7 +91,9 @@ final class Order {
         synchronized (lock()) {
             var known = payins.getOrDefault(payin, UNKNOWN).standing();
             payins.put(payin, new Known(standing(status, known, updatedAt), updatedAt));
-            if (isPaid() && (shipments.get() == 0 || mistake == SHIPS_ON_EVERY_COPY)) {
+            boolean isShippedAgain = mistake == SHIPS_ON_EVERY_COPY
+                    || (mistake == SHIPS_AGAIN_AFTER_A_DISPUTE && known == Standing.DISPUTED);
+            if (isPaid() && (shipments.get() == 0 || isShippedAgain)) {
                 callCarrier();
                 shipments.incrementAndGet();
             }
@@ -122,15 +127,28 @@ final class Order {
             // Until that person has looked.
             case "APPROVED" -> known == Standing.HELD ? known : approved(known, updatedAt);
             case "REFUSED", "FAILED", "CANCELED", "EXPIRED" -> Standing.OVER;
-            case "REFUNDED" -> mistake == TAKES_A_PART_FOR_THE_WHOLE ? Standing.REFUNDED : Standing.REFUND_TO_LOOK_AT;
+            case "REFUNDED" -> refunded(known);
             case "CHARGEBACK", "MED" -> mistake == IGNORES_DISPUTES ? known : Standing.DISPUTED;
-            default -> known;
+            default -> mistake == TAKES_THE_UNKNOWN_FOR_PAID ? Standing.PAID : known;
+        };
+    }
+
+    private Standing refunded(Standing known) {
+        return switch (mistake) {
+            case TAKES_A_PART_FOR_THE_WHOLE -> Standing.REFUNDED;
+            case CANCELS_FOR_A_PART -> Standing.OVER;
+            case IGNORES_REFUNDS -> known;
+            default -> Standing.REFUND_TO_LOOK_AT;
         };
     }
 
     private Standing approved(Standing known, Instant updatedAt) {
         if (mistake == IGNORES_LATE_PAYMENTS && known == Standing.OVER) {
             return Standing.OVER;
+        }
+        // To pay the money back is as right as to reopen the order.
+        if (style == Style.FROM_A_QUEUE && known == Standing.OVER) {
+            return Standing.REFUNDED;
         }
         boolean isLateByUtc = LocalDate.ofInstant(updatedAt, ZoneOffset.UTC).isAfter(due);
         if (mistake == HOLDS_WHAT_IS_LATE_BY_UTC && known == Standing.OPEN && isLateByUtc) {

@@ -4,6 +4,9 @@ import static dev.paysandbox.jury.Mistake.KEEPS_NO_FAILED_PAYOUTS;
 import static dev.paysandbox.jury.Mistake.PAYS_OUT_AGAIN;
 import static dev.paysandbox.jury.Mistake.REFUSES_A_FAILED_PAYOUT;
 import static dev.paysandbox.jury.Mistake.REPEATS_A_LOST_PAYOUT;
+import static dev.paysandbox.jury.Mistake.RETURNS_A_PAYOUT_TWICE;
+import static dev.paysandbox.jury.Mistake.TAKES_A_CREATED_PAYOUT_FOR_SENT;
+import static dev.paysandbox.jury.Mistake.TAKES_A_REFUSED_PAYOUT_FOR_SENT;
 
 import dev.paysandbox.jury.Provider.NoAnswer;
 import dev.paysandbox.jury.Provider.Refused;
@@ -26,13 +29,17 @@ final class Payouts {
 
     private final Provider provider;
     private final Mistake mistake;
+    private final Inbox inbox;
     private final Map<String, State> states = new ConcurrentHashMap<>();
+    /** How often the amount of each was booked back. */
+    private final Map<String, Integer> returns = new ConcurrentHashMap<>();
     /** In the address of the notifications, so that nobody else can make them up. */
     private final String secret = UUID.randomUUID().toString();
 
-    Payouts(Provider provider, Mistake mistake) {
+    Payouts(Provider provider, Mistake mistake, Inbox inbox) {
         this.provider = provider;
         this.mistake = mistake;
+        this.inbox = inbox;
     }
 
     /** Sends the payout once: after a lost answer the supplier could get the money twice. Answers its reference. */
@@ -44,8 +51,15 @@ final class Payouts {
         var isFirst = states.put(reference, State.SENT) == null;
         try {
             provider.payOut(reference, AMOUNT, "/webhooks/payouts/" + secret);
+            if (mistake == TAKES_A_CREATED_PAYOUT_FOR_SENT) {
+                states.put(reference, State.PAID);
+            }
         } catch (Refused refused) {
-            states.put(reference, State.RETURNED);
+            if (mistake == TAKES_A_REFUSED_PAYOUT_FOR_SENT) {
+                states.put(reference, State.PAID);
+            } else {
+                states.put(reference, bookBack(reference));
+            }
         } catch (NoAnswer lost) {
             if (mistake == PAYS_OUT_AGAIN) {
                 return send();
@@ -62,6 +76,15 @@ final class Payouts {
         return states.get(reference);
     }
 
+    int returns(String reference) {
+        return returns.getOrDefault(reference, 0);
+    }
+
+    private State bookBack(String reference) {
+        returns.merge(reference, 1, Integer::sum);
+        return State.RETURNED;
+    }
+
     /** Answers the status for the notification. A payout can fail late, even after APPROVED; FAILED is the end. */
     int heard(String said, String reference, String status, long amount) {
         if (!said.equals(secret) || amount != AMOUNT) {
@@ -70,11 +93,18 @@ final class Payouts {
         if (mistake == REFUSES_A_FAILED_PAYOUT && status.equals("FAILED")) {
             return 500;
         }
-        states.computeIfPresent(reference, (key, known) -> switch (status) {
-            case "APPROVED", "COMPLETED" -> known == State.SENT ? State.PAID : known;
-            case "FAILED" -> mistake == KEEPS_NO_FAILED_PAYOUTS ? known : State.RETURNED;
-            default -> known;
+        return inbox.take(() -> {
+            states.computeIfPresent(reference, (key, known) -> switch (status) {
+                case "APPROVED", "COMPLETED" -> known == State.SENT ? State.PAID : known;
+                case "FAILED" -> failed(reference, known);
+                default -> known;
+            });
+            return 204;
         });
-        return 204;
+    }
+
+    private State failed(String reference, State known) {
+        boolean isDone = known == State.RETURNED && mistake != RETURNS_A_PAYOUT_TWICE;
+        return isDone || mistake == KEEPS_NO_FAILED_PAYOUTS ? known : bookBack(reference);
     }
 }

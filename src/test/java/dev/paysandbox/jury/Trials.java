@@ -19,10 +19,10 @@ final class Trials implements AutoCloseable {
     private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
 
     /** Plays these drills to a shop with this mistake; all if there are none. */
-    Future<Verdict> play(Mistake mistake, Collection<String> drills, boolean withOracle) {
+    Future<Verdict> play(Mistake mistake, Style style, Collection<String> drills, boolean withOracle) {
         return threads.submit(() -> {
             var merchant = TestMerchant.opened();
-            try (var shop = new JuryShop(merchant, mistake, signing(merchant, mistake))) {
+            try (var shop = new JuryShop(merchant, mistake, style, signing(merchant, mistake))) {
                 return Verdict.on(merchant, shop.url(), drills, withOracle);
             }
         });

@@ -40,10 +40,10 @@ final class Verdict {
             asked.set("oracle", Json.read("""
                     {"request": "GET %s/orders/{placed}",
                      "facts": {"paid": "$.status=PAID|SHIPPED", "shipped": "$.shipments", "refunded": "$.status=REFUNDED",
-                               "disputed": "$.status=DISPUTED"}}""".formatted(shop)));
+                               "held": "$.status=HELD|REFUND_TO_LOOK_AT", "disputed": "$.status=DISPUTED"}}""".formatted(shop)));
             asked.set("payoutOracle", Json.read("""
                     {"request": "GET %s/payouts/{placed}",
-                     "facts": {"sent": "$.status=PAID", "returned": "$.status=RETURNED"}}""".formatted(shop)));
+                     "facts": {"sent": "$.status=PAID", "returned": "$.status=RETURNED", "returns": "$.returns"}}""".formatted(shop)));
         }
         var started = merchant.controls("/drills/runs", asked.toString());
         assertThat(started.status()).as(started.text()).isEqualTo(202);

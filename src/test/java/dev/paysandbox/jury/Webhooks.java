@@ -52,12 +52,14 @@ final class Webhooks {
 
     private final Checkout checkout;
     private final Mistake mistake;
+    private final Inbox inbox;
     private final @Nullable String signingSecret;
 
     /** @param signingSecret of Standard Webhooks; null where notifications have no signature */
-    Webhooks(Checkout checkout, Mistake mistake, @Nullable String signingSecret) {
+    Webhooks(Checkout checkout, Mistake mistake, Inbox inbox, @Nullable String signingSecret) {
         this.checkout = checkout;
         this.mistake = mistake;
+        this.inbox = inbox;
         this.signingSecret = signingSecret;
     }
 
@@ -88,14 +90,14 @@ final class Webhooks {
         if (mistake == REFUSES_WHAT_COMES_EARLY && order != null && !order.knows(text(told, "id"))) {
             return 404;
         }
-        if (mistake == MARKS_AS_SEEN_TOO_EARLY && order != null && !order.takeUp(text(told, "id"))) {
-            return 204;
-        }
-        return order == null ? 204 : takeOver(order, told);
+        return order == null ? 204 : inbox.take(() -> takeOver(order, told));
     }
 
     private int takeOver(Order order, JsonNode told) {
         var id = text(told, "id");
+        if (mistake == MARKS_AS_SEEN_TOO_EARLY && !order.takeUp(id)) {
+            return 204;
+        }
         try {
             var status = text(told, "status");
             if (signingSecret != null || mistake == TRUSTS_THE_BODY || isBelieved(order, told)) {

@@ -52,7 +52,7 @@ class KeptFieldsTest {
             world.ScenarioRun | kept: scenario next seen holdsNotifications nextStep waitLimit forgeries
               | derived: script paymentId cause | wiring: state schedule | request: answer answerIsDue holding
             world.payment.Payouts$Settlement | kept: move settleAt | wiring: world
-            world.NotificationPublisher | wiring: clock agenda chance outbox payments
+            world.NotificationPublisher | wiring: clock agenda chance outbox payments otherPayins
             world.NotificationPublisher$Forging | kept: forgery | derived: paymentId
             world.Holds | kept: blocks withdrawals | wiring: ledger agenda chance budget
             world.Holds$Scheduled | kept: withdrawal

@@ -108,6 +108,15 @@ final class ExpectReader {
         if (rule.isEmpty()) {
             return;
         }
+        var or = map.find("or")
+                .map(others -> facts(others, after, rule.get(), List.of()))
+                .orElse(List.of());
+        facts.addAll(facts(map, after, rule.get(), or));
+    }
+
+    /** The facts in the mapping; at least one is required. */
+    private List<ExpectedFact> facts(YamlNode map, Duration after, String rule, List<ExpectedFact> or) {
+        var facts = new ArrayList<ExpectedFact>();
         var allowed = Fact.of(scope.operation());
         boolean checked = false;
         for (var entry : map.entries()) {
@@ -120,7 +129,7 @@ final class ExpectReader {
                         entry.name(),
                         allowed.stream().map(Fact::key).toList());
             } else if (fact != null) {
-                facts.add(new ExpectedFact(after, fact, value(fact, entry.value()), rule.get()));
+                facts.add(new ExpectedFact(after, fact, value(fact, entry.value()), rule, or));
             }
         }
         if (!checked) {
@@ -129,6 +138,7 @@ final class ExpectReader {
                     "checks: nothing is checked here; allowed: "
                             + String.join(", ", allowed.stream().map(Fact::key).toList()));
         }
+        return facts;
     }
 
     private long value(Fact fact, YamlNode node) {

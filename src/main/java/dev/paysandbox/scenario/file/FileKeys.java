@@ -31,11 +31,23 @@ enum FileKeys {
             "set",
             "remove",
             "signature"),
-    FORGERY("key", "status", "after", "amount", "set", "remove", "signature"),
+    FORGERY("key", "status", "after", "otherPayment", "amount", "set", "remove", "signature"),
     FAULT("fault", "delay", "tooManyRequests", "serverError"),
     TOO_MANY_REQUESTS("key", "retryAfter"),
     EXPECT("key", "rules", "checks", "until", "clock", "begins", "also", "times", "orders", "signed"),
-    CHECK("key of a check", "after", "paid", "shipped", "refunded", "disputed", "sent", "returned", "rule");
+    CHECK(
+            "key of a check",
+            "after",
+            "paid",
+            "shipped",
+            "refunded",
+            "held",
+            "disputed",
+            "sent",
+            "returned",
+            "returns",
+            "or",
+            "rule");
 
     private static final List<ScenarioField> PER_FIELDS = List.of(
             ScenarioField.REFERENCE_ID,

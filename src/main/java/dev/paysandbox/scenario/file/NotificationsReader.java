@@ -180,7 +180,15 @@ final class NotificationsReader {
                                 "status",
                                 "forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD")
                         .map(status -> report.code("status", status, "ON_HOLD"))
-                        .map(status -> new ForgedNotification(status, report.duration(map, "after"), alteration(map)))
+                        .map(status -> new ForgedNotification(
+                                status,
+                                report.duration(map, "after"),
+                                report.isTrue(
+                                        map,
+                                        "otherPayment",
+                                        scope.operation() == Operation.PAYIN,
+                                        "only a payin can have the id of another"),
+                                alteration(map)))
                         .ifPresent(forged::add);
             }
         }

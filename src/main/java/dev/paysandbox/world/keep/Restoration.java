@@ -158,7 +158,7 @@ final class Restoration {
 
     private static ForgedNotification forgery(ScenarioRun forger, PaymentScheduleSnapshot.Forged kept, String place) {
         if (kept.number() == null) {
-            return new ForgedNotification(kept.status(), Duration.ZERO, Alteration.NONE);
+            return new ForgedNotification(kept.status(), Duration.ZERO, false, Alteration.NONE);
         }
         var scripted = forger.script().notifications().forged();
         if (kept.number() < 0

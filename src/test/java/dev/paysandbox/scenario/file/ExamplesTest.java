@@ -153,8 +153,8 @@ class ExamplesTest {
                                                 null,
                                                 Alteration.NONE)),
                         List.of(
-                                new ForgedNotification("APPROVED", Duration.ofSeconds(2), Alteration.NONE),
-                                new ForgedNotification("ON_HOLD", none, Alteration.NONE))));
+                                new ForgedNotification("APPROVED", Duration.ofSeconds(2), false, Alteration.NONE),
+                                new ForgedNotification("ON_HOLD", none, false, Alteration.NONE))));
         assertThat(script.notifications().of("MED")).isEqualTo(NotificationFault.NONE);
     }
 
@@ -173,6 +173,7 @@ class ExamplesTest {
                                 new ForgedNotification(
                                         "APPROVED",
                                         Duration.ofHours(1),
+                                        false,
                                         new Alteration(
                                                 Money.ofCents(100),
                                                 Map.of(),
@@ -181,6 +182,7 @@ class ExamplesTest {
                                 new ForgedNotification(
                                         "APPROVED",
                                         Duration.ofHours(2),
+                                        false,
                                         new Alteration(null, Map.of(), List.of(), Alteration.SignatureFault.STALE)))));
         assertThat(Objects.requireNonNull(drill.expect()).facts())
                 .extracting(ExpectedFact::rule)

@@ -79,6 +79,23 @@ class ExpectTest {
     }
 
     @Test
+    void other_facts_can_be_right_instead_with_the_time_and_the_rule_of_their_check() {
+        var expect = Scenarios.read(GOOD.replace("shipped: 1", "or: {refunded: true, held: true}"))
+                .expect();
+
+        var after = Duration.ofHours(1);
+        assertThat(Objects.requireNonNull(expect).facts())
+                .containsExactly(new ExpectedFact(
+                        after,
+                        Fact.PAID,
+                        1,
+                        "PSB-036",
+                        List.of(
+                                new ExpectedFact(after, Fact.REFUNDED, 1, "PSB-036"),
+                                new ExpectedFact(after, Fact.HELD, 1, "PSB-036"))));
+    }
+
+    @Test
     void scenarios_without_expectations_are_not_drills() {
         assertThat(Scenarios.read(GOOD.substring(0, GOOD.indexOf("expect"))).expect())
                 .isNull();
@@ -94,13 +111,15 @@ class ExpectTest {
             rules: | rule: | line 7, column 3: unknown key "rule"; allowed: rules, checks, until, clock, begins, also, times, orders, signed. Did you mean rules?
             after: 1h | after: 1 | line 9, column 15: after: found the whole number 1; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
             paid: true | paid: PAID | line 9, column 25: paid: found the text "PAID"; allowed: true or false
-            paid: true | payed: true | line 9, column 19: unknown key of a check "payed"; allowed: after, paid, shipped, refunded, disputed, sent, returned, rule
-            paid: true | sent: true | line 9, column 19: unknown fact of a payin "sent"; allowed: paid, shipped, refunded, disputed
+            paid: true | payed: true | line 9, column 19: unknown key of a check "payed"; allowed: after, paid, shipped, refunded, held, disputed, sent, returned, returns, or, rule
+            paid: true | sent: true | line 9, column 19: unknown fact of a payin "sent"; allowed: paid, shipped, refunded, held, disputed
+            paid: true | paid: true, or: {} | line 9, column 35: checks: nothing is checked here; allowed: paid, shipped, refunded, held, disputed
+            paid: true | paid: true, or: {sent: true} | line 9, column 36: unknown fact of a payin "sent"; allowed: paid, shipped, refunded, held, disputed
             shipped: 1 | shipped: many | line 9, column 40: shipped: found the text "many"; allowed: a whole number from 0 to 1000000
             shipped: 1 | shipped: -1 | line 9, column 40: shipped: found the whole number -1; allowed: a whole number from 0 to 1000000
             `, rule: PSB-036` | `` | line 9, column 7: checks: rule is missing; allowed: the id of the rule that is broken, such as PSB-036
             rule: PSB-036 | rule: forged | line 9, column 49: rule: found the text "forged"; allowed: the id of a rule, such as PSB-002
-            `paid: true, shipped: 1, ` | `` | line 9, column 7: checks: nothing is checked here; allowed: paid, shipped, refunded, disputed
+            `paid: true, shipped: 1, ` | `` | line 9, column 7: checks: nothing is checked here; allowed: paid, shipped, refunded, held, disputed
             - {after: 1h, paid: true, shipped: 1, rule: PSB-036} | [] | line 9, column 5: checks: found a list of 0; allowed: a list of 1 to 20 checks, such as {after: 1h, paid: true, rule: PSB-036}
             until: 2h | until: two hours | line 10, column 10: until: found the text "two hours"; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
             clock: running | clock: frozen | line 11, column 10: clock: found the text "frozen"; allowed: running, or leave it out

@@ -2,6 +2,7 @@ package dev.paysandbox.verdict;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.scenario.Expectations;
+import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.text.Durations;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +54,8 @@ record DrillView(
                 drill.scope().operation().word(),
                 drill.scope().methods().stream().map(Enum::name).sorted().toList(),
                 expect.facts().stream()
-                        .map(fact -> fact.fact())
+                        .flatMap(fact -> Stream.concat(Stream.of(fact), fact.or().stream()))
+                        .map(ExpectedFact::fact)
                         .distinct()
                         .sorted()
                         .map(Fact::key)

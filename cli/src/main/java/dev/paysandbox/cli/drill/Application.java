@@ -69,6 +69,12 @@ final class Application {
     @Option(names = "--refunded", paramLabel = "EXPR", description = "Where it says that the order is fully refunded.")
     private @Nullable String refunded;
 
+    @Option(
+            names = "--held",
+            paramLabel = "EXPR",
+            description = "Where it says that the order is on hold until a person has looked at it.")
+    private @Nullable String held;
+
     @Option(names = "--disputed", paramLabel = "EXPR", description = "Where it says that the order is disputed.")
     private @Nullable String disputed;
 
@@ -83,6 +89,12 @@ final class Application {
             paramLabel = "EXPR",
             description = "Where it says that the payout's amount is booked back.")
     private @Nullable String returned;
+
+    @Option(
+            names = "--returns",
+            paramLabel = "JSONPATH",
+            description = "Where it says how many times the amount was booked back: a number, or a list.")
+    private @Nullable String returns;
 
     @Option(
             names = "--reconcile",
@@ -124,8 +136,8 @@ final class Application {
     /** The mistake in the combination of options, or null. */
     @Nullable
     String mistake() {
-        var mistake = payinOracle().mistake("--paid, --shipped, --refunded, --disputed");
-        return mistake == null ? payoutOracle().mistake("--sent, --returned") : mistake;
+        var mistake = payinOracle().mistake("--paid, --shipped, --refunded, --held, --disputed");
+        return mistake == null ? payoutOracle().mistake("--sent, --returned, --returns") : mistake;
     }
 
     /** Adds to the request of a run what the server must know to drive the application. */
@@ -168,12 +180,16 @@ final class Application {
                 "--oracle",
                 oracle,
                 oracleCommand,
-                Json.object("paid", paid, "shipped", shipped, "refunded", refunded, "disputed", disputed));
+                Json.object(
+                        "paid", paid, "shipped", shipped, "refunded", refunded, "held", held, "disputed", disputed));
     }
 
     private Oracle payoutOracle() {
         return new Oracle(
-                "--payout-oracle", payoutOracle, payoutOracleCommand, Json.object("sent", sent, "returned", returned));
+                "--payout-oracle",
+                payoutOracle,
+                payoutOracleCommand,
+                Json.object("sent", sent, "returned", returned, "returns", returns));
     }
 
     /** The request as JSON. An empty object means that this tool runs a command. Null if neither is given. */

@@ -86,8 +86,8 @@ public record DrillJudgement(
 
     private static String sentence(FactCheck check, Rule rule) {
         var expected = check.expected();
-        return rule.title() + ": " + expected.fact().key() + " is " + check.found() + " instead of "
-                + expected.valueText() + when(expected.after()) + ".";
+        return rule.title() + ": " + expected.fact().key() + " is " + check.found() + " instead of " + expected.wanted()
+                + when(expected.after()) + ".";
     }
 
     private static String when(Duration after) {
@@ -97,7 +97,7 @@ public record DrillJudgement(
     private static String review(List<FactCheck> unasked) {
         return unasked.stream()
                 .map(check -> check.expected().fact().question() + " It must be "
-                        + check.expected().valueText() + when(check.expected().after())
+                        + check.expected().wanted() + when(check.expected().after())
                         + (check.problem() == null ? "." : ". It could not be asked: " + check.problem()))
                 .distinct()
                 .collect(Collectors.joining(" "));

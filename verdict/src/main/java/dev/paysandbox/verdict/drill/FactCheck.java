@@ -40,16 +40,17 @@ public record FactCheck(
         return expected.valueText().equals(found);
     }
 
-    /** The rule that is broken if the check fails: shipping too often and not shipping are two different mistakes. */
+    /** The rule that is broken if the check fails: too often and not at all are two different mistakes. */
     public String rule() {
-        if (found == null || expected.fact() != Fact.SHIPPED || expected.value() == 0) {
+        if (found == null || !expected.fact().isCount() || expected.value() == 0) {
             return expected.rule();
         }
-        long shipped = Long.parseLong(found);
-        if (shipped > expected.value()) {
-            return Rule.SHIPPED_TWICE.id();
+        var isShipped = expected.fact() == Fact.SHIPPED;
+        var tooOften = isShipped ? Rule.SHIPPED_TWICE : Rule.RETURNED_TWICE;
+        if (!isFew(found)) {
+            return tooOften.id();
         }
-        boolean isTooSeldom = shipped < expected.value() && expected.rule().equals(Rule.SHIPPED_TWICE.id());
-        return isTooSeldom ? Rule.PAYMENT_NOT_BOOKED.id() : expected.rule();
+        var notAtAll = isShipped ? Rule.PAYMENT_NOT_BOOKED : Rule.PAYOUT_NOT_RETURNED;
+        return expected.rule().equals(tooOften.id()) ? notAtAll.id() : expected.rule();
     }
 }

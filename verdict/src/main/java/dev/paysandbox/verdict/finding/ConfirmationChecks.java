@@ -44,6 +44,8 @@ final class ConfirmationChecks {
         unsignedOfPayins(history)
                 .filter(notified -> notified.isUntrue()
                         && notified.status().equals(APPROVED)
+                        // It names another payin, and whose that is shows no traffic.
+                        && !notified.is(DeliveryFault.FALSE_KEY)
                         && history.approvedAt(notified.paymentId()) > notified.createdAt()
                         && !isEndedBefore(history, notified))
                 .forEach(notified -> requireLookup(

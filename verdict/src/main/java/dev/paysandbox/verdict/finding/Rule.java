@@ -62,7 +62,11 @@ public enum Rule {
     PAYOUT_NOT_RETURNED(46, Severity.ERROR),
     UNPAID_COUNTS_AS_PAID(47, Severity.ERROR),
     PAYMENT_NOT_BOOKED(48, Severity.ERROR),
-    PAID_OUT_TWICE(49, Severity.ERROR, OrderChecks::paidOutTwice);
+    PAID_OUT_TWICE(49, Severity.ERROR, OrderChecks::paidOutTwice),
+    REFUND_IGNORED(50, Severity.ERROR),
+    PAYMENT_OF_ANOTHER_ORDER(51, Severity.ERROR),
+    PAYOUT_STATE_WRONG(52, Severity.ERROR),
+    RETURNED_TWICE(53, Severity.ERROR);
 
     /** Rules about an action that is missing so far, and may still follow. */
     private static final Set<Rule> MENDABLE = Collections.unmodifiableSet(EnumSet.of(

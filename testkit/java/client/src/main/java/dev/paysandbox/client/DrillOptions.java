@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * with a fact for which there is no function or oracle ends as {@code REVIEW}.
  */
 public final class DrillOptions {
+    /** The facts that are numbers. */
+    private static final Set<String> COUNTS = Set.of("shipped", "returns");
+
     private final Map<String, @Nullable Object> body = new LinkedHashMap<>();
     private final Map<String, Answer<?>> functions = new LinkedHashMap<>();
     private final Map<String, Answer<?>> payinFacts = new LinkedHashMap<>();
@@ -92,6 +96,11 @@ public final class DrillOptions {
         return fact(payinFacts, "refunded", refunded);
     }
 
+    /** Whether the order is on hold until a person has looked at it. */
+    public DrillOptions held(Answer<Boolean> held) {
+        return fact(payinFacts, "held", held);
+    }
+
     /** Whether the order is marked as disputed, or as lost in a dispute. */
     public DrillOptions disputed(Answer<Boolean> disputed) {
         return fact(payinFacts, "disputed", disputed);
@@ -105,6 +114,11 @@ public final class DrillOptions {
     /** Whether the payout's amount is booked back in the application's system. */
     public DrillOptions returned(Answer<Boolean> returned) {
         return fact(payoutFacts, "returned", returned);
+    }
+
+    /** How many times the payout's amount was booked back. */
+    public DrillOptions returns(Answer<Integer> returns) {
+        return fact(payoutFacts, "returns", returns);
     }
 
     /**
@@ -168,7 +182,7 @@ public final class DrillOptions {
     private DrillOptions fact(Map<String, Answer<?>> facts, String name, Answer<?> answer) {
         facts.put(name, answer);
         var paths = new LinkedHashMap<String, String>();
-        facts.keySet().forEach(fact -> paths.put(fact, fact.equals("shipped") ? "$.shipped" : "$." + fact + "=true"));
+        facts.keySet().forEach(known -> paths.put(known, "$." + known + (COUNTS.contains(known) ? "" : "=true")));
         return with(facts == payinFacts ? "oracle" : "payoutOracle", Map.of("facts", paths));
     }
 
