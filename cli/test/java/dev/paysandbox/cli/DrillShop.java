@@ -39,9 +39,13 @@ final class DrillShop implements AutoCloseable {
         return server.url();
     }
 
-    /** Places a customer's order. Returns its referenceId. */
+    /** Places a customer's order by PIX. Returns its referenceId. */
     String places() {
-        var order = Order.pix(12_000).heardAt(url() + "/hook");
+        return places(Order.pix(12_000));
+    }
+
+    private String places(Order order) {
+        order.heardAt(url() + "/hook");
         shipments.put(Json.object(order.json()).get("referenceId").asText(), 0);
         return merchant.opens(order).at("referenceId");
     }
@@ -53,7 +57,7 @@ final class DrillShop implements AutoCloseable {
             receive(body);
             says(exchange, 200, "{}");
         } else if (exchange.getRequestMethod().equals("POST")) {
-            says(exchange, 201, "{\"referenceId\": \"" + places() + "\"}");
+            says(exchange, 201, "{\"referenceId\": \"" + places(order(body)) + "\"}");
         } else {
             int count = shipments.getOrDefault(path.substring(path.lastIndexOf('/') + 1), 0);
             says(
@@ -61,6 +65,15 @@ final class DrillShop implements AutoCloseable {
                     refusal == 0 ? 200 : refusal,
                     "{\"status\": \"" + (count == 0 ? "OPEN" : "PAID") + "\", \"shipments\": " + count + "}");
         }
+    }
+
+    /** By card if the order has a token, otherwise by PIX. */
+    private static Order order(String body) {
+        var token = body.isEmpty() ? null : Json.read(body).get("cardToken");
+        return token == null
+                ? Order.pix(12_000)
+                : Order.card("4111111111111111", 12_000)
+                        .with("card", "{\"token\": " + token + ", \"installments\": 1}");
     }
 
     private void receive(String notification) {

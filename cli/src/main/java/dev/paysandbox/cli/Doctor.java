@@ -3,27 +3,21 @@ package dev.paysandbox.cli;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.AcceptedFindings;
 import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Column;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 @Command(
         name = "doctor",
@@ -51,19 +45,15 @@ final class Doctor extends SandboxCommand {
                     + " (default: error).")
     private String failOn;
 
-    @Option(
-            names = "--accept",
-            paramLabel = "FILE",
-            description = "A file with accepted findings, one on each line: '- PSB-012', or with the subject,"
-                    + " '- PSB-008 http://localhost:3000/hook'.")
-    private @Nullable Path accept;
+    @Mixin
+    private AcceptedFindings accept;
 
     @Option(names = "--skipped", description = "List the rules that had nothing to check, and what they need.")
     private boolean skipped;
 
     @Override
     public Integer call() {
-        var lines = accept == null ? Map.<String, Integer>of() : accepted(accept);
+        var lines = accept.lines(this::say);
         var accepted = lines.keySet();
         var report = sandbox.get("/findings");
         var findings = Json.objects(report, "data");
@@ -78,7 +68,7 @@ final class Doctor extends SandboxCommand {
         } else {
             output.object(report, () -> lines(report, findings));
         }
-        gone.forEach(known -> say(accept + " accepts " + known + ", which is no longer found."));
+        gone.forEach(known -> say(accept.name() + " accepts " + known + ", which is no longer found."));
         return findings.stream().anyMatch(this::fails) ? ExitCode.FAILED : ExitCode.OK;
     }
 
@@ -110,7 +100,7 @@ final class Doctor extends SandboxCommand {
 
     private void requireRule(String id, int line, Set<String> rules) {
         if (!rules.contains(id)) {
-            throw misread(accept + ", line " + line + ": " + id + " is not a rule of this sandbox; the closest id is "
+            throw accept.misread(accept.at(line) + ": " + id + " is not a rule of this sandbox; the closest id is "
                     + nearest(id, rules) + ".");
         }
     }
@@ -122,35 +112,6 @@ final class Doctor extends SandboxCommand {
                 Comparator.comparingLong(rule -> IntStream.range(0, id.length())
                         .filter(i -> i >= rule.length() || rule.charAt(i) != id.charAt(i))
                         .count()));
-    }
-
-    /** The accepted findings of the file, with their line numbers. */
-    private Map<String, Integer> accepted(Path file) {
-        var accepted = new LinkedHashMap<String, Integer>();
-        try {
-            int number = 0;
-            for (var line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
-                number++;
-                var text = line.replaceFirst("(^|\\s)#.*", "").strip();
-                if (text.matches("- PSB-\\d{3}( \\S.*)?")) {
-                    var known = text.substring(2);
-                    var earlier = accepted.getOrDefault(known, accepted.get(known.split(" ", 2)[0]));
-                    if (earlier != null) {
-                        say("%s, line %d: line %d already accepts %s.".formatted(file, number, earlier, known));
-                    }
-                    accepted.putIfAbsent(known, number);
-                } else if (!text.isEmpty()) {
-                    throw misread(file + ", line " + number + ": expected '- PSB-012' or '- PSB-008 SUBJECT'");
-                }
-            }
-        } catch (IOException unreadable) {
-            throw misread(file + " cannot be read");
-        }
-        return accepted;
-    }
-
-    private ParameterException misread(String what) {
-        return new ParameterException(spec.commandLine(), "--accept: " + what);
     }
 
     private List<CharSequence> lines(JsonObject report, List<JsonObject> findings) {

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.drill.Verdict.Result;
+import java.net.URI;
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +30,7 @@ class HtmlReportTest {
     void it_has_all_results_with_expected_and_found_values_and_advice() {
         assertThat(page(SampleRun.verdict(Result.FAILED)))
                 .contains(
-                        "5 drills: 1 failed, 1 warning, 1 to review, 1 passed, 1 skipped.",
+                        "5 drills: 1 failed, 1 warning, 1 to review, 1 skipped, 1 passed.",
                         "<a href=\"#drill-1\">drill-0</a>",
                         "<section class=\"drill\" id=\"drill-1\">",
                         "<span class=\"result FAILED\">FAILED</span>",
@@ -46,6 +50,38 @@ class HtmlReportTest {
                         "pk_test_shop");
         assertThat(page(SampleRun.notDriven("exit code 7")))
                 .contains("The application could not be driven: exit code 7");
+    }
+
+    @Test
+    void it_begins_with_what_failed_and_folds_what_passed() {
+        var run = SampleRun.verdict(Result.FAILED).run();
+        Collections.reverse(run.getArray("drills"));
+        var page = page(new Verdict(run, URI.create("http://127.0.0.1:8080"), Result.FAILED, List.of("drill-3")));
+
+        assertThat(Pattern.compile("<h2>(.*?)</h2>|<summary>.*</summary>")
+                        .matcher(page)
+                        .results()
+                        .map(MatchResult::group))
+                .containsExactly(
+                        "<h2>drill-0</h2>",
+                        "<h2>drill-1</h2>",
+                        "<h2>drill-2</h2>",
+                        "<h2>drill-3</h2>",
+                        "<summary>1 passed</summary>",
+                        "<h2>drill-4</h2>");
+        assertThat(page).contains("<p>Required, but not passed: drill-3 (SKIPPED)</p>", "id=\"drill-5\"", "#drill-5");
+    }
+
+    @Test
+    void an_accepted_finding_is_no_mistake_but_is_shown_as_accepted() {
+        var run = SampleRun.verdict(Result.FAILED).run();
+        var drills = Json.objects(run, "drills");
+        Json.objects(drills.get(0), "checks").forEach(check -> check.put("accepted", true));
+        Json.objects(drills.get(1), "findings").forEach(finding -> finding.put("accepted", true));
+
+        assertThat(page(new Verdict(run, URI.create("http://127.0.0.1:8080"), Result.FAILED, List.of())))
+                .contains("3 (accepted)", "PSB-010 (warning, accepted): ntf_9 told SETTLED")
+                .doesNotContain("What is wrong, and what to do");
     }
 
     @Test

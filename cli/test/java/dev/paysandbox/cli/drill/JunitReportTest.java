@@ -43,10 +43,33 @@ class JunitReportTest {
 
     @Test
     void a_test_fails_if_its_drill_fails_the_command() throws Exception {
-        // The drills of the sample: FAILED, WARNING, REVIEW, PASSED, SKIPPED.
-        assertThat(outcomes(Result.FAILED)).containsExactly("failure", "passed", "skipped", "passed", "skipped");
-        assertThat(outcomes(Result.WARNING)).containsExactly("failure", "failure", "skipped", "passed", "skipped");
-        assertThat(outcomes(Result.REVIEW)).containsExactly("failure", "failure", "failure", "passed", "skipped");
+        // The drills of the sample: FAILED, WARNING, REVIEW, SKIPPED, PASSED.
+        assertThat(outcomes(Result.FAILED)).containsExactly("failure", "passed", "skipped", "skipped", "passed");
+        assertThat(outcomes(Result.WARNING)).containsExactly("failure", "failure", "skipped", "skipped", "passed");
+        assertThat(outcomes(Result.REVIEW)).containsExactly("failure", "failure", "failure", "skipped", "passed");
+        assertThat(outcomes(Result.SKIPPED)).containsExactly("failure", "failure", "failure", "failure", "passed");
+    }
+
+    @Test
+    void a_required_drill_that_is_not_passed_fails_its_test_and_the_command() throws Exception {
+        var verdict = SampleRun.verdict(Result.FAILED, List.of("drill-2", "drill-3", "drill-4"));
+
+        assertThat(cases(read(verdict)).stream().map(JunitReportTest::outcome))
+                .containsExactly("failure", "passed", "failure", "failure", "passed");
+        assertThat(verdict.unmet()).isEqualTo("drill-2 (REVIEW), drill-3 (SKIPPED)");
+    }
+
+    @Test
+    void a_review_and_a_skipped_drill_are_told_apart_by_attribute_and_text() throws Exception {
+        var cases = cases(read(SampleRun.verdict(Result.FAILED)));
+
+        for (var result : List.of(Result.REVIEW, Result.SKIPPED)) {
+            var skipped = (Element)
+                    cases.get(result.ordinal()).getElementsByTagName("skipped").item(0);
+            assertThat(skipped.getAttribute("message")).startsWith(result + ": ");
+            assertThat(skipped.getAttribute("type")).isEqualTo(result.name());
+            assertThat(skipped.getTextContent()).startsWith(result + ": ");
+        }
     }
 
     @Test

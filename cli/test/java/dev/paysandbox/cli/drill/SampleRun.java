@@ -6,6 +6,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.drill.Verdict.Result;
 import java.net.URI;
 import java.util.Arrays;
+import java.util.List;
 
 /** Finished runs with one drill for each result, the worst first. */
 final class SampleRun {
@@ -14,7 +15,11 @@ final class SampleRun {
     private SampleRun() {}
 
     static Verdict verdict(Result failOn) {
-        return new Verdict(run("order-17"), URL, failOn);
+        return verdict(failOn, List.of());
+    }
+
+    static Verdict verdict(Result failOn, List<String> required) {
+        return new Verdict(run("order-17"), URL, failOn, required);
     }
 
     /** A run in which every untrusted text is this one. */
@@ -33,13 +38,13 @@ final class SampleRun {
         run.put("id", text);
         run.put("startedAt", text);
         run.put("result", text);
-        return new Verdict(run, URL, Result.FAILED);
+        return new Verdict(run, URL, Result.FAILED, List.of());
     }
 
     static Verdict notDriven(String why) {
         var run = run("order-17");
         run.put("notDriven", why);
-        return new Verdict(run, URL, Result.FAILED);
+        return new Verdict(run, URL, Result.FAILED, List.of());
     }
 
     private static JsonObject run(String referenceId) {

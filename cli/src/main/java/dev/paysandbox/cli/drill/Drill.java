@@ -5,6 +5,7 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.drill.Verdict.Result;
+import dev.paysandbox.cli.noun.AcceptedFindings;
 import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
@@ -12,6 +13,7 @@ import dev.paysandbox.cli.noun.Source;
 import dev.paysandbox.cli.output.Column;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Parameters;
             "Simulates faults of production for your running application, and judges how it handles them.",
             "Each drill has a separate state under the keys of your application; afterwards the world of --key is restored. Use --place to place orders automatically, and an oracle to ask your own system for its state: without one, a drill that needs it ends as REVIEW.",
             "Commands run in sh, which Windows does not have by default, with the variables PAYSANDBOX_REFERENCE_ID,"
-                    + " PAYSANDBOX_PAYMENT_ID, PAYSANDBOX_METHOD, PAYSANDBOX_DRILL and PAYSANDBOX_PLACED (the output of placing the order). In commands and requests, use {referenceId}, {id}, {method}, {drill} and {placed}."
+                    + " PAYSANDBOX_PAYMENT_ID, PAYSANDBOX_METHOD (PIX, BOLETO, CREDIT_CARD or PAYOUT), PAYSANDBOX_CARD_TOKEN (a fresh token of a test card, to place an order by card), PAYSANDBOX_DRILL and PAYSANDBOX_PLACED (the output of placing the order). In commands and requests, use {referenceId}, {id}, {method}, {cardToken}, {drill} and {placed}."
         },
         footer = "  ${COMMAND-FULL-NAME} --all --place 'POST http://localhost:3000/orders {\"method\": \"{method}\"}'"
                 + " --oracle 'GET http://localhost:3000/orders/{referenceId}' --paid '$.status=PAID' --shipped"
@@ -65,8 +67,18 @@ public final class Drill extends SandboxCommand {
             converter = Choices.FailingResult.class,
             completionCandidates = Choices.FailingResult.class,
             description =
-                    "Exit with 1 for this result or a more severe one: failed, warning or review (default: failed).")
+                    "Exit with 1 for this result or a more severe one: failed, warning, review or skipped (default: failed).")
     private String failOn;
+
+    @Option(
+            names = "--require",
+            paramLabel = "DRILL",
+            split = ",",
+            description = "Exit with 1 unless this drill is PASSED, whatever --fail-on says; repeatable.")
+    private List<String> required = List.of();
+
+    @Mixin
+    private AcceptedFindings accept;
 
     @Override
     public Integer call() {
@@ -74,13 +86,15 @@ public final class Drill extends SandboxCommand {
             return list();
         }
         requireSense();
+        var accepted = accept.lines(this::say);
         var request = request();
+        request.put("accept", accepted.isEmpty() ? null : new JsonArray(accepted.keySet()));
         application.describe(request);
         var secrets = Secrets.of(sandbox, output.dependencies().environment(), application.headers());
         var run = secrets.maskedIn(run(request, secrets));
-        var verdict = new Verdict(run, sandbox.url(), Result.valueOf(failOn));
+        var verdict = new Verdict(run, sandbox.url(), Result.valueOf(failOn), required);
         output.object(run, () -> VerdictText.of(verdict, output));
-        reports.write(verdict, sandbox);
+        reports.write(verdict, sandbox, output.dependencies());
         return verdict.exitCode();
     }
 
@@ -94,9 +108,32 @@ public final class Drill extends SandboxCommand {
         if (mistake == null) {
             mistake = reports.mistake();
         }
+        if (mistake == null) {
+            mistake = notPlayed();
+        }
         if (mistake != null) {
             throw new ParameterException(spec.commandLine(), mistake);
         }
+    }
+
+    /** A required drill that is not among those to play. The name of a drill in a file is not known yet. */
+    private @Nullable String notPlayed() {
+        if (required.isEmpty() || drills.stream().anyMatch(Drill::isFile)) {
+            return null;
+        }
+        var played = all ? known() : drills;
+        return required.stream()
+                .filter(name -> !played.contains(name))
+                .findFirst()
+                .map(name -> "--require: the drill '" + name + "' is not played.")
+                .orElse(null);
+    }
+
+    /** The names of all drills of the sandbox. */
+    private List<String> known() {
+        return Json.objects(sandbox.get("/drills"), "data").stream()
+                .map(drill -> Json.text(drill, "name"))
+                .toList();
     }
 
     private JsonObject run(JsonObject request, Secrets secrets) {
@@ -118,8 +155,11 @@ public final class Drill extends SandboxCommand {
                 .map(name -> "'" + name + "'")
                 .toList();
         var files = drills.stream().filter(Drill::isFile).toList();
-        var sentence = String.valueOf(refused.getMessage());
-        return refused.asInvalidCommand(naming("texts", files, naming("drills", names, sentence)));
+        var lines = accept.lines(remark -> {}).values().stream()
+                .map(line -> "--accept: " + accept.at(line))
+                .toList();
+        var sentence = naming("drills", names, String.valueOf(refused.getMessage()));
+        return refused.asInvalidCommand(naming("texts", files, naming("accept", lines, sentence)));
     }
 
     /** The sentence with these values in place of the elements of the request's list. */
@@ -148,7 +188,7 @@ public final class Drill extends SandboxCommand {
         }
         if (all && !texts.isEmpty()) {
             // Without names, the server would play only the texts.
-            Json.objects(sandbox.get("/drills"), "data").forEach(drill -> names.add(Json.text(drill, "name")));
+            names.addAll(known());
         }
         return Json.object("drills", names.isEmpty() ? null : names, "texts", texts.isEmpty() ? null : texts);
     }

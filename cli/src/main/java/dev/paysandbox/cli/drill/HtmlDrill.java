@@ -91,10 +91,10 @@ final class HtmlDrill {
         page.append("</div>\n");
     }
 
-    /** Findings that do not count in this drill. Each is one sentence, because all drills may have the same finding. */
+    /** Findings that do not count in this drill, or are accepted. Each is one sentence, because all drills may have the same finding. */
     private void incidental() {
         var findings = Json.objects(drill, "findings").stream()
-                .filter(finding -> finding.getBoolean("incidental"))
+                .filter(finding -> finding.getBoolean("incidental") || finding.getBoolean("accepted"))
                 .toList();
         if (!findings.isEmpty()) {
             page.append("<h3>Other findings during this drill</h3>\n");
@@ -103,7 +103,8 @@ final class HtmlDrill {
             paragraph(
                     "faint",
                     Json.text(finding, "rule") + " ("
-                            + Json.text(finding, "severity").toLowerCase(Locale.ROOT) + "): "
+                            + Json.text(finding, "severity").toLowerCase(Locale.ROOT)
+                            + (finding.getBoolean("accepted") ? ", accepted" : "") + "): "
                             + Json.text(finding, "sentence"));
         }
     }

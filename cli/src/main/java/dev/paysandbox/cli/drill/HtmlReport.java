@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.drill.Verdict.Result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -54,17 +56,42 @@ final class HtmlReport {
                 style,
                 HtmlDrill.result(word),
                 Markup.line(verdict.counts()),
-                verdict.notDriven().isEmpty()
-                        ? ""
-                        : "<p>The application could not be driven: " + Markup.line(verdict.notDriven()) + "</p>\n",
+                remark("The application could not be driven: ", verdict.notDriven())
+                        + remark("Required, but not passed: ", verdict.unmet()),
                 Markup.line(Json.text(run, "id")),
                 HtmlDrill.time(Json.text(run, "startedAt")),
                 Markup.line(key),
                 Markup.line(verdict.url().toString()),
-                summary(verdict.drills()) + sections(verdict, rules));
+                drills(verdict, rules));
     }
 
-    private static String summary(List<JsonObject> drills) {
+    private static String remark(String label, String text) {
+        return text.isEmpty() ? "" : "<p>" + label + Markup.line(text) + "</p>\n";
+    }
+
+    /** What failed first, then the rest. What passed is folded. */
+    private static String drills(Verdict verdict, Function<String, JsonObject> rules) {
+        var drills = verdict.worstFirst();
+        var open = drills.stream()
+                .filter(drill -> Result.of(drill) != Result.PASSED)
+                .toList();
+        var passed = drills.subList(open.size(), drills.size());
+        var known = new HashMap<String, JsonObject>();
+        Function<String, JsonObject> advice = rule -> known.computeIfAbsent(rule, rules);
+        var page = new StringBuilder();
+        if (!open.isEmpty()) {
+            page.append(summary(open, 1)).append(sections(open, 1, verdict.url(), advice));
+        }
+        if (!passed.isEmpty()) {
+            page.append("<details>\n<summary>%d passed</summary>\n".formatted(passed.size()))
+                    .append(summary(passed, open.size() + 1))
+                    .append(sections(passed, open.size() + 1, verdict.url(), advice))
+                    .append("</details>\n");
+        }
+        return page.toString();
+    }
+
+    private static String summary(List<JsonObject> drills, int first) {
         var table = new StringBuilder("<section>\n<table class=\"stacked paired\">\n");
         table.append(HtmlDrill.head("Drill", "Result", "Rule", "Why"));
         for (int i = 0; i < drills.size(); i++) {
@@ -72,7 +99,7 @@ final class HtmlReport {
             table.append(
                     "<tr><td><a href=\"#drill-%d\">%s</a></td><td>%s</td><td class=\"rule\">%s</td><td>%s</td></tr>\n"
                             .formatted(
-                                    i + 1,
+                                    first + i,
                                     Markup.line(Json.text(drill, "name")),
                                     HtmlDrill.result(Verdict.resultName(drill)),
                                     Markup.line(Json.text(drill, "rule")),
@@ -81,13 +108,10 @@ final class HtmlReport {
         return table.append("</tbody>\n</table>\n</section>\n").toString();
     }
 
-    private static String sections(Verdict verdict, Function<String, JsonObject> rules) {
-        var known = new HashMap<String, JsonObject>();
+    private static String sections(List<JsonObject> drills, int first, URI url, Function<String, JsonObject> advice) {
         var page = new StringBuilder();
-        var drills = verdict.drills();
         for (int i = 0; i < drills.size(); i++) {
-            var section = new HtmlDrill(drills.get(i), verdict.url(), rule -> known.computeIfAbsent(rule, rules));
-            page.append(section.of(i + 1));
+            page.append(new HtmlDrill(drills.get(i), url, advice).of(first + i));
         }
         return page.toString();
     }

@@ -70,7 +70,8 @@ final class JunitReport {
             outcome("failure", message(drill), Json.text(drill, "rule"), String.join("\n", explanation(drill)));
         } else if (result != Result.PASSED && result != Result.WARNING) {
             skipped++;
-            outcome("skipped", reason, Verdict.resultName(drill), "");
+            // GitHub's reporters show the attribute, GitLab the text.
+            outcome("skipped", reason, Verdict.resultName(drill), reason);
         }
         var out = new ArrayList<String>();
         if (result != Result.PASSED && !verdict.fails(drill)) {

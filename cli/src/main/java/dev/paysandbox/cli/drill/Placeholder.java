@@ -11,6 +11,7 @@ enum Placeholder {
     ID("id", "PAYMENT_ID"),
     PLACED("placed", "PLACED"),
     METHOD("method", "METHOD"),
+    CARD_TOKEN("cardToken", "CARD_TOKEN"),
     DRILL("drill", "DRILL");
 
     private final String field;
@@ -38,6 +39,9 @@ enum Placeholder {
         var variables = new LinkedHashMap<String, String>();
         for (var each : values()) {
             variables.put(each.variable, Json.text(question, each.field).replace("\0", ""));
+        }
+        if (Json.text(question, "operation").equals("payout")) {
+            variables.put(METHOD.variable, "PAYOUT");
         }
         return variables;
     }

@@ -6,8 +6,11 @@ import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param run the run from the server, with secrets masked
  * @param failOn the least severe result that fails the command
+ * @param required names of drills that fail the command unless they are PASSED
  */
-record Verdict(JsonObject run, URI url, Result failOn) {
+record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
     private static final String NOT_RUN = "NOT RUN";
 
     /** The results of a drill, the worst first. */
@@ -24,8 +28,8 @@ record Verdict(JsonObject run, URI url, Result failOn) {
         FAILED,
         WARNING,
         REVIEW,
-        PASSED,
-        SKIPPED;
+        SKIPPED,
+        PASSED;
 
         /** The result of a drill or a run. Null if it has none yet, or one that this tool does not know. */
         static @Nullable Result of(JsonObject thing) {
@@ -45,6 +49,13 @@ record Verdict(JsonObject run, URI url, Result failOn) {
         return Json.objects(run, "drills");
     }
 
+    /** The drills with the worst results first. */
+    List<JsonObject> worstFirst() {
+        return drills().stream()
+                .sorted(Comparator.comparing(drill -> Objects.requireNonNullElse(Result.of(drill), Result.SKIPPED)))
+                .toList();
+    }
+
     /** Why the application could not be driven. Empty if it could. */
     String notDriven() {
         return Json.text(run, "notDriven");
@@ -54,12 +65,30 @@ record Verdict(JsonObject run, URI url, Result failOn) {
         if (!notDriven().isEmpty()) {
             return ExitCode.NOT_DRIVEN;
         }
-        return drills().stream().anyMatch(this::fails) ? ExitCode.FAILED : ExitCode.OK;
+        return drills().stream().anyMatch(this::fails) || !unmet().isEmpty() ? ExitCode.FAILED : ExitCode.OK;
     }
 
     boolean fails(JsonObject drill) {
         var result = Result.of(drill);
-        return result != null && result.isAtLeast(failOn);
+        return (result != null && result.isAtLeast(failOn))
+                || (required.contains(Json.text(drill, "name")) && result != Result.PASSED);
+    }
+
+    /** The required drills that are not PASSED, each with its result: {@code forged (SKIPPED)}. */
+    String unmet() {
+        return required.stream()
+                .distinct()
+                .map(name -> name + " (" + resultName(name) + ")")
+                .filter(drill -> !drill.endsWith(" (PASSED)"))
+                .collect(Collectors.joining(", "));
+    }
+
+    private String resultName(String name) {
+        return drills().stream()
+                .filter(drill -> Json.text(drill, "name").equals(name))
+                .findFirst()
+                .map(Verdict::resultName)
+                .orElse(NOT_RUN);
     }
 
     /** The result of a drill, or {@code NOT RUN} if the run ended before it. */
@@ -104,10 +133,10 @@ record Verdict(JsonObject run, URI url, Result failOn) {
         return rule.isEmpty() ? "" : url + "/findings/" + rule;
     }
 
-    /** The checks that failed. */
+    /** The checks that failed and are not accepted. */
     static List<JsonObject> brokenChecks(JsonObject drill) {
         return Json.objects(drill, "checks").stream()
-                .filter(check -> check.has("held") && !check.getBoolean("held"))
+                .filter(check -> check.has("held") && !check.getBoolean("held") && !check.has("accepted"))
                 .toList();
     }
 
@@ -130,7 +159,7 @@ record Verdict(JsonObject run, URI url, Result failOn) {
     /** The found value of a check, or why there is none. */
     static String found(JsonObject check) {
         if (check.has("found")) {
-            return Json.text(check, "found");
+            return Json.text(check, "found") + (check.has("accepted") ? " (accepted)" : "");
         }
         return check.has("problem") ? "could not be asked: " + Json.text(check, "problem") : "not asked";
     }
@@ -143,7 +172,7 @@ record Verdict(JsonObject run, URI url, Result failOn) {
     /** The findings that count in this drill. */
     static List<JsonObject> ownFindings(JsonObject drill) {
         return Json.objects(drill, "findings").stream()
-                .filter(finding -> !finding.getBoolean("incidental"))
+                .filter(finding -> !finding.getBoolean("incidental") && !finding.getBoolean("accepted"))
                 .toList();
     }
 

@@ -30,6 +30,9 @@ final class VerdictText {
         text.lines.addAll(output.table(COLUMNS, verdict.drills()));
         text.lines.add("");
         text.lines.add(verdict.counts());
+        if (!verdict.unmet().isEmpty()) {
+            text.lines.add("Required, but not passed: " + verdict.unmet() + ".");
+        }
         verdict.drills().forEach(text::broken);
         text.reviews();
         if (!verdict.notDriven().isEmpty()) {

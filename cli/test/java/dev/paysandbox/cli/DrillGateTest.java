@@ -1,0 +1,114 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code drill} in a pipeline: which results fail it, what is accepted, and what a pull request shows. */
+class DrillGateTest {
+    private final Tester tester = new Tester();
+
+    @AutoClose
+    private final DrillShop shop = new DrillShop(tester.application());
+
+    @TempDir
+    Path folder;
+
+    /** Plays drills to the shop, which takes orders by PIX only. */
+    private Cli plays(String... words) {
+        var call = new ArrayList<>(List.of("drill", "--quiet", "50ms", "--patience", "1s"));
+        call.addAll(List.of("--place", "POST " + shop.url() + "/orders"));
+        call.addAll(List.of("--oracle", "GET " + shop.url() + "/orders/{referenceId}", "--paid", "$.status=PAID"));
+        call.addAll(List.of(words));
+        return tester.calls(call.toArray(String[]::new));
+    }
+
+    @Test
+    void a_skipped_drill_fails_the_command_if_it_is_to() {
+        plays("stale-signature").exits(0).prints("stale-signature  SKIPPED");
+        plays("stale-signature", "--fail-on", "review").exits(0);
+        plays("stale-signature", "--fail-on", "skipped").exits(1);
+    }
+
+    @Test
+    void a_required_drill_must_be_passed_whatever_else_fails_the_command() {
+        plays("stale-signature", "duplicated", "--require", "stale-signature,duplicated")
+                .exits(1)
+                .prints("Required, but not passed: stale-signature (SKIPPED), duplicated (REVIEW).");
+        plays("--shipped", "$.shipments", "duplicated", "--require", "duplicated")
+                .exits(0);
+        plays("duplicated", "--require", "duplicatd").exits(2).printsError("--require: the drill 'duplicatd' is not");
+        plays("--all", "--require", "duplicatd").exits(2).printsError("--require: the drill 'duplicatd' is not");
+    }
+
+    @Test
+    void an_accepted_finding_fails_no_drill_and_a_mistake_in_the_file_is_named_by_its_line() throws IOException {
+        shop.shippingAgain();
+        var file = folder.resolve("findings.yml");
+
+        Files.writeString(file, "# Our warehouse ships once.\n- PSB-036\n");
+        plays("duplicated", "--shipped", "$.shipments", "--accept", file.toString())
+                .exits(0)
+                .prints("duplicated  PASSED        Accepted: PSB-036.");
+        Files.writeString(file, "\n- PSB-966\n");
+        plays("duplicated", "--accept", file.toString())
+                .exits(2)
+                .printsError("--accept: " + file + ", line 2 must be the id of a rule");
+        Files.writeString(file, "PSB-036\n");
+        plays("duplicated", "--accept", file.toString()).exits(2).printsError("line 1: expected '- PSB-012'");
+    }
+
+    @Test
+    void a_summary_replaces_its_file_but_is_appended_to_the_summary_of_a_job_on_github() throws IOException {
+        var file = Files.writeString(folder.resolve("summary.md"), "Earlier steps.\n");
+        plays("stale-signature", "--summary", file.toString()).exits(0);
+        assertThat(file).content().startsWith("### PaySandbox drills: SKIPPED");
+
+        Files.writeString(file, "Earlier steps.\n");
+        tester.environment.put("GITHUB_STEP_SUMMARY", file.toString());
+        plays("stale-signature", "--summary", file.toString()).exits(0);
+        assertThat(file).content().startsWith("Earlier steps.\n### PaySandbox drills: SKIPPED");
+        plays("stale-signature", "--summary", file.toString(), "--html", file.toString())
+                .exits(2)
+                .printsError("--html and --summary name the same file");
+    }
+
+    @Test
+    void a_command_gets_the_method_and_a_card_token_in_its_environment() throws IOException {
+        var seen = folder.resolve("seen");
+        tester.calls(
+                "drill",
+                "refused-for-good",
+                "payout-answer-lost",
+                "--patience",
+                "10ms",
+                "--place",
+                "echo \"$PAYSANDBOX_METHOD $PAYSANDBOX_CARD_TOKEN {cardToken}\" >>" + seen,
+                "--place-payout",
+                "echo \"{method} [$PAYSANDBOX_CARD_TOKEN]\" >>" + seen);
+
+        var lines = Files.readAllLines(seen);
+        assertThat(lines.get(0)).matches("CREDIT_CARD (cvt_\\w+) \\1");
+        assertThat(lines).endsWith("PAYOUT []");
+    }
+
+    @Test
+    void a_request_places_an_order_by_card_with_the_token() {
+        tester.calls(
+                        "drill",
+                        "refused-for-good",
+                        "-o",
+                        "json",
+                        "--place",
+                        "POST " + shop.url() + "/orders {\"method\": \"{method}\", \"cardToken\": \"{cardToken}\"}")
+                .exits(0)
+                .prints("POST /payin  201", "notification REFUSED");
+    }
+}
