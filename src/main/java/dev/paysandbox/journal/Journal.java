@@ -27,7 +27,7 @@ public final class Journal {
 
         private final long number;
         private final Exchange exchange;
-        private final long nanos;
+        private long nanos;
         private boolean recorded = true;
         private boolean followed;
 
@@ -178,7 +178,7 @@ public final class Journal {
     }
 
     /**
-     * Fills it from a snapshot; if that has too many entries, the newest stay.
+     * Fills it from a snapshot, without the times by the computer's clock; if that has too many entries, the newest stay.
      *
      * @param at when the snapshot was taken, in epoch milliseconds of the sandbox's clock
      */
@@ -188,5 +188,13 @@ public final class Journal {
                 ? Long.MIN_VALUE
                 : (kept.entries.isEmpty() ? at : kept.entries.get(0).at()) + 1;
         kept.entries.forEach(exchange -> add(exchange, Entry.UNKNOWN));
+    }
+
+    /** Gives the restored entry of the same number this one's time by the computer's clock. */
+    public void recall(Entry before) {
+        var restored = find(before.number);
+        if (restored != null) {
+            restored.nanos = before.nanos;
+        }
     }
 }

@@ -262,7 +262,8 @@ public final class World {
     }
 
     /**
-     * Replaces the state by that of a snapshot, atomically. Then runs what is due.
+     * Replaces the state by that of a snapshot, atomically. Its clock moves on from the snapshot's instant to that of {@code
+     * clock}; what became due in between happens at its own instant.
      *
      * @return the number of changes when the state was that of the snapshot, before what was due
      */
@@ -272,8 +273,10 @@ public final class World {
             policy = kept;
             replace(old, fresh, "restored");
             journal.restore(exchanges, fresh.clock.now());
+            long changes = runtime.changes();
+            runtime.catchUp(clock.now());
             fresh.clock.resumeFrom(clock);
-            return runtime.changes();
+            return changes;
         });
     }
 

@@ -136,6 +136,14 @@ public final class WorldRecords {
                 .orElse(null);
     }
 
+    /** Gives restored entries the times by the computer's clock that they had before; no snapshot has those. */
+    public void recall(List<Journal.Entry> before) {
+        look((state, present) -> {
+            before.forEach(present::recall);
+            return present;
+        });
+    }
+
     /** Drops all entries of the journal, and with them all findings. */
     public void clearJournal() {
         look((state, present) -> {

@@ -153,6 +153,15 @@ public final class WorldRuntime {
         }
     }
 
+    /** Moves the present state's clock to this instant, and runs each task due by then at its own. Guarded by the lock. */
+    void catchUp(long instant) {
+        for (long due = state.agenda.nextAt(); due <= instant; due = state.agenda.nextAt()) {
+            state.clock.moveTo(Math.max(due, state.clock.now()));
+            runDue(state);
+        }
+        state.clock.moveTo(instant);
+    }
+
     /** Marks the stored copy as outdated. Guarded by the lock. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // written under the lock only
     void changed() {

@@ -49,7 +49,9 @@ final class Restoration {
     private final World world;
     private final WorldSnapshot snapshot;
     private final Cards cards;
+    /** The clock at the end of the restoration. */
     private final SandboxClock.SandboxClockSnapshot clock;
+
     private final Policy policy;
     private final State state;
     private final List<Scenario> scripts;
@@ -59,7 +61,11 @@ final class Restoration {
         this(world, snapshot, cards, snapshot.settings(), snapshot.clock(), snapshot.chance());
     }
 
-    /** With other settings, another clock and another chance than those of the snapshot. */
+    /**
+     * With other settings and another chance than those of the snapshot.
+     *
+     * @param clock as it is now, not before the snapshot's instant
+     */
     Restoration(
             World world,
             WorldSnapshot snapshot,
@@ -109,7 +115,7 @@ final class Restoration {
 
     private State state(String chance) {
         try {
-            return world.emptyState(clock, policy, Long.parseUnsignedLong(chance, 16));
+            return world.emptyState(snapshot.clock(), policy, Long.parseUnsignedLong(chance, 16));
         } catch (NumberFormatException noPosition) {
             throw SnapshotRefusal.at("chance", "must be 1 to 16 hexadecimal digits");
         } catch (IllegalArgumentException noClock) {

@@ -4,13 +4,16 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Journal;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.Scenario.Layer;
 import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.WorldSnapshot;
 import dev.paysandbox.world.payment.Cards;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +33,11 @@ public final class SetAsideWorld {
     private final World world;
     private final Cards cards;
     private final WorldSnapshot snapshot;
+    /** It runs during the drills, too, unless it is frozen. */
+    private final SandboxClock clock;
+    /** Their times by the computer's clock are not in the snapshot. */
+    private final List<Journal.Entry> requests;
+
     private final MemoryBudget.Reservation memory;
     private final Set<String> payments;
     /** The scenarios uploaded to this world; a drill gets those that it names. */
@@ -42,6 +50,8 @@ public final class SetAsideWorld {
         this.cards = cards;
         this.snapshot = snapshot;
         this.memory = memory;
+        clock = world.peek(state -> state.clock);
+        requests = world.records().entries();
         payments = ids(snapshot);
         uploads = world.peek(state -> state.selector.scenarios().set().all().stream()
                 .filter(scenario -> scenario.layer() == Layer.UPLOADED)
@@ -122,10 +132,17 @@ public final class SetAsideWorld {
         }
     }
 
-    /** Restores the state that was set aside. If the sandbox ends, that state is the stored copy already. */
+    /**
+     * Restores the state that was set aside, with its clock as it would be now. What became due meanwhile happens at its own
+     * instant, but its notifications are sent now. If the sandbox ends, that state is the stored copy already.
+     */
     public void restore() {
         try {
-            new Restoration(world, snapshot, cards).apply();
+            world.run(drilled -> {
+                new Restoration(world, snapshot, cards, snapshot.settings(), clock.snapshot(), snapshot.chance())
+                        .apply();
+                world.records().recall(requests);
+            });
         } catch (Problem refused) {
             if (!world.keeping().isEnding()) {
                 throw refused;

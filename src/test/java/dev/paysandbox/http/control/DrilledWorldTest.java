@@ -1,0 +1,90 @@
+package dev.paysandbox.http.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Eventually;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** The merchant's world after drills: it has gone on as if there had been none. */
+class DrilledWorldTest extends DrillRunning {
+    /** Every second is an hour. */
+    private static final String FAST = "{\"speed\": 3600}";
+
+    private static final String DRILL = """
+            scenario: my-payment
+            about: The payer pays.
+            for: PIX payin
+            then: [{after: 1m, become: APPROVED}]
+            expect:
+              checks: [{after: 1h, paid: true, rule: PSB-048}]
+            """;
+
+    private ObjectNode drill() {
+        var plan = plan();
+        plan.putArray("texts").add(DRILL);
+        return plan;
+    }
+
+    /** How far the clock is ahead of the computer's, at least and at most. */
+    private record Ahead(Duration least, Duration most) {}
+
+    private Ahead ahead() {
+        var before = Instant.now();
+        var now = merchant.now();
+        // The clock shows whole milliseconds.
+        return new Ahead(
+                Duration.between(Instant.now(), now).minusMillis(1),
+                Duration.between(before, now).plusMillis(1));
+    }
+
+    @Test
+    void a_clock_that_runs_is_as_far_ahead_of_the_computers_as_before() {
+        merchant.advances("P2D");
+        var before = ahead();
+
+        passes(drill());
+
+        var after = ahead();
+        assertThat(after.most()).isGreaterThanOrEqualTo(before.least());
+        assertThat(after.least()).isLessThanOrEqualTo(before.most());
+    }
+
+    @Test
+    void what_became_due_meanwhile_has_happened_at_its_time_and_is_notified_afterwards() {
+        try (var receiver = new Receiver().behaving(Receiver.status(500))) {
+            merchant.hasScenario("""
+                    scenario: my-older
+                    about: The payer pays after a minute, and asks for the money back an hour later.
+                    for: PIX payin
+                    then: [{after: 1m, become: APPROVED}, {after: 1h, become: REFUNDED}]
+                    """);
+            merchant.controls("/scenarios/my-older/arm", "{}");
+            merchant.freezes();
+            var older = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+            merchant.advances("2m");
+            merchant.controls("/clock/resume", FAST);
+
+            var run = started(drill());
+            receiver.behaving(Receiver.status(200));
+            passed(ended(run));
+
+            Eventually.holds(() -> receiver.statuses().contains("REFUNDED"));
+            var refundedAt = instant(older, "createdAt").plus(Duration.ofMinutes(61));
+            assertThat(receiver.heard().get(receiver.heard().size() - 1).body()).contains(refundedAt.toString());
+            assertThat(merchant.deliveries(older))
+                    .hasSize(2)
+                    .allSatisfy(delivery ->
+                            assertThat(delivery.get("state").asText()).isEqualTo("DELIVERED"));
+        }
+    }
+
+    private static Instant instant(Answer payin, String field) {
+        return Instant.parse(payin.at(field));
+    }
+}
