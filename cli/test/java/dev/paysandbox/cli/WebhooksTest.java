@@ -48,6 +48,19 @@ class WebhooksTest {
     }
 
     @Test
+    void a_notification_is_taken_from_the_inbox_as_a_receiver_would_have_got_it() {
+        var payin = tester.opensPayin("--webhook http://127.0.0.1:9/never --reference one");
+        tester.types("webhook inbox one approved --timeout 0s").exits(1).printsError("it is PENDING");
+        tester.does("payin pay " + payin);
+
+        tester.types("webhook inbox one approved")
+                .exits(0)
+                .prints("Content-Type: application/json", "\n\n{", "\"status\":\"APPROVED\"");
+        assertThat(tester.does("webhook list -o id")).isEqualTo(tester.does("webhook inbox one APPROVED -o id"));
+        tester.types("webhook inbox one").exits(2).printsError("STATUS");
+    }
+
+    @Test
     void one_notification_is_replayed_and_its_answer_awaited() {
         paidPayin("");
         var id = tester.does("webhook list -o id");

@@ -27,7 +27,7 @@ public final class StatusWatches {
 
     /** Finds the newest notification of a payment about one of these statuses that is no copy. */
     interface NewestNotification {
-        /** @param isForgedToo whether it may be one that a scenario forged */
+        /** The notification, which may be forged by a scenario if {@code isForgedToo}; or null. */
         @Nullable
         Delivery find(String paymentId, Set<String> statuses, boolean isForgedToo);
     }

@@ -16,6 +16,10 @@ final class Arguments {
 
     /** Users type the options of all commands anywhere. This moves them behind the words of the command. */
     static String[] ordered(String... args) {
+        if (args.length > 0 && args[0].equals("exec")) {
+            // The rest may be the words of another program.
+            return args;
+        }
         var words = new ArrayList<String>();
         var options = new ArrayList<String>();
         int i = 0;

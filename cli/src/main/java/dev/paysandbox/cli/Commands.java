@@ -26,6 +26,7 @@ final class Commands {
     static {
         ALL.put("serve", Serve::new);
         ALL.put("cache", Cache::new);
+        ALL.put("exec", () -> Exec.class);
         ALL.put("status", Status::new);
         ALL.put("wait", Wait::new);
         ALL.put("payin", PaymentNouns::payin);
@@ -65,6 +66,7 @@ final class Commands {
     private static CommandLine built(Object command, IFactory factory, List<String> arguments) {
         return command instanceof Noun noun
                 ? noun.build(factory, arguments.size() > 1 ? arguments.get(1) : null)
-                : new CommandLine(command, factory);
+                // What follows the words of another program are its own options.
+                : new CommandLine(command, factory).setStopAtPositional(command == Exec.class);
     }
 }

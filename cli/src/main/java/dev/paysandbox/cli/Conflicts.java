@@ -45,8 +45,8 @@ final class Conflicts {
             Stream.concat(Stream.of("--file"), FIELDS.stream().map(each -> each.get(0)))
                     .toList());
 
-    /** The labels of arguments that may be empty: a text to search for, and the words of the shell's completion. */
-    static final Set<String> MAY_BE_EMPTY = Set.of("TEXT", "WORD");
+    /** The labels of arguments that may be empty: a text to search for, words of the shell's completion or another program. */
+    static final Set<String> MAY_BE_EMPTY = Set.of("TEXT", "WORD", "COMMAND");
 
     private Conflicts() {}
 

@@ -125,6 +125,9 @@ public final class PaySandbox {
             if (type == Output.class) {
                 return type.cast(new Output(dependencies));
             }
+            if (type == Exec.class) {
+                return type.cast(new Exec(dependencies));
+            }
             if (type == CallEnvironment.class) {
                 return type.cast(dependencies);
             }

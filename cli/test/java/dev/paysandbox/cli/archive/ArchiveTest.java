@@ -1,6 +1,7 @@
 package dev.paysandbox.cli.archive;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -90,6 +91,27 @@ class ArchiveTest {
             assertThat(server.ended()).as("the ordinary end").isZero();
             assertThat(server.errors()).isEmpty();
         }
+    }
+
+    @Test
+    void a_command_runs_beside_a_server_and_nothing_is_left_when_it_ends_or_is_told_to() throws Exception {
+        var paid = archive.executes("'" + archive.root + "/bin/paysandbox' payin create -o id");
+        assertThat(new String(paid.getInputStream().readAllBytes(), UTF_8)).startsWith("pay_");
+        assertThat(paid.waitFor()).isZero();
+
+        var told = archive.executes("echo running; exec sleep 600");
+        assertThat(told.inputReader(UTF_8).readLine()).isEqualTo("running");
+        var below = told.descendants().toList();
+        assertThat(below).as("the server and the command").hasSizeGreaterThanOrEqualTo(2);
+        told.destroy();
+        assertThat(told.waitFor()).isEqualTo(143);
+        assertThat(below).allSatisfy(process -> process.onExit().get(1, TimeUnit.MINUTES));
+
+        var killed = archive.executes("echo running; read end");
+        assertThat(killed.inputReader(UTF_8).readLine()).isEqualTo("running");
+        var left = killed.descendants().toList();
+        killed.destroyForcibly();
+        assertThat(left).allSatisfy(process -> process.onExit().get(1, TimeUnit.MINUTES));
     }
 
     @Test

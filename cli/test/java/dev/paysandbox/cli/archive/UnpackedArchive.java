@@ -87,6 +87,14 @@ final class UnpackedArchive {
         return call(home, command.toArray(String[]::new));
     }
 
+    /** Starts {@code paysandbox exec} with a script for {@code sh}. */
+    Process executes(String script) throws IOException {
+        return start(
+                home,
+                List.of(root.resolve("bin/paysandbox").toString(), "exec", "--", "sh", "-c", script),
+                home.resolve("exec.err"));
+    }
+
     /** Makes the start-up caches, and returns that of the server. */
     Path trains() throws IOException, InterruptedException {
         var training =

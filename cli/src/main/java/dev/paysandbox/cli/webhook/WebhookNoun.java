@@ -2,9 +2,11 @@ package dev.paysandbox.cli.webhook;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.EventStream.Event;
+import dev.paysandbox.cli.api.Http;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.DeliveryMarks;
+import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.SandboxCommand;
@@ -16,6 +18,7 @@ import dev.paysandbox.cli.output.Output.Detail;
 import dev.paysandbox.cli.output.Times;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,6 +34,7 @@ public final class WebhookNoun extends Noun {
         verb("pause", "Pauses all notifications. Nothing is sent, and nothing is lost.", "", () -> new Flow("pause"));
         verb("resume", "Sends notifications again, in their order.", "", () -> new Flow("resume"));
         verb("listen", Listen::new);
+        verb("inbox", TakeNotification::new);
         verb("tail", TailWebhooks::new);
     }
 
@@ -76,6 +80,49 @@ public final class WebhookNoun extends Noun {
                             Column.text("ANSWER", "answer")),
                     Json.objects(delivery, "attempts"));
             return lines;
+        }
+    }
+
+    @Command(
+            description = {
+                "Waits for a notification of a payment, and prints it as a receiver would have got it, for tests that run no server.",
+                "From now on nothing is sent to the world's receivers, until five minutes after the last call."
+            },
+            footer = "  ${COMMAND-FULL-NAME} order-1001 approved")
+    static final class TakeNotification extends SandboxCommand {
+        @Parameters(
+                index = "0",
+                paramLabel = "ID",
+                description = "The payment's id, its beginning, or its referenceId.")
+        private String payment;
+
+        @Parameters(index = "1", paramLabel = "STATUS", description = "The status in the notification.")
+        private String status;
+
+        @Option(
+                names = "--timeout",
+                paramLabel = "DURATION",
+                converter = Durations.Text.class,
+                description = "The longest time to wait, at most 50s (default: 5s).")
+        private @Nullable String timeout;
+
+        @Override
+        public Integer call() {
+            var query = Json.object(
+                    "payment", Ids.wholeOfPayment(sandbox, payment),
+                    "status", status.toUpperCase(Locale.ROOT),
+                    "timeout", timeout);
+            var notification = sandbox.control("GET", "/inbox" + Sandbox.query(query), null, Http.FOREVER);
+            output.object(notification, () -> {
+                var lines = new ArrayList<CharSequence>();
+                notification
+                        .getObject("headers", new JsonObject())
+                        .forEach((name, value) -> lines.add(name + ": " + value));
+                lines.add("");
+                lines.add(Json.text(notification, "body"));
+                return lines;
+            });
+            return ExitCode.OK;
         }
     }
 

@@ -1,0 +1,247 @@
+package dev.paysandbox.cli;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.CallEnvironment;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.exec.OwnSandbox;
+import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
+import dev.paysandbox.cli.output.Visible;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs a command of the user beside a sandbox, in a world of its own, and reports what went wrong. */
+@Command(
+        name = "exec",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Runs a command, such as your tests, with a world of its own: in the sandbox of --url or $PAYSANDBOX_URL, otherwise in a new one on a free port, which ends with the command.",
+            "The command gets PAYSANDBOX_URL, PAYSANDBOX_PUBLIC_KEY and PAYSANDBOX_SECRET_KEY. The control tool in it uses the same world.",
+            "Afterwards it prints the findings. If the command fails, it prints requests, payments and notifications, too, and saves the world in a file (in $PAYSANDBOX_REPORTS, otherwise in a temporary folder)."
+        },
+        footerHeading = "%nExample:%n",
+        footer =
+                "  ${COMMAND-FULL-NAME} --env PAYMENT_URL='{url}' --env PAYMENT_KEY='{publicKey}' --env PAYMENT_SECRET='{secretKey}' -- vendor/bin/phpunit",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "the command's:if it failed",
+            ExitCode.OK + ":it succeeded, and there is no finding at --fail-on or above",
+            ExitCode.FAILED + ":there is such a finding, or the sandbox refused --set or --scenarios",
+            ExitCode.USAGE + ":invalid command",
+            ExitCode.OUT_OF_REACH + ":no PaySandbox answered, or none could be started",
+            "127:the command could not be started"
+        })
+final class Exec implements Callable<Integer> {
+    private static final int NOT_FOUND = 127;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "The address of PaySandbox (default: $PAYSANDBOX_URL, else a new one is started).")
+    private @Nullable String url;
+
+    @Option(
+            names = "--token",
+            paramLabel = "TOKEN",
+            description = "The control token, if the server requires one (default: $PAYSANDBOX_TOKEN).")
+    private @Nullable String token;
+
+    @Option(
+            names = "--env",
+            paramLabel = "NAME=TEXT",
+            description =
+                    "Another variable for the command; {url}, {publicKey} and {secretKey} are replaced. Repeatable.")
+    private Map<String, String> variables = new LinkedHashMap<>();
+
+    @Option(names = "--set", paramLabel = "SETTING=VALUE", description = "A setting of the world; repeatable.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--scenarios",
+            paramLabel = "PATH",
+            description = "A scenario file, or a folder of them, for the world; repeatable.")
+    private List<String> scenarios = new ArrayList<>();
+
+    @Option(names = "--freeze", description = "Freezes the world's clock before the command starts.")
+    private boolean freeze;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "SEVERITY",
+            defaultValue = "ERROR",
+            converter = Choices.FailOn.class,
+            completionCandidates = Choices.FailOn.class,
+            description = "Exit with 1 for a finding of this severity or a higher one: error, warning, note or never"
+                    + " (default: error).")
+    private String failOn;
+
+    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "The command and its arguments, after --.")
+    private List<String> command;
+
+    private final CallEnvironment dependencies;
+
+    /** The environment of the command, and of all calls of the control tool. */
+    private final Map<String, String> environment;
+
+    Exec(CallEnvironment dependencies) {
+        this.dependencies = dependencies;
+        environment = new HashMap<>(dependencies.environment());
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (token != null) {
+            environment.put("PAYSANDBOX_TOKEN", token);
+        }
+        if (url != null) {
+            environment.put("PAYSANDBOX_URL", url);
+        }
+        if (!environment.getOrDefault("PAYSANDBOX_URL", "").isEmpty()) {
+            return inWorld();
+        }
+        var launcher = System.getProperty("paysandbox.launcher");
+        try (var own = OwnSandbox.start(launcher == null ? "paysandbox" : launcher, environment)) {
+            environment.put("PAYSANDBOX_URL", own.awaitReady());
+            return inWorld();
+        } catch (IOException notStarted) {
+            say(String.valueOf(notStarted.getMessage()));
+            return ExitCode.OUT_OF_REACH;
+        }
+    }
+
+    private int inWorld() throws InterruptedException {
+        int prepared = prepare();
+        if (prepared != ExitCode.OK) {
+            return prepared;
+        }
+        int code = run();
+        if (code != ExitCode.OK) {
+            tellStory();
+        }
+        int findings = control("doctor", "--fail-on", failOn);
+        return code == ExitCode.OK ? findings : code;
+    }
+
+    /** Makes the world. Returns an exit code. */
+    private int prepare() {
+        var create = new ArrayList<>(List.of("merchant", "create", "-o", "json"));
+        settings.forEach((name, value) -> create.addAll(List.of("--set", name + "=" + value)));
+        var answer = new StringWriter();
+        int code = control(new PrintWriter(answer), create.toArray(String[]::new));
+        if (code != ExitCode.OK) {
+            return code;
+        }
+        var merchant = Json.objectOrNull(answer.toString());
+        var keys = merchant == null ? new JsonObject() : merchant;
+        environment.put("PAYSANDBOX_KEY", Json.text(keys, "publicKey"));
+        environment.put("PAYSANDBOX_SECRET", Json.text(keys, "secretKey"));
+        environment.put("PAYSANDBOX_PUBLIC_KEY", Json.text(keys, "publicKey"));
+        environment.put("PAYSANDBOX_SECRET_KEY", Json.text(keys, "secretKey"));
+        if (!scenarios.isEmpty()) {
+            var upload = new ArrayList<>(List.of("scenario", "upload"));
+            upload.addAll(scenarios);
+            code = control(nowhere(), upload.toArray(String[]::new));
+        }
+        return code == ExitCode.OK && freeze ? control(nowhere(), "clock", "freeze") : code;
+    }
+
+    /** Runs the command, and returns its exit code. If this process is asked to end, the command ends first. */
+    private int run() throws InterruptedException {
+        var builder = new ProcessBuilder(command).inheritIO();
+        builder.environment().putAll(environment);
+        variables.forEach((name, text) -> builder.environment()
+                .put(
+                        name,
+                        text.replace("{url}", environment.get("PAYSANDBOX_URL"))
+                                .replace("{publicKey}", environment.get("PAYSANDBOX_PUBLIC_KEY"))
+                                .replace("{secretKey}", environment.get("PAYSANDBOX_SECRET_KEY"))));
+        try {
+            var process = builder.start();
+            var end = new Thread(() -> end(process), "end of the command");
+            Runtime.getRuntime().addShutdownHook(end);
+            int code = process.waitFor();
+            Runtime.getRuntime().removeShutdownHook(end);
+            return code;
+        } catch (IOException notStarted) {
+            say(String.valueOf(notStarted.getMessage()));
+            return NOT_FOUND;
+        } catch (IllegalStateException ending) {
+            // The shutdown hook has ended the command.
+            return ExitCode.FAILED;
+        }
+    }
+
+    private static void end(Process process) {
+        var below = process.descendants().toList();
+        process.destroy();
+        below.forEach(ProcessHandle::destroy);
+        process.onExit().join();
+    }
+
+    private void tellStory() {
+        say("The command failed. What happened in its world:");
+        control("journal", "list");
+        control("payin", "list");
+        control("payout", "list");
+        control("webhook", "list");
+        var reports = environment.getOrDefault("PAYSANDBOX_REPORTS", "");
+        try {
+            var folder = reports.isEmpty()
+                    ? Files.createTempDirectory("paysandbox")
+                    : Files.createDirectories(Path.of(reports));
+            control(
+                    "world",
+                    "snapshot",
+                    "--force",
+                    folder.resolve(environment.get("PAYSANDBOX_KEY") + ".snapshot.json")
+                            .toString());
+        } catch (IOException unwritable) {
+            say("The world could not be saved: " + unwritable);
+        }
+    }
+
+    /** Calls the control tool. Its output goes to standard error, because standard output is the command's. */
+    private int control(String... arguments) {
+        return control(err(), arguments);
+    }
+
+    private int control(PrintWriter out, String... arguments) {
+        var within = new CallEnvironment(
+                environment, dependencies.errIsTerminal(), dependencies.errIsTerminal(), dependencies.in());
+        int code = PaySandbox.run(within, out, err(), arguments);
+        out.flush();
+        return code;
+    }
+
+    private static PrintWriter nowhere() {
+        return new PrintWriter(Writer.nullWriter());
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    private void say(String sentence) {
+        err().println(Visible.multiline(sentence));
+        err().flush();
+    }
+}
