@@ -10,12 +10,14 @@ import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.verdict.finding.Severity;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,37 +37,46 @@ class JuryTest {
 
     private static final Map<Mistake, Future<Verdict>> WITH_ORACLE = new EnumMap<>(Mistake.class);
     private static final Map<Mistake, Future<Verdict>> BY_TRAFFIC = new EnumMap<>(Mistake.class);
+    private static final Map<Style, List<Future<Verdict>>> CORRECT = new EnumMap<>(Style.class);
+    private static final List<Future<Verdict>> CORRECT_BY_TRAFFIC = new ArrayList<>();
 
     /** All at once, because each mostly waits for its shop to be quiet. */
     @BeforeAll
     static void play() {
+        for (var style : Style.values()) {
+            CORRECT.put(style, TRIALS.playAll(style, true));
+        }
+        CORRECT_BY_TRAFFIC.addAll(TRIALS.playAll(Style.AT_ONCE, false));
         for (var mistake : Mistake.values()) {
-            WITH_ORACLE.put(mistake, TRIALS.play(mistake, Style.AT_ONCE, drills(mistake), true));
-            BY_TRAFFIC.put(mistake, TRIALS.play(mistake, Style.AT_ONCE, drills(mistake), false));
+            WITH_ORACLE.put(mistake, TRIALS.play(mistake, mistake.style(), drills(mistake), true));
+            BY_TRAFFIC.put(mistake, TRIALS.play(mistake, mistake.style(), drills(mistake), false));
         }
     }
 
-    /** The drill that shows the mistake, and one without any disorder; all for the correct shop. */
-    private static Collection<String> drills(Mistake mistake) {
-        return switch (mistake) {
-            case NONE -> Set.of();
-            // The others move the clock by days, and it compares signatures with its own.
-            case SIGNED_NONE -> List.of("bad-signature", "stale-signature", "late-expired", "chargeback-won");
-            default -> new TreeSet<>(List.of("ordinary", mistake.drill));
-        };
+    /** The drill that shows the mistake, and one without any disorder. */
+    static Collection<String> drills(Mistake mistake) {
+        return mistake == Mistake.SIGNED_NONE
+                // The last two move the clock by days, and it compares signatures with its own.
+                ? List.of("bad-signature", "stale-signature", "late-expired", "chargeback-won")
+                : new TreeSet<>(List.of("ordinary", mistake.drill));
+    }
+
+    private static Verdict all(List<Future<Verdict>> played) throws Exception {
+        var verdicts = new ArrayList<Verdict>();
+        for (var some : played) {
+            verdicts.add(some.get());
+        }
+        return Verdict.of(verdicts);
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void with_an_oracle_exactly_the_mistake_is_named(Mistake mistake) throws Exception {
-        var verdict = WITH_ORACLE.get(mistake).get();
-
-        assertNamed(verdict, mistake.withOracle);
-        assertThat(verdict.resultOf(mistake.drill)).as(verdict.toString()).isEqualTo(result(mistake.withOracle));
+        assertNamedWithOracle(mistake, WITH_ORACLE.get(mistake).get());
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void without_an_oracle_mistakes_in_the_traffic_are_named_and_the_rest_is_for_review(Mistake mistake)
             throws Exception {
         var verdict = BY_TRAFFIC.get(mistake).get();
@@ -74,6 +85,11 @@ class JuryTest {
         if (!mistake.withOracle.equals(mistake.byTraffic) && mistake.byTraffic.isEmpty()) {
             assertThat(verdict.resultOf(mistake.drill)).as(verdict.toString()).isEqualTo("REVIEW");
         }
+    }
+
+    static void assertNamedWithOracle(Mistake mistake, Verdict verdict) {
+        assertNamed(verdict, mistake.withOracle);
+        assertThat(verdict.resultOf(mistake.drill)).as(verdict.toString()).isEqualTo(result(mistake.withOracle));
     }
 
     /** Notes are no accusations, but a note that is expected must be there. */
@@ -105,10 +121,12 @@ class JuryTest {
     }
 
     /** What cannot be judged says why. */
-    @Test
-    void the_correct_shop_passes_every_drill() throws Exception {
-        var verdict = WITH_ORACLE.get(Mistake.NONE).get();
+    @ParameterizedTest
+    @EnumSource
+    void each_correct_shop_passes_every_drill_and_has_no_finding(Style style) throws Exception {
+        var verdict = all(CORRECT.get(style));
 
+        assertNamed(verdict, Set.of());
         assertThat(verdict.drills())
                 .hasSizeGreaterThan(25)
                 .allSatisfy(drill -> assertThat(drill.get("result").asText())
@@ -122,7 +140,7 @@ class JuryTest {
 
     @Test
     void without_an_oracle_no_drill_that_needs_a_fact_passes() throws Exception {
-        var verdict = BY_TRAFFIC.get(Mistake.NONE).get();
+        var verdict = all(CORRECT_BY_TRAFFIC);
 
         assertThat(verdict.drills())
                 .allSatisfy(drill -> assertThat(drill.get("result").asText())
@@ -133,48 +151,68 @@ class JuryTest {
                                         : drill.get("checks").isEmpty() ? "PASSED" : "REVIEW"));
     }
 
-    /** The page tells what the drills of this test said, so it cannot promise more than they do. */
+    /**
+     * The page tells what the drills of this test said, so it cannot promise more than they do. The matrix plays the other
+     * styles, too.
+     */
     @Test
     void the_reference_shows_what_names_each_mistake() throws Exception {
         var mistakes = new ArrayList<List<String>>();
+        var reasons = new StringBuilder();
         for (var mistake : Mistake.values()) {
             if (!mistake.withOracle.isEmpty()) {
-                mistakes.add(List.of(
-                        mistake.sentence,
-                        "`" + mistake.drill + "`",
-                        cell(mistake, WITH_ORACLE.get(mistake).get(), mistake.withOracle),
-                        cell(mistake, BY_TRAFFIC.get(mistake).get(), mistake.byTraffic)));
+                var row = new ArrayList<>(List.of(mistake.sentence, "`" + mistake.drill + "`"));
+                for (var style : Style.values()) {
+                    var reason = mistake.impossible(style);
+                    row.add(reason == null ? cell(result(mistake.withOracle), mistake.withOracle) : "–");
+                    if (reason != null) {
+                        reasons.append("- A shop that works %s and %s: %s.\n"
+                                .formatted(style.words, mistake.sentence, reason));
+                    }
+                }
+                row.add(cell(mistake, BY_TRAFFIC.get(mistake).get()));
+                mistakes.add(row);
             }
         }
         var correct = new ArrayList<List<String>>();
-        for (var drill : WITH_ORACLE.get(Mistake.NONE).get().drills()) {
+        for (var drill : all(CORRECT.get(Style.AT_ONCE)).drills()) {
             var name = drill.get("name").asText();
-            var shop = isSigned(drill) ? Mistake.SIGNED_NONE : Mistake.NONE;
-            correct.add(List.of(
-                    "`" + name + "`",
-                    drill.get("about").asText(),
-                    WITH_ORACLE.get(shop).get().resultOf(name),
-                    BY_TRAFFIC.get(shop).get().resultOf(name)));
+            var row =
+                    new ArrayList<>(List.of("`" + name + "`", drill.get("about").asText()));
+            if (isSigned(drill)) {
+                var signed = WITH_ORACLE.get(Mistake.SIGNED_NONE).get().resultOf(name);
+                Stream.of(Style.values()).forEach(style -> row.add(signed));
+                row.add(BY_TRAFFIC.get(Mistake.SIGNED_NONE).get().resultOf(name));
+            } else {
+                for (var style : Style.values()) {
+                    row.add(all(CORRECT.get(style)).resultOf(name));
+                }
+                row.add(all(CORRECT_BY_TRAFFIC).resultOf(name));
+            }
+            correct.add(row);
         }
+        correct.sort(Comparator.comparing(row -> row.get(0)));
 
         assertGenerated(
                 "verdict.md",
                 new Part(
                         "the drills of mistaken shops",
-                        table(
-                                List.of("A shop that …", "Drill", "With an oracle", "By its traffic alone"),
-                                mistakes.stream())),
-                new Part(
-                        "the drills of correct shops",
-                        table(
-                                List.of("Drill", "What happens", "With an oracle", "By its traffic alone"),
-                                correct.stream())));
+                        table(columns("A shop that …", "Drill"), mistakes.stream()) + "\n" + reasons),
+                new Part("the drills of correct shops", table(columns("Drill", "What happens"), correct.stream())));
+    }
+
+    private static List<String> columns(String first, String second) {
+        return List.of(first, second, "At once", "From a queue", "By a job", "By its traffic alone");
     }
 
     /** The result, and the rules that name the mistake: with notes only where one names it. */
-    private static String cell(Mistake mistake, Verdict verdict, Set<String> expected) {
+    private static String cell(Mistake mistake, Verdict verdict) {
         var rules = new TreeSet<>(verdict.broken());
-        rules.retainAll(expected);
-        return (verdict.resultOf(mistake.drill) + " " + String.join(", ", rules)).strip();
+        rules.retainAll(mistake.byTraffic);
+        return cell(verdict.resultOf(mistake.drill), rules);
+    }
+
+    private static String cell(String result, Set<String> rules) {
+        return (result + " " + String.join(", ", new TreeSet<>(rules))).strip();
     }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a shop of the jury does wrong: nothing, or exactly one thing. A row also has what the verdict must say about it. */
 enum Mistake {
@@ -99,6 +100,25 @@ enum Mistake {
         this.drill = drill;
         this.withOracle = withOracle;
         this.byTraffic = byTraffic;
+    }
+
+    /** Why no shop of this style makes the mistake; null if one does. */
+    @Nullable
+    String impossible(Style style) {
+        return switch (this) {
+            case SHIPS_WITHOUT_A_LOCK ->
+                style == Style.BY_A_JOB ? "the job works on one notification after the other" : null;
+            case IGNORES_LATE_PAYMENTS ->
+                style == Style.BY_A_JOB ? "the job asks only after the payment, so it never sees the expiry" : null;
+            default -> null;
+        };
+    }
+
+    /** One style of each, in turn, so that all are played without the whole matrix. */
+    Style style() {
+        var styles = Style.values();
+        var first = styles[ordinal() % styles.length];
+        return impossible(first) == null ? first : Style.AT_ONCE;
     }
 
     /** Whether the shop relies on signatures instead of asking. */

@@ -2,11 +2,14 @@ package dev.paysandbox.jury;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.Json;
 import dev.paysandbox.support.TestMerchant;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Plays drills to shops, each in a world of its own and several at once. */
@@ -14,16 +17,38 @@ final class Trials implements AutoCloseable {
     /** Each mostly waits for its shop to be quiet. */
     private static final int AT_ONCE = 24;
 
+    /** How many worlds share all drills. */
+    private static final int WORLDS = 6;
+
     private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
     private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
 
-    /** Plays these drills to a shop with this mistake; all if there are none. */
+    /** The names of all drills. */
+    static List<String> drills() {
+        return Json.elements(TestMerchant.opened().looksAt("/drills").json().get("data")).stream()
+                .map(drill -> drill.get("name").asText())
+                .toList();
+    }
+
+    /** Plays all drills to correct shops, in several worlds. */
+    List<Future<Verdict>> playAll(Style style, boolean withOracle) {
+        var drills = drills();
+        return IntStream.range(0, WORLDS)
+                .mapToObj(world -> IntStream.range(0, drills.size())
+                        .filter(i -> i % WORLDS == world)
+                        .mapToObj(drills::get)
+                        .toList())
+                .map(some -> play(Mistake.NONE, style, some, withOracle))
+                .toList();
+    }
+
+    /** Plays these drills to a shop with this mistake. */
     Future<Verdict> play(Mistake mistake, Style style, Collection<String> drills, boolean withOracle) {
         return threads.submit(() -> {
             var merchant = TestMerchant.opened();
             try (var shop = new JuryShop(merchant, mistake, style, signing(merchant, mistake))) {
-                return Verdict.on(merchant, shop.url(), drills, withOracle);
+                return Verdict.on(merchant, shop.url(), style, drills, withOracle);
             }
         });
     }

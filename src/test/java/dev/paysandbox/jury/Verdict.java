@@ -10,28 +10,36 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** What the drills said about one shop. */
 final class Verdict {
-    private final JsonNode run;
+    private final List<JsonNode> drills;
 
-    private Verdict(JsonNode run) {
-        this.run = run;
+    private Verdict(List<JsonNode> drills) {
+        this.drills = drills;
+    }
+
+    /** What these said together. */
+    static Verdict of(Collection<Verdict> verdicts) {
+        return new Verdict(
+                verdicts.stream().flatMap(verdict -> verdict.drills.stream()).toList());
     }
 
     /**
      * Has the sandbox play these drills to the shop.
      *
+     * @param style of the shop; before its job has run, it is in vain to be patient
      * @param drills all if empty
      * @param withOracle whether the sandbox may ask the shop what it believes
      */
-    static Verdict on(TestMerchant merchant, String shop, Collection<String> drills, boolean withOracle) {
+    static Verdict on(TestMerchant merchant, String shop, Style style, Collection<String> drills, boolean withOracle) {
         var asked = Json.object("""
                 {"place": {"request": "POST %1$s/orders", "headers": {"Content-Type": "application/json"},
                            "body": "{\\"method\\": \\"{method}\\", \\"cart\\": \\"{drill}\\"}"},
                  "placePayout": {"request": "POST %1$s/payouts"},
                  "reconcile": {"request": "POST %1$s/jobs/reconcile"},
-                 "patience": "2s", "quiet": "100ms"}""".formatted(shop));
+                 "patience": "%2$s", "quiet": "100ms"}""".formatted(shop, style == Style.BY_A_JOB ? "500ms" : "2s"));
         if (!drills.isEmpty()) {
             var names = asked.putArray("drills");
             drills.forEach(names::add);
@@ -47,28 +55,29 @@ final class Verdict {
         }
         var started = merchant.controls("/drills/runs", asked.toString());
         assertThat(started.status()).as(started.text()).isEqualTo(202);
-        return new Verdict(merchant.asksUntil(
+        var run = merchant.asksUntil(
                 "/drills/runs/" + started.at("id") + "?wait=30s",
                 Duration.ofMinutes(15),
-                now -> now.path("status").asText().equals("FINISHED")));
+                now -> now.path("status").asText().equals("FINISHED"));
+        return new Verdict(Json.elements(run.path("drills")));
     }
 
     List<JsonNode> drills() {
-        return Json.elements(run.path("drills"));
+        return drills;
     }
 
     String resultOf(String drill) {
-        return drills().stream()
+        return drills.stream()
                 .filter(one -> one.path("name").asText().equals(drill))
                 .map(one -> one.path("result").asText())
                 .findFirst()
-                .orElseThrow(() -> new AssertionError(drill + " is not among " + run));
+                .orElseThrow(() -> new AssertionError(drill + " is not among " + this));
     }
 
     /** The ids of all rules that were broken: by checks that did not hold, and by findings. */
     Set<String> broken() {
         var broken = new TreeSet<String>();
-        drills().forEach(drill -> broken.addAll(broken(drill)));
+        drills.forEach(drill -> broken.addAll(broken(drill)));
         return broken;
     }
 
@@ -80,7 +89,7 @@ final class Verdict {
     }
 
     List<JsonNode> failedChecks() {
-        return drills().stream().flatMap(drill -> failedChecks(drill).stream()).toList();
+        return drills.stream().flatMap(drill -> failedChecks(drill).stream()).toList();
     }
 
     private static List<JsonNode> failedChecks(JsonNode drill) {
@@ -90,7 +99,7 @@ final class Verdict {
     }
 
     List<JsonNode> findings() {
-        return drills().stream().flatMap(drill -> findings(drill).stream()).toList();
+        return drills.stream().flatMap(drill -> findings(drill).stream()).toList();
     }
 
     private static List<JsonNode> findings(JsonNode drill) {
@@ -99,6 +108,6 @@ final class Verdict {
 
     @Override
     public String toString() {
-        return run.toPrettyString();
+        return drills.stream().map(JsonNode::toPrettyString).collect(Collectors.joining("\n"));
     }
 }

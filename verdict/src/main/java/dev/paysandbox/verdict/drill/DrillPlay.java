@@ -12,6 +12,7 @@ import dev.paysandbox.text.Durations;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.verdict.finding.Finding;
 import dev.paysandbox.verdict.finding.Findings;
+import dev.paysandbox.verdict.finding.Severity;
 import dev.paysandbox.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -193,6 +194,10 @@ final class DrillPlay {
 
     /** Asks until all facts hold, also after the application's queue had time to change them, or until the patience is over. */
     private void examine(List<ExpectedFact> facts) throws InterruptedException {
+        if (facts.stream().anyMatch(fact -> fact.value() == 0)) {
+            // What must not be is seen only after everything that could cause it has run.
+            runJob();
+        }
         var patience = new Patience();
         while (true) {
             long now = run.nanos();
@@ -260,10 +265,18 @@ final class DrillPlay {
 
     /** Starts the application's batch job. Returns false if there is none, or it has run often enough. */
     private boolean reconcile() throws InterruptedException {
-        if (reconciliations == MOST_RECONCILIATIONS || run.plan.reconcile() == null) {
+        if (reconciliations == MOST_RECONCILIATIONS) {
             return false;
         }
         reconciliations++;
+        return runJob();
+    }
+
+    /** Returns false if there is none. */
+    private boolean runJob() throws InterruptedException {
+        if (run.plan.reconcile() == null) {
+            return false;
+        }
         application.reconcile(run.plan.reconcile());
         settle();
         return true;
@@ -275,12 +288,21 @@ final class DrillPlay {
             awaitPace();
         }
         var patience = new Patience();
-        var findings = run.tools.findings().judge(world, null).findings();
+        var findings = judge();
+        if (findings.found().stream()
+                        .anyMatch(finding -> finding.rule().severity().isAtLeast(Severity.WARNING))
+                && runJob()) {
+            findings = judge();
+        }
         while (findings.found().stream().anyMatch(this::decides) && !patience.isOver(run.nanos())) {
             run.awaitEvent(BETWEEN_LOOKS.multipliedBy(4));
-            findings = run.tools.findings().judge(world, null).findings();
+            findings = judge();
         }
         return findings;
+    }
+
+    private Findings judge() {
+        return run.tools.findings().judge(world, null).findings();
     }
 
     private boolean decides(Finding finding) {
