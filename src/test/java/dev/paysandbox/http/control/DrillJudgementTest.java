@@ -163,7 +163,7 @@ class DrillJudgementTest extends DrillRunning {
         assertThat(run.get("notDriven").asText())
                 .contains("The sandbox refused the application's request: POST /payin was answered 400 INVALID_DATA")
                 .contains("amount");
-        assertThat(run.at("/drills/0/result").asText()).isEqualTo("SKIPPED");
+        assertThat(run.at("/drills/0/result").asText()).isEqualTo("FAILED");
     }
 
     @ParameterizedTest

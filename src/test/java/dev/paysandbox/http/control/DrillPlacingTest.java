@@ -76,7 +76,7 @@ class DrillPlacingTest extends DrillRunning {
     void the_caller_who_places_an_order_by_card_gets_the_token_with_the_question() {
         ObjectNode plan = JSON.createObjectNode();
         plan.putObject("place");
-        plan.putArray("drills").add("refused-then-approved").add("ordinary");
+        plan.putArray("drills").add("refused-then-approved");
         var run = started(plan);
 
         assertThat(question(run).get("cardToken").asText()).startsWith("cvt_");

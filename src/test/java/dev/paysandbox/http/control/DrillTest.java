@@ -170,7 +170,7 @@ class DrillTest extends DrillRunning {
         assertThat(run.get("notDriven").asText()).contains("sent no POST /payin to " + merchant.publicKey());
         assertThat(run.get("drills"))
                 .extracting(drill -> drill.get("result").asText())
-                .containsOnly("SKIPPED");
+                .containsOnly("FAILED");
     }
 
     @Test
@@ -192,7 +192,7 @@ class DrillTest extends DrillRunning {
         assertThat(run.has("notDriven")).isFalse();
         assertThat(run.get("drills"))
                 .extracting(drill -> drill.get("result").asText())
-                .containsExactly("SKIPPED", "SKIPPED", "PASSED");
+                .containsExactly("FAILED", "SKIPPED", "PASSED");
         assertThat(run.at("/drills/0/reason").asText()).contains("sent no POST /payin");
         assertThat(run.at("/drills/1/reason").asText()).contains("the run has no way to place one");
     }

@@ -16,6 +16,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -34,6 +35,9 @@ final class ApplicationClient implements Call.CallTransport {
      * get another address after the lookup.
      */
     private static final String AGENT = "PaySandbox/drill";
+
+    /** Answers by which an application says that it does not offer what is asked for, or not at this moment. */
+    private static final Set<Integer> NOT_OFFERED = Set.of(400, 404, 405, 409, 422, 501);
 
     static final String IS_OWN = "must not lead to this sandbox itself";
 
@@ -77,8 +81,10 @@ final class ApplicationClient implements Call.CallTransport {
             throw new Call.CallFailedException(
                     described(call) + " was not answered within " + Durations.format(most) + ".");
         } catch (HttpClientResponseException refused) {
+            int status = refused.getStatus().getCode();
             throw new Call.CallFailedException(
-                    described(call) + " answered " + refused.getStatus().getCode() + excerpt(refused.getResponse()));
+                    described(call) + " answered " + status + excerpt(refused.getResponse()),
+                    NOT_OFFERED.contains(status));
         } catch (HttpClientException | IllegalArgumentException failure) {
             throw new Call.CallFailedException(
                     described(call) + " failed: " + Mask.of(String.valueOf(failure.getMessage())));

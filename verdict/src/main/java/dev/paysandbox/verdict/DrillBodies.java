@@ -111,12 +111,14 @@ final class DrillBodies {
      *
      * @param text the output; for an oracle a JSON object
      * @param failed why it could not be done
+     * @param notOffered whether it failed because the application does not offer it
      */
     @Closed
     record AnswerBody(
             @NotNull @Min(1) @Max(1_000_000) Long number,
             @Nullable String text,
-            @Nullable String failed) {}
+            @Nullable String failed,
+            @Nullable Boolean notOffered) {}
 
     /** The names, or the texts, in the list of a field. */
     static List<String> texts(BoundBody<RunBody> bound, String field, @Nullable Object listed) {

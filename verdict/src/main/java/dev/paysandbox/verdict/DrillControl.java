@@ -95,8 +95,9 @@ final class DrillControl {
     RunView answer(String id, @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var answer = BodyReader.read(body, DrillBodies.AnswerBody.class);
         var text = Objects.requireNonNullElse(answer.text(), "");
-        return RunView.of(drills.answer(
-                worlds.of(request), id, answer.number().intValue(), new Question.Answer(text, answer.failed())));
+        var given = new Question.Answer(text, answer.failed(), Boolean.TRUE.equals(answer.notOffered()));
+        return RunView.of(
+                drills.answer(worlds.of(request), id, answer.number().intValue(), given));
     }
 
     /** Stops the run; the world is restored once the run's status is FINISHED. */

@@ -77,6 +77,7 @@ record DrillView(
             String startedAt,
             @Nullable String notDriven,
             @Nullable Question question,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> unproven,
             @JsonInclude(JsonInclude.Include.ALWAYS) List<PlayedView> drills) {
         static RunView of(RunReport run) {
             var isOver = run.status() == RunReport.RunStatus.FINISHED;
@@ -87,6 +88,7 @@ record DrillView(
                     Timestamps.format(run.startedAt()),
                     run.notDriven() == null ? null : Mask.of(run.notDriven()),
                     run.question(),
+                    run.unproven(),
                     run.drills().stream()
                             .map(drill -> PlayedView.of(drill, run.accepted()))
                             .toList());
@@ -106,6 +108,7 @@ record DrillView(
             String status,
             @Nullable String result,
             @Nullable String reason,
+            @Nullable String saw,
             @Nullable String rule,
             @Nullable String advice,
             @Nullable String payment,
@@ -123,6 +126,7 @@ record DrillView(
                     report.status().name(),
                     result == null ? null : result.name(),
                     report.reason().isEmpty() ? null : Mask.of(report.reason()),
+                    report.saw().isEmpty() ? null : report.saw(),
                     report.rule(),
                     Optional.ofNullable(report.rule())
                             .flatMap(Rule::find)
@@ -134,7 +138,7 @@ record DrillView(
                     report.checks().stream()
                             .map(check -> FactCheckView.of(check, accepted))
                             .toList(),
-                    report.findings().stream()
+                    report.findings().found().stream()
                             .map(finding ->
                                     SeenView.of(finding, !DrillJudgement.counts(finding, rules), accepted.has(finding)))
                             .toList(),
@@ -163,7 +167,7 @@ record DrillView(
                     expected.fact().key(),
                     expected.valueText(),
                     check.found(),
-                    check.isAsked() ? Boolean.valueOf(check.holds()) : null,
+                    check.isOpen() ? null : Boolean.valueOf(check.holds()),
                     accepted.has(check) ? true : null,
                     check.problem(),
                     check.rule(),

@@ -92,8 +92,20 @@ public record Call(
     public static final class CallFailedException extends Exception {
         private static final long serialVersionUID = 1;
 
+        private final boolean isNotOffered;
+
         public CallFailedException(String message) {
+            this(message, false);
+        }
+
+        /** @param isNotOffered whether the application says that it does not offer what the call asks for */
+        public CallFailedException(String message, boolean isNotOffered) {
             super(message);
+            this.isNotOffered = isNotOffered;
+        }
+
+        boolean isNotOffered() {
+            return isNotOffered;
         }
     }
 }

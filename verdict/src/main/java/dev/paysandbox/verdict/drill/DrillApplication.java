@@ -5,11 +5,16 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
+import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.choice.Interruption;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
+import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
+import dev.paysandbox.verdict.finding.Finding;
+import dev.paysandbox.verdict.finding.Findings;
+import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.world.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -30,15 +35,26 @@ final class DrillApplication {
     private static final int LONGEST_PLACED = 255;
     /** Statuses that mean a mistake in the request or in the merchant's account, so that waiting does not help. */
     private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 404, 413, 415, 422);
+    /** Rules whose findings say that a payment is not booked. */
+    private static final Set<Rule> STAYS_UNPAID =
+            Set.of(Rule.EARLY_SWALLOWED, Rule.FAILED_CONFIRMATION, Rule.LOST_NOTIFICATION);
+
     /** The usual names of an order's id in an application's answer, the most likely first. */
     private static final List<String> ORDER_IDS = List.of("referenceId", "orderId", "id");
 
-    /** The application could not be made to place an order, so no drill can be played. */
+    /** The application could not be made to place an order. */
     static final class OrderNotPlaced extends Exception {
         private static final long serialVersionUID = 1;
 
-        OrderNotPlaced(String why) {
+        /** SKIPPED if the application does not offer such an order, or if it waits for a person; otherwise FAILED. */
+        final DrillResult result;
+        /** Whether the next order of the same kind would not be placed either. */
+        final boolean isLasting;
+
+        OrderNotPlaced(DrillResult result, boolean isLasting, String why) {
             super(why);
+            this.result = result;
+            this.isLasting = isLasting;
         }
     }
 
@@ -52,6 +68,8 @@ final class DrillApplication {
 
     private @Nullable String referenceId;
     private @Nullable String paymentId;
+    /** Whether it has said last that the order is paid. */
+    private boolean saysPaid;
 
     DrillApplication(DrillRun run, Scenario drill) {
         this.run = run;
@@ -80,31 +98,33 @@ final class DrillApplication {
     /**
      * Has an order placed, and waits until the application has requested its payment.
      *
-     * @param isFirst whether it must request one; when the payer tries again, it may also show the payment that is still
-     *     open
+     * @param mayShowOpen whether it may show a payment that is still open instead
      */
-    void place(boolean isFirst) throws OrderNotPlaced, InterruptedException {
+    void place(boolean mayShowOpen) throws OrderNotPlaced, InterruptedException {
         int before = creations().size();
         var contact = run.plan.place(operation);
-        String failure;
-        if (contact == null) {
-            failure = placedByAPerson(before);
-        } else {
-            failure = placedBy(contact);
-            long deadline = run.nanos() + run.plan.patience().toNanos();
-            while (isFirst && creations().size() == before && run.nanos() < deadline) {
+        var failure = contact == null ? placedByAPerson(before) : placedBy(contact);
+        if (contact != null && !mayShowOpen) {
+            var most = failure == null ? run.plan.patience() : run.plan.quiet();
+            long deadline = run.nanos() + most.toNanos();
+            while (creations().size() == before && run.nanos() < deadline) {
                 run.awaitEvent(LOOK_AGAIN);
             }
         }
         var creations = creations();
-        if (isFirst && creations.size() == before) {
-            throw new OrderNotPlaced("The application sent no POST /" + operation.word() + " to "
-                    + world.merchant().publicKey() + (failure.isEmpty() ? "." : ": " + failure));
+        if (creations.size() == before && (failure != null || !mayShowOpen)) {
+            boolean isSkipped = contact == null || (failure != null && failure.isNotOffered());
+            throw new OrderNotPlaced(
+                    isSkipped ? DrillResult.SKIPPED : DrillResult.FAILED,
+                    isSkipped || failure == null,
+                    "The application sent no " + (before > 0 ? "further " : "") + "POST /" + operation.word() + " to "
+                            + world.merchant().publicKey()
+                            + (failure == null ? "." : ": " + failure.getMessage()));
         }
         learnReference(creations);
     }
 
-    private String placedByAPerson(int before) throws InterruptedException {
+    private Call.@Nullable CallFailedException placedByAPerson(int before) throws InterruptedException {
         var within = run.plan.placeWithin();
         var answer = run.ask(
                 number -> question(number, Question.QuestionKind.PLACE, null, instruction()),
@@ -112,12 +132,13 @@ final class DrillApplication {
                 () -> creations().size() > before,
                 false);
         if (answer != null && answer.failed() != null) {
-            return answer.failed();
+            return new Call.CallFailedException(answer.failed());
         }
         if (answer != null) {
             placed = orderId(answer.text());
+            return null;
         }
-        return "nobody placed an order within " + Durations.format(within) + ".";
+        return new Call.CallFailedException("nobody placed an order within " + Durations.format(within) + ".");
     }
 
     private String instruction() {
@@ -152,6 +173,11 @@ final class DrillApplication {
     private @Nullable String reference(Exchange creation) {
         var sent = run.tools.json().apply(creation.asked().body());
         return sent.get("referenceId") instanceof String text && text.length() <= LONGEST_PLACED ? text : null;
+    }
+
+    /** How many payments it has requested in this drill. */
+    int requests() {
+        return creations().size();
     }
 
     /** The references of all its requests in this drill. */
@@ -201,13 +227,13 @@ final class DrillApplication {
         }
     }
 
-    /** Returns why placing failed, or an empty text. Many drills make it fail on purpose. */
-    private String placedBy(Plan.Contact contact) throws InterruptedException {
+    /** Returns why placing failed, or null. Many drills make it fail on purpose. */
+    private Call.@Nullable CallFailedException placedBy(Plan.Contact contact) throws InterruptedException {
         try {
             placed = orderId(answer(contact, Question.QuestionKind.PLACE, instruction(), run.plan.placeWithin()));
-            return "";
+            return null;
         } catch (Call.CallFailedException failure) {
-            return String.valueOf(failure.getMessage());
+            return failure;
         }
     }
 
@@ -223,7 +249,7 @@ final class DrillApplication {
             throw new Call.CallFailedException("no answer came within " + Durations.format(within) + ".");
         }
         if (answer.failed() != null) {
-            throw new Call.CallFailedException(answer.failed());
+            throw new Call.CallFailedException(answer.failed(), answer.notOffered());
         }
         return answer.text();
     }
@@ -295,6 +321,31 @@ final class DrillApplication {
         return text.substring(0, Math.min(text.length(), LONGEST_PLACED));
     }
 
+    /** Without the findings by which its order stays unpaid, if it says that the order is paid. */
+    Findings unrefuted(Findings findings) {
+        var found = findings.found().stream()
+                .filter(finding -> !saysPaid || !STAYS_UNPAID.contains(finding.rule()) || !isAboutThis(finding))
+                .toList();
+        return new Findings(found, findings.passed(), findings.skipped(), List.of());
+    }
+
+    private boolean isAboutThis(Finding finding) {
+        return finding.evidence().stream().allMatch(id -> !id.startsWith("pay_") || id.equals(paymentId));
+    }
+
+    /**
+     * Asks before anything happens to the payment, as long as a fact has not had two values in this run. Only the answers
+     * after that show then whether the fact can change.
+     */
+    void askBeforehand(List<ExpectedFact> facts) throws InterruptedException {
+        var oracle = run.plan.oracle(operation);
+        if (oracle != null
+                && !run.told.areProven(oracle.facts().keySet())
+                && !run.isOracleSilent()) {
+            ask(facts);
+        }
+    }
+
     /** Asks the application about these facts. The checks stay open if it cannot be asked. */
     List<FactCheck> ask(List<ExpectedFact> facts) throws InterruptedException {
         var oracle = run.plan.oracle(operation);
@@ -313,6 +364,10 @@ final class DrillApplication {
                 throw new Call.CallFailedException("its answer is not a JSON object.");
             }
             run.oracleAnswered();
+            run.told.add(
+                    oracle.facts(), document, world.look(state -> paymentId == null ? null : state.payment(paymentId)));
+            var paid = oracle.facts().get(Fact.PAID);
+            saysPaid = paid != null && paid.in(document).equals("true");
             return facts.stream().map(fact -> check(fact, oracle, document)).toList();
         } catch (Call.CallFailedException failure) {
             run.oracleFailed(String.valueOf(failure.getMessage()));
@@ -342,12 +397,13 @@ final class DrillApplication {
             return FactCheck.open(expected);
         }
         try {
-            return new FactCheck(expected, expression.in(document), null);
+            // Many systems omit what is false. If no answer of the run has the path, it may be misspelt.
+            return new FactCheck(
+                    expected,
+                    expression.in(document),
+                    expression.isIn(document) ? null : "its answer has nothing at " + expression + ".");
         } catch (Call.CallFailedException failure) {
-            // Many systems omit false values. If the value must be true, the path may be misspelt.
-            return !expected.fact().isCount() && expected.value() == 0
-                    ? new FactCheck(expected, expected.valueText(), null)
-                    : new FactCheck(expected, null, failure.getMessage());
+            return new FactCheck(expected, null, failure.getMessage());
         }
     }
 }

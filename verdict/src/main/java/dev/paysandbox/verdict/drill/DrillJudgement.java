@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -24,26 +25,19 @@ public record DrillJudgement(
         DrillResult result, String reason, @Nullable Rule rule) {
     private record BrokenRule(Rule rule, String reason) {}
 
-    /**
-     * Decides by the checks of the merchant's system and by the findings.
-     *
-     * @param rules the rules of the drill; findings of other rules do not count
-     * @param accepted findings that do not count either
-     * @param batchJobRan whether the application's batch job could be started; if not, it is unknown whether the job
-     *     makes up for a lost notification
-     */
-    public static DrillJudgement of(
-            List<FactCheck> checks,
-            List<String> rules,
-            Findings findings,
-            AcceptedFindings accepted,
-            boolean batchJobRan) {
+    /** Decides by these checks of the merchant's system, and by the findings of the drill's own rules. */
+    static DrillJudgement of(DrillReport played, List<FactCheck> checks, Plan plan) {
+        var rules = Objects.requireNonNull(played.drill().expect()).rules();
+        var findings = played.findings();
+        var accepted = plan.accepted();
+        // Without a batch job, it is unknown whether one makes up for a lost notification.
+        boolean batchJobRan = plan.reconcile() != null;
         var broken = new ArrayList<BrokenRule>();
         var known = new TreeSet<String>();
         for (var check : checks) {
             if (accepted.has(check)) {
                 known.add(check.rule());
-            } else if (check.isAsked() && !check.holds()) {
+            } else if (!check.isOpen() && !check.holds()) {
                 Rule.find(check.rule()).ifPresent(rule -> broken.add(new BrokenRule(rule, sentence(check, rule))));
             }
         }
@@ -59,7 +53,8 @@ public record DrillJudgement(
         if (worst.isPresent()) {
             var rule = worst.get().rule();
             var result = rule.severity() == Severity.ERROR ? DrillResult.FAILED : DrillResult.WARNING;
-            return new DrillJudgement(result, worst.get().reason(), rule);
+            boolean isLate = !batchJobRan && checks.stream().anyMatch(FactCheck::isUndone);
+            return new DrillJudgement(result, worst.get().reason() + (isLate ? late(plan) : ""), rule);
         }
         if (isForBatchJob) {
             return new DrillJudgement(
@@ -68,15 +63,25 @@ public record DrillJudgement(
                             + " Say by \"reconcile\" how it is started.",
                     null);
         }
-        var unasked = checks.stream().filter(check -> !check.isAsked()).toList();
-        if (!unasked.isEmpty()) {
-            return new DrillJudgement(DrillResult.REVIEW, review(unasked), null);
+        var open = checks.stream().filter(FactCheck::isOpen).toList();
+        if (!open.isEmpty()) {
+            return new DrillJudgement(DrillResult.REVIEW, review(open), null);
         }
         if (checks.isEmpty() && rules.stream().allMatch(rule -> isSkipped(rule, findings))) {
             return new DrillJudgement(DrillResult.SKIPPED, nothingToJudge(rules), null);
         }
+        var untested = played.reason();
+        if (!untested.isEmpty()) {
+            return new DrillJudgement(DrillResult.REVIEW, untested, null);
+        }
         return new DrillJudgement(
                 DrillResult.PASSED, known.isEmpty() ? "" : "Accepted: " + String.join(", ", known) + ".", null);
+    }
+
+    /** If the application has not done something yet, a batch job may do it later. */
+    private static String late(Plan plan) {
+        return " It had " + Durations.format(plan.patience())
+                + " for that. If a batch job does it, allow more time (patience), or have the job started (reconcile).";
     }
 
     /** Whether the finding decides the result of a drill with these rules. */
@@ -94,13 +99,19 @@ public record DrillJudgement(
         return after.isZero() ? "" : ", " + Durations.format(after) + " after the order";
     }
 
-    private static String review(List<FactCheck> unasked) {
-        return unasked.stream()
+    private static String review(List<FactCheck> open) {
+        return open.stream()
                 .map(check -> check.expected().fact().question() + " It must be "
                         + check.expected().wanted() + when(check.expected().after())
-                        + (check.problem() == null ? "." : ". It could not be asked: " + check.problem()))
+                        + "." + problem(check))
                 .distinct()
                 .collect(Collectors.joining(" "));
+    }
+
+    private static String problem(FactCheck check) {
+        return check.problem() == null
+                ? ""
+                : (check.isAsked() ? " It is, but " : " It could not be asked: ") + check.problem();
     }
 
     private static boolean isSkipped(String rule, Findings findings) {

@@ -8,7 +8,6 @@ import dev.paysandbox.scenario.Expectations;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
-import dev.paysandbox.text.Durations;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.verdict.finding.Finding;
 import dev.paysandbox.verdict.finding.Findings;
@@ -67,7 +66,8 @@ final class DrillPlay {
         }
         run.aside.next(played::setUp);
         for (int order = 0; order < expect.orders(); order++) {
-            application.place(order == 0);
+            application.place(played.payments().stream().anyMatch(Payment::isOpen));
+            isPlaced = true;
             run.pace.notified(run.nanos());
             settle();
         }
@@ -75,12 +75,12 @@ final class DrillPlay {
         if (payments.isEmpty()) {
             requireNotRefused();
         }
-        isPlaced = true;
         var others = payments.stream().filter(payment -> !isInScope(payment)).toList();
         if (!payments.isEmpty() && others.size() == payments.size()) {
             return skipped(wrongMethod(others));
         }
         payments.stream().filter(this::isInScope).reduce((one, later) -> later).ifPresent(application::setPayment);
+        application.askBeforehand(expect.facts());
         long base = world.now();
         var moments =
                 expect.facts().stream().map(ExpectedFact::after).distinct().toList();
@@ -93,31 +93,16 @@ final class DrillPlay {
         advanceTo(base + expect.until().toMillis());
         var findings = findings();
         var interference = played.interference(firstEvent);
-        return interference == null ? report(judged(findings), findings) : skipped(interference);
-    }
-
-    /** If the application has not done something yet, a batch job may do it later. The reason of the verdict says so. */
-    private DrillJudgement judged(Findings findings) {
-        var verdict =
-                DrillJudgement.of(checks, expect.rules(), findings, run.plan.accepted(), run.plan.reconcile() != null);
-        if (verdict.rule() == null
-                || run.plan.reconcile() != null
-                || checks.stream().noneMatch(FactCheck::isUndone)) {
-            return verdict;
-        }
-        var had = Durations.format(run.plan.patience());
-        return new DrillJudgement(
-                verdict.result(),
-                verdict.reason() + " It had " + had
-                        + " for that. If a batch job does it, allow more time (patience), or have the job started (reconcile).",
-                verdict.rule());
+        return interference == null ? report(findings) : skipped(interference);
     }
 
     /** If all requests are refused for their content, the application placed no order that it could be asked about. */
     private void requireNotRefused() throws DrillApplication.OrderNotPlaced, InterruptedException {
         var refusal = application.refusal();
         if (refusal != null && findings().found().stream().noneMatch(this::decides)) {
-            throw new DrillApplication.OrderNotPlaced("The sandbox refused the application's request: " + refusal);
+            isPlaced = false;
+            throw new DrillApplication.OrderNotPlaced(
+                    DrillResult.FAILED, true, "The sandbox refused the application's request: " + refusal);
         }
     }
 
@@ -302,7 +287,7 @@ final class DrillPlay {
     }
 
     private Findings judge() {
-        return run.tools.findings().judge(world, null).findings();
+        return application.unrefuted(run.tools.findings().judge(world, null).findings());
     }
 
     private boolean decides(Finding finding) {
@@ -311,24 +296,23 @@ final class DrillPlay {
     }
 
     private DrillReport skipped(String why) {
-        return report(
-                new DrillJudgement(DrillResult.SKIPPED, why, null),
-                new Findings(List.of(), List.of(), List.of(), List.of()));
+        return report(Findings.NONE).ended(DrillResult.SKIPPED, why);
     }
 
-    private DrillReport report(DrillJudgement verdict, Findings findings) {
-        var rule = verdict.rule();
+    /** The report, which is not judged yet. */
+    private DrillReport report(Findings findings) {
         return new DrillReport(
                 drill,
                 DrillReport.DrillStatus.FINISHED,
-                verdict.result(),
-                verdict.reason(),
-                rule == null ? null : rule.id(),
+                null,
+                played.untested(),
+                played.seen(application.requests()),
+                null,
                 application.paymentId(),
                 application.referenceId(),
                 (run.nanos() - began) / 1e9,
                 checks,
-                findings.found(),
+                findings,
                 played.timeline(firstEvent));
     }
 }

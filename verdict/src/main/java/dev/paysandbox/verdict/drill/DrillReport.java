@@ -1,15 +1,19 @@
 package dev.paysandbox.verdict.drill;
 
 import dev.paysandbox.scenario.Scenario;
-import dev.paysandbox.verdict.finding.Finding;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.verdict.finding.Findings;
+import dev.paysandbox.verdict.finding.Rule;
+import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The state of one drill.
  *
- * @param result null until it has ended
- * @param reason one sentence; empty if all is as expected
+ * @param result null until it is judged
+ * @param reason one sentence; empty if all is as expected. Until it is judged, why the drill has tested nothing
+ * @param saw what happened, and which facts were found; empty if it was not played
  * @param rule the id of the first broken rule, or null
  * @param paymentId the first payment that the application created in it, or null
  * @param seconds how long it took, in real time
@@ -20,12 +24,13 @@ public record DrillReport(
         DrillStatus status,
         @Nullable DrillResult result,
         String reason,
+        String saw,
         @Nullable String rule,
         @Nullable String paymentId,
         @Nullable String referenceId,
         double seconds,
         List<FactCheck> checks,
-        List<Finding> findings,
+        Findings findings,
         List<TimelineEntry> timeline) {
     public enum DrillStatus {
         PENDING,
@@ -42,7 +47,6 @@ public record DrillReport(
 
     public DrillReport {
         checks = List.copyOf(checks);
-        findings = List.copyOf(findings);
         timeline = List.copyOf(timeline);
     }
 
@@ -57,23 +61,56 @@ public record DrillReport(
     }
 
     private static DrillReport unfinished(Scenario drill, DrillStatus status) {
-        return new DrillReport(drill, status, null, "", null, null, null, 0, List.of(), List.of(), List.of());
+        return new DrillReport(
+                drill, status, null, "", "", null, null, null, 0, List.of(), Findings.NONE, List.of());
     }
 
-    /** The same drill, skipped. */
-    public DrillReport skipped(String why) {
+    /** The same drill with a result that needs no judgement. */
+    DrillReport ended(DrillResult how, String why) {
+        return with(new DrillJudgement(how, why, null), "", checks);
+    }
+
+    /** The same drill, judged by its checks and findings, and by what the run knows of the facts so far. */
+    DrillReport judged(ToldFacts told, Plan plan) {
+        var known = checks.stream().map(told::known).toList();
+        var facts = new LinkedHashMap<String, String>();
+        for (var check : known) {
+            if (check.isAsked()) {
+                var expected = check.expected();
+                facts.merge(
+                        Durations.format(expected.after()),
+                        expected.fact().key() + "=" + check.found(),
+                        (before, next) -> before + ", " + next);
+            }
+        }
+        var all = new StringBuilder(saw);
+        facts.forEach((after, found) ->
+                all.append("; ").append(found).append(" after ").append(after));
+        return with(DrillJudgement.of(this, known, plan), all.toString(), known);
+    }
+
+    private DrillReport with(DrillJudgement judgement, String seen, List<FactCheck> known) {
+        var broken = judgement.rule();
         return new DrillReport(
                 drill,
                 DrillStatus.FINISHED,
-                DrillResult.SKIPPED,
-                why,
-                null,
+                judgement.result(),
+                judgement.reason(),
+                seen,
+                broken == null ? null : broken.id(),
                 paymentId,
                 referenceId,
                 seconds,
-                checks,
+                known,
                 findings,
                 timeline);
+    }
+
+    /** Whether what is wrong shows in other drills, too: a state that is not the expected, or no notification heard. */
+    boolean isWrongThroughout() {
+        return checks.stream().anyMatch(check -> !check.isOpen() && !check.holds())
+                || Rule.NOT_REACHED.id().equals(rule)
+                || Rule.CLOSED_ROUTE.id().equals(rule);
     }
 
     /** How a drill ended, the best first. */

@@ -4,16 +4,22 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
+import dev.paysandbox.scenario.Fact;
+import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
+import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.SetAsideWorld;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -75,6 +81,12 @@ final class DrillRun implements Runnable {
 
     private boolean hasOracleAnswered;
 
+    /** What the oracle has said about each fact. */
+    final ToldFacts told = new ToldFacts();
+
+    /** The reports to judge, by the position of the drill: again after each drill, since it may say more of a fact. */
+    private final Map<Integer, DrillReport> unjudged = new TreeMap<>();
+
     /** The number of the newest question that somebody has seen. */
     private volatile int seen;
 
@@ -93,6 +105,7 @@ final class DrillRun implements Runnable {
                 world.now(),
                 null,
                 null,
+                List.of(),
                 plan.accepted(),
                 plan.drills().stream().map(DrillReport::pending).toList());
     }
@@ -170,7 +183,7 @@ final class DrillRun implements Runnable {
         for (int i = 0; i < plan.drills().size(); i++) {
             var drill = report.drills().get(i);
             if (drill.status() != DrillReport.DrillStatus.FINISHED) {
-                show(i, drill.skipped(stopped ? "The run was stopped." : "The run ended before it."));
+                show(i, drill.ended(DrillResult.SKIPPED, stopped ? "The run was stopped." : "The run ended before it."));
             }
         }
         finish(problem);
@@ -178,55 +191,91 @@ final class DrillRun implements Runnable {
 
     /** Returns why the run ended early, or why no drill could be played; otherwise null. */
     private @Nullable String playAll() {
-        // Why the application requested no payment, by the kind of payment.
-        var undriven = new LinkedHashMap<String, String>();
-        boolean anyPlayed = false;
+        // Why the application requests no payment, by the kind of payment.
+        var undriven = new HashMap<String, DrillReport>();
+        String firstFailure = null;
+        boolean anyPlaced = false;
         for (int i = 0; i < plan.drills().size(); i++) {
             var pending = report.drills().get(i);
             var wanted = pending.drill().scope();
-            if (undriven.containsKey(wanted.words())) {
-                show(i, pending.skipped(undriven.get(wanted.words())));
+            var same = undriven.get(wanted.words());
+            if (same != null) {
+                show(i, pending.ended(Objects.requireNonNull(same.result()), same.reason()));
+                continue;
+            }
+            if (isAgainstOrdinary(pending.drill())) {
+                show(i, pending.ended(DrillResult.SKIPPED, "Not judged: see the drill " + Plan.ORDINARY + "."));
                 continue;
             }
             show(i, pending.running());
+            var play = new DrillPlay(this, pending.drill());
             try {
                 if (stopped) {
                     throw new InterruptedException();
                 }
-                anyPlayed |= play(i, pending);
+                judge(i, play.play());
             } catch (DrillApplication.OrderNotPlaced failure) {
                 var why = String.valueOf(failure.getMessage());
-                undriven.put(wanted.words(), why);
-                show(i, pending.skipped(why));
-                if (plan.place(wanted.operation()) == null) {
-                    return why;
+                var ended = pending.ended(failure.result, why);
+                show(i, ended);
+                if (!play.isPlaced()) {
+                    firstFailure = Objects.requireNonNullElse(firstFailure, why);
+                    if (plan.place(wanted.operation()) == null) {
+                        return why;
+                    }
+                    if (failure.isLasting) {
+                        undriven.put(wanted.words(), ended);
+                    }
                 }
             } catch (Problem problem) {
-                show(i, pending.skipped(problem.detail()));
+                show(i, pending.ended(DrillResult.SKIPPED, problem.detail()));
                 return problem.detail();
             } catch (InterruptedException ended) {
                 return abandoned
                         ? "The run waited for an answer, but its caller no longer asked for the question."
                         : "The run was stopped.";
+            } finally {
+                earlierOrders.addAll(play.references());
+                anyPlaced |= play.isPlaced();
             }
         }
-        if (!anyPlayed) {
-            return undriven.values().stream().findFirst().orElse(null);
+        if (!anyPlaced) {
+            return firstFailure;
         }
-        return hasOracleAnswered || oracleFailure == null
-                ? null
-                : "The oracle never gave a valid answer: " + oracleFailure;
+        return isOracleSilent() ? "The oracle never gave a valid answer: " + oracleFailure : null;
     }
 
-    /** Returns whether the application has placed an order. */
-    private boolean play(int index, DrillReport pending) throws DrillApplication.OrderNotPlaced, InterruptedException {
-        var play = new DrillPlay(this, pending.drill());
-        try {
-            show(index, play.play());
-            return play.isPlaced();
-        } finally {
-            earlierOrders.addAll(play.references());
+    /**
+     * Whether the drill would only show again, under another title, why the application fails without any fault: it places
+     * no such order, hears no notification, or is not in the expected state. Drills that ask for no state are judged.
+     */
+    private boolean isAgainstOrdinary(Scenario drill) {
+        var ordinary = report.drills().get(0);
+        if (!ordinary.drill().name().equals(Plan.ORDINARY) || ordinary.result() != DrillResult.FAILED) {
+            return false;
         }
+        var scope = ordinary.drill().scope();
+        return ordinary.rule() == null
+                ? scope.covers(drill.scope())
+                : ordinary.isWrongThroughout()
+                        && scope.operation() == drill.scope().operation()
+                        && !Objects.requireNonNull(drill.expect()).facts().isEmpty();
+    }
+
+    private void judge(int index, DrillReport played) {
+        if (played.result() != null) {
+            show(index, played);
+            return;
+        }
+        unjudged.put(index, played);
+        unjudged.forEach((i, each) -> show(i, each.judged(told, plan)));
+        var asked = EnumSet.noneOf(Fact.class);
+        unjudged.values().stream().flatMap(each -> each.checks().stream()).forEach(check -> asked.add(check.expected().fact()));
+        unproven(told.unproven(asked));
+    }
+
+    private synchronized void unproven(List<String> sentences) {
+        report = report.unproven(sentences);
     }
 
     /** Without those of earlier drills' orders, about which an application may send late requests; all if no other is left. */
@@ -264,6 +313,11 @@ final class DrillRun implements Runnable {
 
     void oracleFailed(String why) {
         oracleFailure = why;
+    }
+
+    /** Whether the oracle was asked, and has never answered. */
+    boolean isOracleSilent() {
+        return oracleFailure != null && !hasOracleAnswered;
     }
 
     /** Nanoseconds of the computer's clock. */

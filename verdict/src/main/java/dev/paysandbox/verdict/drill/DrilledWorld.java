@@ -5,9 +5,12 @@ import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.journal.EventTexts;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.scenario.Expectations;
+import dev.paysandbox.scenario.Notifications;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.choice.ScenarioSelector;
 import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import java.time.Instant;
@@ -104,6 +107,45 @@ final class DrilledWorld {
         return change == null
                 ? null
                 : "Somebody " + change + " while it was played. Play it again without such changes.";
+    }
+
+    /** Why the drill has tested nothing; empty if it has tested something. */
+    String untested() {
+        return world.look(state -> {
+            boolean isFaulty = !drill.script().notifications().equals(Notifications.AS_USUAL);
+            if (isFaulty
+                    && deliveries(state).stream()
+                            .allMatch(delivery -> delivery.faults().isEmpty()
+                                    || delivery.attempts().isEmpty())) {
+                return "It tested nothing: none of its notifications was sent. Does the payment have a webhookUrl?";
+            }
+            return state.selector.armed().stream()
+                    .map(ScenarioSelector.Armed::scenario)
+                    .filter(expect.also()::contains)
+                    .findFirst()
+                    .map(name -> "It tested nothing: the application made no request that meets the scenario " + name + ".")
+                    .orElse("");
+        });
+    }
+
+    /**
+     * What happened in the drill, for people.
+     *
+     * @param requests how many payments the application has requested
+     */
+    String seen(int requests) {
+        long delivered = world.look(state -> deliveries(state).stream()
+                .filter(delivery -> delivery.state() == Delivery.DeliveryState.DELIVERED)
+                .count());
+        return requests + " POST /" + drill.scope().operation().word() + ", " + delivered
+                + (delivered == 1 ? " notification" : " notifications") + " delivered"
+                + (requests < expect.orders() ? "; the application showed the open payment again" : "");
+    }
+
+    private List<Delivery> deliveries(State state) {
+        return state.outbox
+                .newest(Long.MAX_VALUE, MOST_ENTRIES, delivery -> !run.aside.has(delivery.paymentId()))
+                .data();
     }
 
     /** The first events of the drill, oldest first. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What was expected of the merchant's own system, and what it answered.
  *
  * @param found {@code true}, {@code false} or a number; null if it could not be asked
- * @param problem why it could not be asked, or null
+ * @param problem why it could not be asked, or why what was found proves nothing; or null
  */
 public record FactCheck(
         ExpectedFact expected,
@@ -22,6 +22,11 @@ public record FactCheck(
 
     public boolean isAsked() {
         return found != null;
+    }
+
+    /** Whether a person must do it. */
+    public boolean isOpen() {
+        return found == null || problem != null;
     }
 
     /** Whether the application has not yet done what it should. */

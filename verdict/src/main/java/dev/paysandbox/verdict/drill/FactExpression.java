@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.text.JsonPath;
 import java.util.List;
@@ -53,15 +54,20 @@ public final class FactExpression {
         return -1;
     }
 
+    /** Whether the document has this place, even if its value is null. */
+    boolean isIn(Object document) {
+        return path.in(document) != null;
+    }
+
     /**
-     * The value in the document: {@code true}, {@code false} or a number.
+     * The value in the document: {@code true}, {@code false} or a number. A system may omit what is false, or 0.
      *
-     * @throws Call.CallFailedException if the document has no such value
+     * @throws Call.CallFailedException if the value there has another type
      */
-    public String in(Object document) throws Call.CallFailedException {
+    String in(Object document) throws Call.CallFailedException {
         var found = path.in(document);
-        if (!fact.isCount() && found != null) {
-            return Boolean.toString(values.contains(found.toString()));
+        if (!fact.isCount()) {
+            return Boolean.toString(found != null && values.contains(found.toString()));
         }
         if (found instanceof List<?> list) {
             return Integer.toString(list.size());
@@ -69,7 +75,15 @@ public final class FactExpression {
         if (found instanceof Long number) {
             return number.toString();
         }
-        throw new Call.CallFailedException(
-                "its answer has " + (found == null ? "nothing at " + path : "no number or list at " + path) + ".");
+        if (found == null || found == JsonBody.NULL) {
+            return "0";
+        }
+        throw new Call.CallFailedException("its answer has no number or list at " + path + ".");
+    }
+
+    /** Its path. */
+    @Override
+    public String toString() {
+        return path.toString();
     }
 }

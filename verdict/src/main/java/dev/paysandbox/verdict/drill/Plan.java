@@ -4,6 +4,7 @@ import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +33,13 @@ public record Plan(
         Duration patience,
         Duration quiet,
         Duration placeWithin) {
+    /** The drill without any fault. It is played first: an application that fails it must not be accused by the others. */
+    static final String ORDINARY = "ordinary";
+
     public Plan {
-        drills = List.copyOf(drills);
+        drills = drills.stream()
+                .sorted(Comparator.comparing(drill -> !drill.name().equals(ORDINARY)))
+                .toList();
     }
 
     /**

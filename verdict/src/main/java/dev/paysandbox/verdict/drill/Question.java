@@ -39,6 +39,7 @@ public record Question(
      *
      * @param text the output
      * @param failed why it could not be done, or null
+     * @param notOffered whether it failed because the application does not offer it
      */
-    public record Answer(String text, @Nullable String failed) {}
+    public record Answer(String text, @Nullable String failed, boolean notOffered) {}
 }

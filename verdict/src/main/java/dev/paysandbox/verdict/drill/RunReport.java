@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt in epoch milliseconds of the sandbox's clock
  * @param notDriven why the application could not be made to place orders, which ended the run; or null
  * @param question what the run waits for, or null
+ * @param unproven facts whose value never changed in the run, so that no check of them proves much; one sentence each
  * @param accepted known findings that decide no drill's result
  */
 public record RunReport(
@@ -20,6 +21,7 @@ public record RunReport(
         long startedAt,
         @Nullable String notDriven,
         @Nullable Question question,
+        List<String> unproven,
         AcceptedFindings accepted,
         List<DrillReport> drills) {
     public enum RunStatus {
@@ -29,6 +31,7 @@ public record RunReport(
     }
 
     public RunReport {
+        unproven = List.copyOf(unproven);
         drills = List.copyOf(drills);
     }
 
@@ -42,13 +45,25 @@ public record RunReport(
 
     public RunReport asking(@Nullable Question next) {
         return new RunReport(
-                id, next == null ? RunStatus.RUNNING : RunStatus.WAITING, startedAt, notDriven, next, accepted, drills);
+                id,
+                next == null ? RunStatus.RUNNING : RunStatus.WAITING,
+                startedAt,
+                notDriven,
+                next,
+                unproven,
+                accepted,
+                drills);
     }
 
     public RunReport with(int index, DrillReport drill) {
         var changed = new ArrayList<>(drills);
         changed.set(index, drill);
-        return new RunReport(id, status, startedAt, notDriven, question, accepted, changed);
+        return new RunReport(id, status, startedAt, notDriven, question, unproven, accepted, changed);
+    }
+
+    /** The same run, with what is unproven so far. */
+    public RunReport unproven(List<String> sentences) {
+        return new RunReport(id, status, startedAt, notDriven, question, sentences, accepted, drills);
     }
 
     /**
@@ -57,6 +72,6 @@ public record RunReport(
      * @param why the application could not be made to place orders, or null
      */
     public RunReport finished(@Nullable String why) {
-        return new RunReport(id, RunStatus.FINISHED, startedAt, why, null, accepted, drills);
+        return new RunReport(id, RunStatus.FINISHED, startedAt, why, null, unproven, accepted, drills);
     }
 }

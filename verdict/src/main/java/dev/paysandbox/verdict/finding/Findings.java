@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param payments ids of the payments that the findings are about, however many, the newest last
  */
 public record Findings(List<Finding> found, List<Rule> passed, List<Rule> skipped, List<String> payments) {
+    /** Of a history that nobody has judged. */
+    public static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of());
+
     /**
      * Applies every rule.
      *

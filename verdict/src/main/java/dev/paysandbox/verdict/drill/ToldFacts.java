@@ -1,0 +1,113 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.scenario.Fact;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the merchant's own system has said about each fact in a run. A fact that was always the same proves nothing: its path
+ * may be misspelt, or its values may be wrong. Confined to the run's thread.
+ */
+final class ToldFacts {
+    private final Map<Fact, Told> byFact = new EnumMap<>(Fact.class);
+
+    private static final class Told {
+        final FactExpression expression;
+        /** Whether an answer had its path. */
+        boolean isFound;
+        /** At most two different ones. */
+        final Set<String> values = new HashSet<>();
+        /** Whether the fact was true of the payment when the system was asked. */
+        final Set<Boolean> truths = new HashSet<>();
+
+        Told(FactExpression expression) {
+            this.expression = expression;
+        }
+
+        boolean isProven() {
+            return values.size() > 1;
+        }
+
+        /** Whether its value stayed the same although the payment changed. */
+        boolean isStuck() {
+            return values.size() == 1 && truths.size() == 2;
+        }
+    }
+
+    /** Records all facts of an answer. */
+    void add(Map<Fact, FactExpression> facts, Object answer, @Nullable Payment payment) {
+        facts.forEach((fact, expression) -> {
+            var told = byFact.computeIfAbsent(fact, first -> new Told(expression));
+            told.isFound |= expression.isIn(answer);
+            try {
+                var value = expression.in(answer);
+                if (!told.isProven()) {
+                    told.values.add(value);
+                }
+                told.truths.add(isTrue(fact, payment));
+            } catch (Call.CallFailedException unreadable) {
+                // The check itself reports it.
+            }
+        });
+    }
+
+    private static boolean isTrue(Fact fact, @Nullable Payment payment) {
+        var status = payment == null ? "" : payment.status().name();
+        return switch (fact) {
+            case PAID, SHIPPED, SENT -> status.equals("APPROVED");
+            // Who holds an order does so after a refund, of which the API does not say how much it was.
+            case HELD -> status.equals("REFUNDED");
+            case REFUNDED ->
+                payment instanceof Payin payin
+                        && payin.status() == PayinStatus.REFUNDED
+                        && payin.refunded().equals(payin.amount());
+            case DISPUTED -> payment instanceof Payin payin && payin.status().isDisputed();
+            case RETURNED, RETURNS -> status.equals("FAILED");
+        };
+    }
+
+    /** Whether all these facts have had two values. */
+    boolean areProven(Set<Fact> facts) {
+        return facts.stream().allMatch(fact -> byFact.containsKey(fact) && byFact.get(fact).isProven());
+    }
+
+    /** The check, as far as the answers of the run so far support it. */
+    FactCheck known(FactCheck check) {
+        var fact = check.expected().fact();
+        var told = byFact.get(fact);
+        if (told == null || !check.isAsked()) {
+            return check;
+        }
+        if (!told.isFound) {
+            return new FactCheck(check.expected(), null, check.problem());
+        }
+        boolean isUnproven = check.holds() && told.isStuck();
+        return new FactCheck(check.expected(), check.found(), isUnproven ? sentence(fact, told) : null);
+    }
+
+    /** A sentence for each of these facts that never had another value. */
+    List<String> unproven(Set<Fact> facts) {
+        return facts.stream()
+                .sorted()
+                .filter(fact -> byFact.containsKey(fact) && byFact.get(fact).values.size() == 1)
+                .map(fact -> sentence(fact, byFact.get(fact)))
+                .toList();
+    }
+
+    private static String sentence(Fact fact, Told told) {
+        if (!told.isFound) {
+            return fact.key() + " could not be asked: no answer had " + told.expression + ".";
+        }
+        return fact.key() + " was always " + String.join("", told.values) + " at " + told.expression
+                + (told.isStuck()
+                        ? ", although the payment changed. Are its path and values right?"
+                        : "; no drill of this run could show the other value.");
+    }
+}
