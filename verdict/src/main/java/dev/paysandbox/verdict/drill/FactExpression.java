@@ -4,6 +4,7 @@ import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.text.JsonPath;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The place in an answer of the merchant's system that shows whether a fact holds, such as
@@ -60,11 +61,11 @@ public final class FactExpression {
     }
 
     /**
-     * The value in the document: {@code true}, {@code false} or a number. A system may omit what is false, or 0.
-     *
-     * @throws Call.CallFailedException if the value there has another type
+     * The value in the document: {@code true}, {@code false} or a number; null if the value there has another type. A system
+     * may omit what is false, or 0.
      */
-    String in(Object document) throws Call.CallFailedException {
+    @Nullable
+    String find(Object document) {
         var found = path.in(document);
         if (!fact.isCount()) {
             return Boolean.toString(found != null && values.contains(found.toString()));
@@ -75,10 +76,7 @@ public final class FactExpression {
         if (found instanceof Long number) {
             return number.toString();
         }
-        if (found == null || found == JsonBody.NULL) {
-            return "0";
-        }
-        throw new Call.CallFailedException("its answer has no number or list at " + path + ".");
+        return found == null || found == JsonBody.NULL ? "0" : null;
     }
 
     /** Its path. */

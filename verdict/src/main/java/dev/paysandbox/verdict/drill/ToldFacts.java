@@ -41,19 +41,19 @@ final class ToldFacts {
         }
     }
 
-    /** Records all facts of an answer. */
+    /** Records all facts of an answer. While an order is on hold, its other facts need not be true yet. */
     void add(Map<Fact, FactExpression> facts, Object answer, @Nullable Payment payment) {
+        boolean isHeld = facts.containsKey(Fact.HELD)
+                && "true".equals(facts.get(Fact.HELD).find(answer));
         facts.forEach((fact, expression) -> {
             var told = byFact.computeIfAbsent(fact, first -> new Told(expression));
             told.isFound |= expression.isIn(answer);
-            try {
-                var value = expression.in(answer);
-                if (!told.isProven()) {
-                    told.values.add(value);
-                }
+            var value = expression.find(answer);
+            if (value != null && !told.isProven()) {
+                told.values.add(value);
+            }
+            if (value != null && (!isHeld || fact == Fact.HELD)) {
                 told.truths.add(isTrue(fact, payment));
-            } catch (Call.CallFailedException unreadable) {
-                // The check itself reports it.
             }
         });
     }
