@@ -72,7 +72,9 @@ class DrillEvidenceTest extends DrillRunning {
     }
 
     private static List<String> unproven(JsonNode run) {
-        return Json.elements(run.path("unproven")).stream().map(JsonNode::asText).toList();
+        return Json.elements(run.path("unproven")).stream()
+                .map(JsonNode::asText)
+                .toList();
     }
 
     /** Drills by card, which this shop of PIX does not take. */
@@ -80,7 +82,12 @@ class DrillEvidenceTest extends DrillRunning {
 
     @ParameterizedTest
     @CsvSource({
-        "500, FAILED, 2", "503, FAILED, 2", "403, FAILED, 2", "422, SKIPPED, 1", "404, SKIPPED, 1", "501, SKIPPED, 1"
+        "500, FAILED, 2",
+        "503, FAILED, 2",
+        "403, FAILED, 2",
+        "422, SKIPPED, 1",
+        "404, SKIPPED, 1",
+        "501, SKIPPED, 1"
     })
     void an_order_that_the_application_fails_to_place_fails_its_drill_and_one_that_it_does_not_offer_skips_it(
             int status, String result, int tries) {
@@ -112,7 +119,8 @@ class DrillEvidenceTest extends DrillRunning {
         plan.putObject("place");
         var run = started(plan);
         answers(run, question(run), shop.placed());
-        merchant.asksUntil(path(run), seen -> seen.at("/question/method").asText().equals("CREDIT_CARD"));
+        merchant.asksUntil(
+                path(run), seen -> seen.at("/question/method").asText().equals("CREDIT_CARD"));
         var answer = JSON.createObjectNode()
                 .put("number", question(run).get("number").asInt())
                 .put("failed", "exit code 3: no cards")
@@ -189,7 +197,8 @@ class DrillEvidenceTest extends DrillRunning {
 
         assertThat(results(run)).containsExactly("PASSED", "PASSED");
         assertThat(unproven(run))
-                .containsExactly("refunded was always false at $.refunded; no drill of this run could show the other value.");
+                .containsExactly(
+                        "refunded was always false at $.refunded; no drill of this run could show the other value.");
     }
 
     @Test
@@ -233,7 +242,8 @@ class DrillEvidenceTest extends DrillRunning {
     void a_mistake_in_the_requests_of_the_first_drill_hides_no_other() {
         shop.shipsTwice = true;
         telling = answer -> {
-            merchant.posts("/payin", Order.pix(50).with("items.0.unitPrice", "5000").json());
+            merchant.posts(
+                    "/payin", Order.pix(50).with("items.0.unitPrice", "5000").json());
             return answer;
         };
 
@@ -273,6 +283,7 @@ class DrillEvidenceTest extends DrillRunning {
         var drill = passed(played(plan("before-the-answer"))).at("/drills/0");
 
         assertThat(drill.at("/checks/0/found").asText()).isEqualTo("true");
-        assertThat(drill.get("findings")).noneMatch(finding -> finding.get("rule").asText().equals("PSB-003"));
+        assertThat(drill.get("findings"))
+                .noneMatch(finding -> finding.get("rule").asText().equals("PSB-003"));
     }
 }

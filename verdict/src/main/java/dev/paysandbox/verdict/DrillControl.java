@@ -96,8 +96,7 @@ final class DrillControl {
         var answer = BodyReader.read(body, DrillBodies.AnswerBody.class);
         var text = Objects.requireNonNullElse(answer.text(), "");
         var given = new Question.Answer(text, answer.failed(), Boolean.TRUE.equals(answer.notOffered()));
-        return RunView.of(
-                drills.answer(worlds.of(request), id, answer.number().intValue(), given));
+        return RunView.of(drills.answer(worlds.of(request), id, answer.number().intValue(), given));
     }
 
     /** Stops the run; the world is restored once the run's status is FINISHED. */

@@ -339,9 +339,7 @@ final class DrillApplication {
      */
     void askBeforehand(List<ExpectedFact> facts) throws InterruptedException {
         var oracle = run.plan.oracle(operation);
-        if (oracle != null
-                && !run.told.areProven(oracle.facts().keySet())
-                && !run.isOracleSilent()) {
+        if (oracle != null && !run.told.areProven(oracle.facts().keySet()) && !run.isOracleSilent()) {
             ask(facts);
         }
     }

@@ -61,8 +61,7 @@ public record DrillReport(
     }
 
     private static DrillReport unfinished(Scenario drill, DrillStatus status) {
-        return new DrillReport(
-                drill, status, null, "", "", null, null, null, 0, List.of(), Findings.NONE, List.of());
+        return new DrillReport(drill, status, null, "", "", null, null, null, 0, List.of(), Findings.NONE, List.of());
     }
 
     /** The same drill with a result that needs no judgement. */

@@ -183,7 +183,10 @@ final class DrillRun implements Runnable {
         for (int i = 0; i < plan.drills().size(); i++) {
             var drill = report.drills().get(i);
             if (drill.status() != DrillReport.DrillStatus.FINISHED) {
-                show(i, drill.ended(DrillResult.SKIPPED, stopped ? "The run was stopped." : "The run ended before it."));
+                show(
+                        i,
+                        drill.ended(
+                                DrillResult.SKIPPED, stopped ? "The run was stopped." : "The run ended before it."));
             }
         }
         finish(problem);
@@ -270,7 +273,9 @@ final class DrillRun implements Runnable {
         unjudged.put(index, played);
         unjudged.forEach((i, each) -> show(i, each.judged(told, plan)));
         var asked = EnumSet.noneOf(Fact.class);
-        unjudged.values().stream().flatMap(each -> each.checks().stream()).forEach(check -> asked.add(check.expected().fact()));
+        unjudged.values().stream()
+                .flatMap(each -> each.checks().stream())
+                .forEach(check -> asked.add(check.expected().fact()));
         unproven(told.unproven(asked));
     }
 

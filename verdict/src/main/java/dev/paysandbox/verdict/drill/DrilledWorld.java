@@ -123,7 +123,8 @@ final class DrilledWorld {
                     .map(ScenarioSelector.Armed::scenario)
                     .filter(expect.also()::contains)
                     .findFirst()
-                    .map(name -> "It tested nothing: the application made no request that meets the scenario " + name + ".")
+                    .map(name ->
+                            "It tested nothing: the application made no request that meets the scenario " + name + ".")
                     .orElse("");
         });
     }

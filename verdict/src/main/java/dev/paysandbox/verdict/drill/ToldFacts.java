@@ -75,7 +75,8 @@ final class ToldFacts {
 
     /** Whether all these facts have had two values. */
     boolean areProven(Set<Fact> facts) {
-        return facts.stream().allMatch(fact -> byFact.containsKey(fact) && byFact.get(fact).isProven());
+        return facts.stream()
+                .allMatch(fact -> byFact.containsKey(fact) && byFact.get(fact).isProven());
     }
 
     /** The check, as far as the answers of the run so far support it. */
@@ -96,7 +97,8 @@ final class ToldFacts {
     List<String> unproven(Set<Fact> facts) {
         return facts.stream()
                 .sorted()
-                .filter(fact -> byFact.containsKey(fact) && byFact.get(fact).values.size() == 1)
+                .filter(fact ->
+                        byFact.containsKey(fact) && byFact.get(fact).values.size() == 1)
                 .map(fact -> sentence(fact, byFact.get(fact)))
                 .toList();
     }
