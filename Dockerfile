@@ -5,23 +5,17 @@
 
 FROM docker.io/library/node:20.19.5-bookworm-slim AS node
 
-# ---- The archive that users unpack, and a Java with only the required modules -------------------------------------------
+# ---- The archive with its own Java and its start-up caches ----------------------------------------------------------------
 FROM docker.io/library/eclipse-temurin:25.0.3_9-jdk-noble AS build
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=node /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 
-# The modules that jdeps reports; ModulesTest checks them. docs/decisions/014-an-image-of-the-archive.md has the reasons.
-RUN jlink --add-modules java.base,java.logging,java.management,java.naming,java.net.http,jdk.httpserver,jdk.jfr,jdk.unsupported,jdk.zipfs \
-        --strip-java-debug-attributes --no-header-files --no-man-pages --generate-cds-archive --output /opt/jre \
-    && rm -f /opt/jre/lib/server/classes_nocoops*.jsa
-
 WORKDIR /build
 COPY . .
 RUN --mount=type=cache,target=/root/.m2 --mount=type=cache,target=/root/.npm \
     ./mvnw -B -q -DskipTests -pl cli -am package \
-    && mkdir /opt/paysandbox \
-    && tar -xzf cli/target/paysandbox-*.tar.gz -C /opt/paysandbox --strip-components=1
+    && cli/paysandbox app-image /opt/paysandbox
 
 # ---- The image ---------------------------------------------------------------------------------------------------
 FROM docker.io/library/debian:bookworm-20260824-slim
@@ -35,18 +29,15 @@ LABEL org.opencontainers.image.title="PaySandbox" \
       org.opencontainers.image.revision="$REVISION" \
       org.opencontainers.image.base.name="docker.io/library/debian:bookworm-20260824-slim"
 
-COPY --from=build /opt/jre /opt/java
+# The start-up caches fit only these files, with their times. COPY keeps the times.
 COPY --from=build /opt/paysandbox /opt/paysandbox
 
-# A start-up cache works only with this Java and these jars, so the caches are made here, by a training run with payments.
-ENV JAVA_HOME=/opt/java \
-    LANG=C.UTF-8
+ENV LANG=C.UTF-8
 COPY cli/healthcheck /usr/local/bin/paysandbox-healthcheck
 RUN ln -s /opt/paysandbox/bin/paysandbox /usr/local/bin/paysandbox \
     && useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin paysandbox \
     && mkdir /data /scenarios \
-    && chown paysandbox: /data \
-    && paysandbox cache
+    && chown paysandbox: /data
 
 # The settings file /data/paysandbox.yml is optional. Nothing is written to /data, unless the setting data names a folder there.
 # Scenarios may be mounted at /scenarios.

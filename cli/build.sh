@@ -47,3 +47,37 @@ build() {
     rm -f "$lock"
     trap - EXIT INT TERM
 }
+
+# Makes folder $1: the archive with its own Java, and with start-up caches for exactly this Java. It works on machines like this one.
+# docs/decisions/060-a-program-with-its-own-java.md has the reasons.
+app_image() {
+    [ "$java_major" -eq 25 ] || { JAVA_HOME='' && find_java; }
+    [ "$java_major" -eq 25 ] && [ -x "$java_home/bin/jlink" ] ||
+        die "this needs a JDK 25, and the newest Java found is $java_major, in $java_home: set JAVA_HOME to a JDK 25 (https://adoptium.net)."
+    case $(uname -sm) in
+        'Linux x86_64') platform='linux-x64 /lib64/ld-linux-x86-64.so.2' ;;
+        'Linux aarch64') platform='linux-arm64 /lib/ld-linux-aarch64.so.1' ;;
+        'Darwin x86_64') platform='macos-x64 /usr/lib/dyld' ;;
+        'Darwin arm64') platform='macos-arm64 /usr/lib/dyld' ;;
+        MINGW*' x86_64' | MSYS*' x86_64') platform='windows-x64 /dev/null' ;;
+        *) die "there is no PaySandbox with its own Java for $(uname -sm)." ;;
+    esac
+    version=$(sed -n 's,^  <version>\(.*\)</version>$,\1,p' "$root/pom.xml")
+    archive=$root/cli/target/paysandbox-$version.tar.gz
+    [ -f "$archive" ] || die "$archive is missing: run ./mvnw -DskipTests -pl cli -am package."
+    # The caches are made in a folder that is gone later, as it is for users.
+    image=$1.part
+    rm -rf "$1" "$image"
+    mkdir -p "$image"
+    tar -xzf "$archive" -C "$image" --strip-components=1
+    # The modules that jdeps reports; ModulesTest checks them. The caches contain the JDK's classes, so it needs no archive of them.
+    "$java_home/bin/jlink" --add-modules java.base,java.logging,java.management,java.naming,java.net.http,jdk.httpserver,jdk.jfr,jdk.unsupported,jdk.zipfs \
+        --strip-java-debug-attributes --no-header-files --no-man-pages --output "$image/runtime"
+    # Only java is used.
+    rm -f "$image"/runtime/bin/jfr* "$image"/runtime/bin/jwebserver* "$image"/runtime/bin/keytool*
+    echo "$platform" >"$image/runtime/platform"
+    set_time_of_packing "$image/lib"
+    "$image/bin/paysandbox" cache
+    set_time_of_packing "$image"
+    mv "$image" "$1"
+}

@@ -1,4 +1,4 @@
-"""PaySandbox's test kit for Python: one file to copy into a project. Python 3.9 or newer, standard library only.
+"""PaySandbox's test kit for Python: a wheel, or one file to copy into a project. Python 3.9 or newer, standard library only.
 
     from paysandbox import APPROVED, PaySandbox, Payins
 
@@ -7,8 +7,8 @@
         world.payin(payin).pay().await_(APPROVED).delivered(5)
         assert hooks.await_(payin.id, APPROVED).reference_id == payin.reference_id
 
-With pytest, `pytest_plugins = ["paysandbox"]` in conftest.py gives the fixtures `paysandbox`,
-`paysandbox_world` and `paysandbox_receiver`. `--paysandbox-fail-on-findings=WARNING` fails a test whose application makes a
+With pytest, there are the fixtures `paysandbox`, `paysandbox_world` and `paysandbox_receiver`; a copied file needs
+`pytest_plugins = ["paysandbox"]` in conftest.py for them. `--paysandbox-fail-on-findings=WARNING` fails a test whose application makes a
 mistake that the sandbox notices, of this severity or a worse one.
 
 Amounts are whole cents. A duration is a number of seconds, a `timedelta`, or text such as "5s", "3d" or "PT1H". Statuses
@@ -268,7 +268,7 @@ class PaySandbox(_Closing):
         `seed` makes ids and random choices repeatable. `scenarios` is a folder of scenario files. `settings` has the names of
         docs/reference/settings.md. By default `host` is 127.0.0.1, `port` is 0, a free one, and `maxWorlds` is 10000.
         `command` starts a server, such as `["paysandbox", "serve"]`. By default it is the launcher in `PAYSANDBOX_HOME` (the
-        unpacked archive or a clone), or else `paysandbox` on the `PATH`.
+        unpacked archive or a clone), or else the program in the wheel, or else `paysandbox` on the `PATH`.
         """
         given = {**_DEFAULTS, **(settings or {}), **_given({"seed": seed, "scenarios": scenarios})}
         secret = {name: given.pop(name) for name in _SECRETS if name in given}
@@ -1193,12 +1193,26 @@ def _launcher() -> List[str]:
             if (Path(home) / place).is_file():
                 return [str(Path(home) / place), "serve"]
         raise SandboxError(f"PAYSANDBOX_HOME is {home}, which has neither bin/paysandbox nor cli/paysandbox.")
-    found = shutil.which("paysandbox")
+    found = _packaged() or shutil.which("paysandbox")
     if not found:
         raise SandboxError(
             "There is no paysandbox on PATH. Install it, or set PAYSANDBOX_HOME to the unpacked archive or a clone, or"
             " PAYSANDBOX_URL to the URL of a running sandbox.")
     return [found, "serve"]
+
+
+def _packaged() -> Text:
+    """The program in the wheel for this platform. The other wheel, and a copy of this file, have none."""
+    program = Path(__file__).with_name("paysandbox_program") / "bin" / ("paysandbox.cmd" if os.name == "nt" else "paysandbox")
+    return str(program) if program.is_file() else None
+
+
+def main() -> None:
+    """The command `paysandbox` of the wheel for a platform. It becomes the program, so it has its process id and exit code."""
+    program = str(_packaged())
+    if os.name == "nt":
+        sys.exit(subprocess.call([program, *sys.argv[1:]]))
+    os.execv(program, [program, *sys.argv[1:]])
 
 
 def _flags(settings: Names) -> List[str]:

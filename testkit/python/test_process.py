@@ -80,6 +80,24 @@ def test_the_launcher_is_found(monkeypatch, tmp_path):
         PaySandbox.start(settings={"seed": 42, "threeDSEnabled": False})
 
 
+def test_the_program_in_the_wheel_is_preferred_to_the_path(monkeypatch, tmp_path):
+    monkeypatch.delenv("PAYSANDBOX_HOME", raising=False)
+    kit = tmp_path / "paysandbox.py"
+    kit.write_bytes((HERE / "paysandbox.py").read_bytes())
+    program = tmp_path / "paysandbox_program/bin/paysandbox"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\necho "the wheel\'s, with $*, as $$"; exit 7\n', encoding="utf-8")
+    program.chmod(0o755)
+
+    def run(code):
+        return subprocess.run([sys.executable, "-c", code, "payin", "list"], cwd=tmp_path, capture_output=True, text=True)
+
+    assert "the wheel's, with serve --host=127.0.0.1" in run("import paysandbox; paysandbox.PaySandbox.start()").stderr
+    command = run("import paysandbox, os; print(os.getpid(), flush=True); paysandbox.main()")
+    pid, said = command.stdout.splitlines()
+    assert (said, command.returncode) == (f"the wheel's, with payin list, as {pid}", 7)
+
+
 def test_the_environment_can_name_a_running_sandbox(monkeypatch):
     monkeypatch.delenv("PAYSANDBOX_URL", raising=False)
     with pytest.raises(SandboxError, match="PAYSANDBOX_URL is not set"):

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -16,7 +17,7 @@ export interface StartOptions {
    * `maxWorlds` 10000.
    */
   settings?: Record<string, string | number | boolean | readonly string[]>;
-  /** The program and its first arguments, instead of the installed `paysandbox`. */
+  /** The program and its first arguments, instead of that of the package `paysandbox` or of the `paysandbox` in the PATH. */
   command?: string[];
 }
 
@@ -31,7 +32,7 @@ const SECRETS: readonly string[] = ["controlToken", "controlTokens", "webhookSig
 /** The defaults. `maxWorlds` is high so that the sandbox does not close the world of a running test. */
 const DEFAULTS = { host: "127.0.0.1", port: 0, maxWorlds: 10_000 };
 const INSTALL =
-  "Set PAYSANDBOX_HOME to the unpacked archive, add its bin/ to the PATH, pass a `command` to start(), or set PAYSANDBOX_URL.";
+  "Set PAYSANDBOX_HOME to the unpacked archive, install the package paysandbox, add its bin/ to the PATH, pass a `command` to start(), or set PAYSANDBOX_URL.";
 
 /** A sandbox that this process has started. It stops when its standard input closes, so it also stops when this process ends. */
 export class SandboxProcess {
@@ -80,12 +81,27 @@ export class SandboxProcess {
 
 function installedProgram(): string {
   const home = process.env.PAYSANDBOX_HOME;
-  if (!home) return "paysandbox";
+  if (!home) return packagedProgram() ?? "paysandbox";
   for (const folder of ["bin", "cli"]) {
     const program = join(home, folder, "paysandbox");
     if (existsSync(program)) return program;
   }
   throw new SandboxError(`PAYSANDBOX_HOME is ${home}, which has neither bin/paysandbox nor cli/paysandbox.`);
+}
+
+/** The program of the package `paysandbox`, if the project in the working directory has that. It is one process less than its command. */
+function packagedProgram(): string | undefined {
+  const require = createRequire(join(process.cwd(), "package.json"));
+  try {
+    require.resolve("paysandbox");
+  } catch {
+    return undefined;
+  }
+  try {
+    return (require("paysandbox") as { program(): string }).program();
+  } catch (missing) {
+    throw new SandboxError(`The package paysandbox cannot be used: ${(missing as Error).message}`, { cause: missing });
+  }
 }
 
 function flags({ seed, scenarios, settings }: StartOptions): string[] {

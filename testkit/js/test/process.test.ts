@@ -92,6 +92,28 @@ test("a sandbox uses the seed, scenarios and settings of start(), and stops when
     expect(runs(pid)).toBe(false);
   }));
 
+test("the package paysandbox of the project is preferred to the PATH", () =>
+  folder(async (path) => {
+    const installed = join(path, "node_modules/paysandbox");
+    const script = `
+      import { PaySandbox } from ${JSON.stringify(join(root, "dist/index.js"))};
+      await PaySandbox.start().catch((failure) => console.log(failure.message));`;
+    const start = () => {
+      const { PAYSANDBOX_HOME: _, ...env } = process.env;
+      return execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: path, env: { ...env, PATH: path }, encoding: "utf8" });
+    };
+    expect(start()).toContain("There is no paysandbox. Set PAYSANDBOX_HOME");
+
+    await mkdir(installed, { recursive: true });
+    await writeFile(join(installed, "index.js"), 'exports.program = () => { throw new Error("no such platform"); };');
+    expect(start()).toContain("The package paysandbox cannot be used: no such platform");
+
+    await writeFile(join(path, "launcher"), "#!/bin/sh\necho started with $1 >&2\nexit 7\n");
+    await chmod(join(path, "launcher"), 0o700);
+    await writeFile(join(installed, "index.js"), `exports.program = () => ${JSON.stringify(join(path, "launcher"))};`);
+    expect(start()).toContain("ended with 7 before it was ready:\nstarted with serve");
+  }));
+
 test("settings in the environment are ignored, and those of start() replace the defaults", async () => {
   process.env.PAYSANDBOX_SEED = "none";
   process.env.PAYSANDBOX_CONTROL_TOKEN = "of-the-pipeline";

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The image's Java has the modules of the JDK that the server and the control tool need, and no others. */
+/** The Java of the archives for one platform, and of the image, has the modules of the JDK that the server and the control tool need, and no others. */
 class ModulesTest {
-    private static final Pattern LIST = Pattern.compile("jlink --add-modules (\\S+)");
+    private static final Pattern LIST = Pattern.compile("jlink\" --add-modules (\\S+)");
     private static final Pattern NEED = Pattern.compile("\\s*(\\S+) -> (java\\.\\S+|jdk\\.\\S+)");
 
     /** Modules that libraries need only for features that the project does not use: the jar's prefix, and the module. */
@@ -50,7 +50,7 @@ class ModulesTest {
     }
 
     @Test
-    void the_dockerfile_lists_the_modules_that_jdeps_finds_in_both_programs() throws IOException {
+    void the_launcher_lists_the_modules_that_jdeps_finds_in_both_programs() throws IOException {
         var needs = new ArrayList<Need>();
         needs.addAll(needsOf("server"));
         needs.addAll(needsOf("cli"));
@@ -65,7 +65,7 @@ class ModulesTest {
     }
 
     private static List<String> listed() throws IOException {
-        var list = LIST.matcher(Files.readString(Path.of("../Dockerfile")));
+        var list = LIST.matcher(Files.readString(Path.of("build.sh")));
         assertThat(list.find()).isTrue();
         return List.of(list.group(1).split(","));
     }

@@ -2,11 +2,12 @@ package dev.paysandbox.scenario.choice;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -24,14 +25,14 @@ public final class ShippedScenarios {
 
     /** The same for the files in the jar of another module, to which this class belongs. */
     public static Map<String, String> textsBeside(Class<?> owner) {
+        // Java 25 knows no code source of a class from a start-up cache that was made in another folder.
+        var file = "/" + owner.getName().replace('.', '/') + ".class";
+        var url = Objects.requireNonNull(owner.getResource(file)).toString();
         try {
-            var home = Path.of(
-                    owner.getProtectionDomain().getCodeSource().getLocation().toURI());
+            var home = Path.of(URI.create(url.replace("jar:", "").replace("!" + file, "").replace(file, "")));
             return Files.isDirectory(home) ? fromFolder(home.resolve(FOLDER)) : fromJar(home);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
-        } catch (URISyntaxException noPath) {
-            throw new IllegalStateException(noPath);
         }
     }
 

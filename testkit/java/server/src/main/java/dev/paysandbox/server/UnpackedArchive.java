@@ -13,6 +13,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
@@ -59,13 +60,21 @@ final class UnpackedArchive {
                 .resolve("paysandbox");
     }
 
-    /** The archive, a resource of this package. */
+    /** The archive, a resource of this package: the one with a Java for this platform, if its jar is on the class path. */
     private static URL archive() throws IOException {
-        var archive = UnpackedArchive.class.getResource("paysandbox.zip");
+        var own = UnpackedArchive.class.getResource("paysandbox-" + platform() + ".zip");
+        var archive = own != null ? own : UnpackedArchive.class.getResource("paysandbox.zip");
         if (archive == null) {
             throw new IOException("there is no archive in this jar");
         }
         return archive;
+    }
+
+    /** The platform as in the names of the files of a release, such as {@code linux-x64}. */
+    private static String platform() {
+        var system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        var processor = System.getProperty("os.arch").equals("aarch64") ? "arm64" : "x64";
+        return (system.startsWith("mac") ? "macos" : system.startsWith("windows") ? "windows" : system) + "-" + processor;
     }
 
     /** The archive's checksum. The jar's directory has it, so the archive need not be read. */
@@ -112,11 +121,13 @@ final class UnpackedArchive {
                     Files.createDirectories(file);
                 } else {
                     write(zip, file);
+                    // The JDK does not read the permissions in a zip file.
+                    if (name.contains("/bin/") || name.endsWith("/jspawnhelper")) {
+                        file.toFile().setExecutable(true);
+                    }
                 }
             }
         }
-        // The JDK does not read the permissions in a zip file.
-        folder.resolve("bin/paysandbox").toFile().setExecutable(true);
     }
 
     private static void write(InputStream content, Path file) throws IOException {
