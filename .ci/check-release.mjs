@@ -1,7 +1,8 @@
 // Checks the output of .ci/release: node check-release.mjs FOLDER. It prints every error and then fails.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,6 +10,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = process.argv[2];
 const errors = [];
 const LICENCE = readFileSync(join(ROOT, "LICENSE"), "utf8");
+const PLATFORM = "linux-x64";
 const GROUP = join(out, "maven/dev/paysandbox");
 
 /** The dependencies that a project gets with each artifact. Others, such as JUnit, the project chooses itself. */
@@ -102,6 +104,7 @@ function checkArtifact(name, expectedVersion) {
   const packaging = /<packaging>([^<]+)</.exec(pom)?.[1] ?? "jar";
   const files = [`${stem}.pom`, `${stem}-cyclonedx.json`];
   if (packaging === "jar") files.push(`${stem}.jar`, `${stem}-sources.jar`, `${stem}-javadoc.jar`);
+  if (name === "paysandbox-server" && isWithJava) files.push(`${stem}-${PLATFORM}.jar`);
   for (const file of files) {
     expect(existsSync(file), `${file} is missing`);
     for (const algorithm of ["md5", "sha1", "sha256", "sha512"]) {
@@ -117,9 +120,65 @@ function checkArtifact(name, expectedVersion) {
   return checkSbom(`${stem}-cyclonedx.json`, name);
 }
 
+/** Whether there are packages with their own Java. */
+const isWithJava = readdirSync(join(out, "archive")).some((file) => file.includes(PLATFORM));
+/** The largest of them, in bytes. */
+const MAX_SIZE = 65e6;
+/** The newest glibc that the programs need, which the documentation and the names of packages state. */
+const GLIBC = 17;
+
+/** The packages for the platform of this machine: the archive, and the Debian package, jar, npm package and wheel with the same files. */
+function checkPlatform(sbom, release) {
+  const name = `paysandbox-${release}-${PLATFORM}`;
+  const archive = join(out, "archive", `${name}.tar.gz`);
+  const packages = [
+    archive,
+    join(out, `archive/paysandbox_${release}_amd64.deb`),
+    join(GROUP, `paysandbox-server/${release}/paysandbox-server-${release}-${PLATFORM}.jar`),
+    join(out, `npm/paysandbox-${PLATFORM}-${release}.tgz`),
+    join(out, `python/paysandbox-${release}-py3-none-manylinux_2_${GLIBC}_x86_64.whl`),
+    join(out, `python/paysandbox-${release}-py3-none-any.whl`),
+  ];
+  for (const file of packages) {
+    expect(existsSync(file), `${file} is missing`);
+    if (!existsSync(file)) return;
+    const size = statSync(file).size;
+    console.log(`${(size / 1e6).toFixed(1).padStart(6)} MB  ${basename(file)}`);
+    expect(size <= MAX_SIZE, `${file} has ${size} bytes`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), "paysandbox-check-"));
+  execFileSync("tar", ["-xzf", archive, "-C", folder]);
+  const files = readdirSync(join(folder, name), { recursive: true });
+  for (const file of ["bin/paysandbox", "LICENSE", "runtime/bin/java", "lib/server/paysandbox-server.aot", "lib/cli/paysandbox-cli.aot", "runtime/legal/java.base/LICENSE"]) {
+    expect(files.includes(file), `${archive} has no ${file}`);
+  }
+  for (const file of files.filter((path) => path === "runtime/bin/java" || path.endsWith(".so"))) {
+    const needed = [...readFileSync(join(folder, name, file), "latin1").matchAll(/GLIBC_2\.(\d+)/g)].map((found) => Number(found[1]));
+    expect(Math.max(0, ...needed) <= GLIBC, `${file} needs glibc 2.${Math.max(...needed)}`);
+  }
+  rmSync(folder, { recursive: true });
+
+  const debian = execFileSync("dpkg-deb", ["--field", packages[1]], { encoding: "utf8" });
+  expect(debian.includes(`Version: ${release}\n`) && debian.includes(`Depends: libc6 (>= 2.${GLIBC})\n`), `${packages[1]} has other fields: ${debian}`);
+  const own = JSON.parse(text(out, `archive/${name}-cyclonedx.json`)).components.map((component) => component.name);
+  expect(String(own.filter((component) => component !== "openjdk")) === String(sbom) && own.includes("openjdk"), `the SBOM of ${name} lists other components than the archive's and Java`);
+  for (const wheel of packages.slice(-2)) {
+    const record = entry(wheel, `paysandbox-${release}.dist-info/RECORD`);
+    const listed = record.trimEnd().split("\n").map((line) => line.split(",")[0]).sort();
+    expect(String(listed) === String(entries(wheel).sort()), `the RECORD of ${wheel} does not list its files`);
+    expect(entry(wheel, "paysandbox.py") === text(ROOT, "testkit/python/paysandbox.py"), `${wheel} has another paysandbox.py`);
+  }
+}
+
+function checkSums(folder) {
+  const sums = text(folder, "SHA256SUMS").trimEnd().split("\n").map((line) => line.split("  "));
+  for (const [sum, file] of sums) expect(sum === digest("sha256", join(folder, file)), `${folder}/SHA256SUMS has a wrong sum of ${file}`);
+  expect(sums.length === readdirSync(folder).length - 1, `${folder}/SHA256SUMS does not list every file`);
+}
+
 /** The SBOM lists every library of the archive, and besides these only our own jars and the two libraries inside them. */
 function checkArchive(sbom, folder) {
-  const [zip] = readdirSync(folder).filter((file) => file.endsWith(".zip"));
+  const [zip] = readdirSync(folder).filter((file) => /^paysandbox-[\d.]+\.zip$/.test(file));
   const libraries = entries(join(folder, zip))
     .filter((path) => /\/lib\/[^/]+\.jar$/.test(path) && !path.includes("known-services"))
     .map((path) => basename(path).replace(/-\d[^/]*\.jar$/, ""));
@@ -141,12 +200,18 @@ function checkPackages(folder, expectedVersion) {
     expect(!manifest.private, `${tarball} is private`);
     expect(manifest.license === "Apache-2.0", `${tarball} does not name the licence`);
     expect(manifest.version === expectedVersion, `${tarball} has the version ${manifest.version} instead of ${expectedVersion}`);
-    expect(manifest.repository?.url && manifest.exports && manifest.engines?.node, `${tarball} lacks repository, exports or engines`);
+    const isProgram = manifest.os !== undefined;
+    expect(manifest.repository?.url && (isProgram || (manifest.exports && manifest.engines?.node)), `${tarball} lacks repository, exports or engines`);
+    expect(!Object.keys(manifest.scripts ?? {}).some((script) => /install|prepare/.test(script)), `${tarball} has a script that runs when it is installed`);
+    for (const [name, wanted] of Object.entries(manifest.optionalDependencies ?? {})) {
+      expect(wanted === expectedVersion, `${tarball} has the optional dependency ${name} ${wanted} instead of ${expectedVersion}`);
+    }
     expect(Object.keys(manifest.dependencies ?? {}).length === 0, `${tarball} has dependencies`);
     expect(read("LICENSE") === LICENCE, `${tarball} does not have the licence`);
+    if (manifest.name === "paysandbox") continue; // Three small files; its optional dependencies have SBOMs.
     const sbom = JSON.parse(text(folder, tarball.replace(".tgz", "-cyclonedx.json")));
     expect(sbom.bomFormat === "CycloneDX" && sbom.metadata.component.purl.includes(manifest.version), `${tarball} has no SBOM for its version`);
-    for (const path of JSON.stringify(manifest.exports).match(/\.\/[^"*]+\.[cm]?[jt]s\b/g) ?? []) {
+    for (const path of JSON.stringify(manifest.exports ?? {}).match(/\.\/[^"*]+\.[cm]?[jt]s\b/g) ?? []) {
       expect(read(path.slice(2)).length > 0, `${tarball} does not contain ${path}, which its exports name`);
     }
   }
@@ -170,7 +235,10 @@ for (const name of readdirSync(GROUP)) {
 
 checkArchive(sboms.get("paysandbox-server"), join(out, "archive"));
 checkPackages(join(out, "npm"), expectedVersion);
+if (isWithJava) checkPlatform(sboms.get("paysandbox-server"), expectedVersion);
+else console.log("The packages with their own Java: NOT MADE, no JDK 25 is installed here");
+for (const folder of ["archive", "npm", "python"]) checkSums(join(out, folder));
 
 for (const error of errors) console.error(error);
 if (errors.length > 0) process.exit(1);
-console.log(`Checked ${expectedVersion}: ${artifacts.sort().join(", ")}, the archive, ${readdirSync(join(out, "npm")).filter((file) => file.endsWith(".tgz")).join(", ")}`);
+console.log(`Checked ${expectedVersion}: ${artifacts.sort().join(", ")}, the archives, ${readdirSync(join(out, "npm")).filter((file) => file.endsWith(".tgz")).join(", ")}, the wheels`);

@@ -1,7 +1,7 @@
 // Tests the projects of testkit/consumers with the output of .ci/release: node consumers.mjs FOLDER. They are like a merchant's
-// projects: they use our artifacts and those of the registries, but no clone. The Maven project also has no paysandbox in the PATH,
-// so it uses the one in its class path.
-import { execFileSync, spawnSync } from "node:child_process";
+// projects: they use our artifacts and those of the registries, but no clone and no variable. There is no paysandbox in the PATH, so
+// the Maven project uses the one in its class path, and the npm project the package paysandbox.
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
@@ -20,6 +20,8 @@ const JAVAS = [17, 25];
 const NODES = { 20: "20.20.2", 22: "22.23.3" };
 
 const out = resolve(process.argv[2]);
+/** Whether there are packages with their own Java. Without them, the npm project uses the archive. */
+const isWithJava = readdirSync(join(out, "archive")).some((file) => file.includes("linux-x64"));
 const work = mkdtempSync(join(tmpdir(), "paysandbox-consumers-"));
 
 function fail(sentence) {
@@ -34,6 +36,10 @@ function environment(more = {}) {
     XDG_CACHE_HOME: join(work, "cache"),
     ...more,
   };
+}
+
+function pathWithoutProgram() {
+  return process.env.PATH.split(delimiter).filter((folder) => !existsSync(join(folder, "paysandbox"))).join(delimiter);
 }
 
 /** A copy of a project, with the first test of the guide in it. */
@@ -132,7 +138,7 @@ function repositories() {
 function testMaven() {
   const found = jdks();
   const local = repositories();
-  const path = process.env.PATH.split(delimiter).filter((folder) => !existsSync(join(folder, "paysandbox"))).join(delimiter);
+  const path = pathWithoutProgram();
   const majors = JAVAS.some((major) => found.has(major)) ? JAVAS : [...JAVAS, found.keys().next().value];
   for (const major of majors) {
     const home = found.get(major);
@@ -142,6 +148,8 @@ function testMaven() {
     }
     const project = join(work, `maven-${major}`);
     copy("maven", project, "java", "src/test/java/CheckoutTest.java");
+    // The first Java also gets the jar with a Java of its own.
+    if (major === majors[0] && isWithJava) addPlatform(join(project, "pom.xml"));
     const options = ["-B", "-q", "-gs", join(work, "settings.xml"), ...local, "-f", join(project, "pom.xml")];
     run(`Maven under Java ${major}`, project, environment({ JAVA_HOME: home, PATH: path }), join(ROOT, "mvnw"), ...options, "test");
 
@@ -156,7 +164,19 @@ function testMaven() {
     }
     checkTests(`Maven under Java ${major}`, counted);
   }
-  if (!existsSync(join(work, "cache/paysandbox"))) fail("The Maven project has not used the paysandbox-server in its class path.");
+  const unpacked = existsSync(join(work, "cache/paysandbox")) ? readdirSync(join(work, "cache/paysandbox")) : [];
+  const own = unpacked.filter((folder) => existsSync(join(work, "cache/paysandbox", folder, "runtime/bin/java")));
+  if (own.length !== (isWithJava ? 1 : 0)) fail("The Maven project has not used the jar with a Java of its own.");
+  if (unpacked.length === 0) fail("The Maven project has not used the paysandbox-server in its class path.");
+}
+
+/** Adds the jar of paysandbox-server for this platform to a project. */
+function addPlatform(file) {
+  const pom = readFileSync(file, "utf8");
+  const dependency = /<dependency>\s*<groupId>dev\.paysandbox<\/groupId>\s*<artifactId>paysandbox-server<\/artifactId>[^]*?<\/dependency>/.exec(pom)[0];
+  const [, release] = /<version>(.+?)<\/version>\s*<type>pom/.exec(pom);
+  const platform = dependency.replace("</artifactId>", `</artifactId><version>${release}</version><classifier>linux-x64</classifier>`);
+  writeFileSync(file, pom.replace(dependency, dependency + platform));
 }
 
 // ---- npm ----------------------------------------------------------------------------------------
@@ -180,9 +200,12 @@ function testNpm() {
   const options = ["--save-dev", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
   run("npm install", project, environment(), "npm", "install", ...options, ...packages);
 
-  const archive = readdirSync(join(out, "archive")).find((file) => file.endsWith(".tar.gz"));
-  execFileSync("tar", ["-xzf", join(out, "archive", archive), "-C", work]);
-  const env = environment({ PAYSANDBOX_HOME: join(work, archive.replace(".tar.gz", "")) });
+  const env = environment({ PATH: pathWithoutProgram() });
+  if (!isWithJava) {
+    const archive = readdirSync(join(out, "archive")).find((file) => file.endsWith(".tar.gz"));
+    run("tar", work, env, "tar", "-xzf", join(out, "archive", archive));
+    env.PAYSANDBOX_HOME = join(work, archive.replace(".tar.gz", ""));
+  }
 
   for (const major of Object.keys(NODES)) {
     const program = node(major);

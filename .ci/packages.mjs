@@ -101,10 +101,20 @@ function npm() {
   tar(folder, join(out, `npm/paysandbox-${platform}-${version}.tgz`));
 }
 
+/** Writes the SBOM of a package: what Maven has listed for the archive, and the Java. */
+function sbom(file) {
+  const bom = JSON.parse(readFileSync(join(dirname(image), "bom.json"), "utf8"));
+  const [, java] = /^JAVA_VERSION="(.+)"/m.exec(readFileSync(join(image, "runtime/release"), "utf8"));
+  const purl = `pkg:generic/openjdk@${java}`;
+  bom.components.push({ type: "platform", "bom-ref": purl, name: "openjdk", version: java, purl });
+  writeFileSync(join(out, `${file}-cyclonedx.json`), `${JSON.stringify(bom, null, 2)}\n`);
+}
+
 for (const folder of ["archive", "npm", "python"]) mkdirSync(join(out, folder), { recursive: true });
 rmSync(work, { recursive: true, force: true });
 archive();
 if (system === "linux" && existsSync("/usr/bin/dpkg-deb")) debian();
 npm();
 run(python, [join(ROOT, ".ci/wheel.py"), version, join(out, "python"), image, WHEEL_TAGS[platform]]);
+for (const file of [`archive/${basename(image)}`, `npm/paysandbox-${platform}-${version}`, `python/paysandbox-${version}-${WHEEL_TAGS[platform]}`]) sbom(file);
 rmSync(work, { recursive: true });

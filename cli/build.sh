@@ -78,6 +78,18 @@ app_image() {
     echo "$platform" >"$image/runtime/platform"
     set_time_of_packing "$image/lib"
     "$image/bin/paysandbox" cache
+    [ "${platform%% *}" != windows-x64 ] || windows_launcher >"$image/bin/paysandbox.cmd"
     set_time_of_packing "$image"
     mv "$image" "$1"
+}
+
+# Prints a launcher for Windows with the JVM options of this one. It has been run nowhere yet.
+windows_launcher() {
+    choose_server_options
+    # shellcheck disable=SC1003 # no quotes are escaped
+    printf '%s\r\n' '@echo off' 'setlocal' 'set "lib=%~dp0..\lib"' 'set "java=%~dp0..\runtime\bin\java.exe"' 'if "%~1"=="serve" goto serve' \
+        "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\cli\\paysandbox-cli.aot\" $cli_options -jar \"%lib%\\cli\\paysandbox-cli.jar\" %*" \
+        'exit /b %errorlevel%' ':serve' 'set words=%*' \
+        "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\server\\paysandbox-server.aot\" $options -jar \"%lib%\\server\\paysandbox-server.jar\" %words:*serve=%" \
+        'exit /b %errorlevel%'
 }

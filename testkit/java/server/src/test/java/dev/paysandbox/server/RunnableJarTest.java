@@ -3,6 +3,7 @@ package dev.paysandbox.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +61,34 @@ class RunnableJarTest {
 
         assertThat(said.lines())
                 .containsExactly(JAR.toString(), unpacked().get(0).toString());
+    }
+
+    @Test
+    void the_archive_in_a_jar_for_this_platform_is_preferred() throws Exception {
+        var archive = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(archive)) {
+            for (var file : List.of("LICENSE", "bin/paysandbox", "runtime/bin/java", "runtime/lib/jspawnhelper")) {
+                zip.putNextEntry(new ZipEntry("paysandbox-1/" + file));
+            }
+        }
+        var jar = home.resolve("platform.jar");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+            for (var platform : List.of("linux-x64", "linux-arm64", "macos-x64", "macos-arm64")) {
+                zip.putNextEntry(new ZipEntry("dev/paysandbox/server/paysandbox-" + platform + ".zip"));
+                zip.write(archive.toByteArray());
+            }
+        }
+        var tests = Path.of(
+                Kit.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+
+        printed(command("-cp", String.join(File.pathSeparator, JAR.toString(), jar.toString(), tests.toString()), Kit.class.getName())
+                .start());
+
+        var folder = unpacked().get(0);
+        assertThat(folder.resolve("LICENSE")).exists();
+        assertThat(Files.isExecutable(folder.resolve("LICENSE"))).isFalse();
+        assertThat(List.of("bin/paysandbox", "runtime/bin/java", "runtime/lib/jspawnhelper"))
+                .allSatisfy(program -> assertThat(folder.resolve(program)).isExecutable());
     }
 
     /** The same calls as in the test kit. */
