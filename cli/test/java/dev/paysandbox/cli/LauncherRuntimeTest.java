@@ -45,7 +45,11 @@ class LauncherRuntimeTest {
 
         clone.call(launcher, "serve", "--port", "0")
                 .exits(0)
-                .prints("java 25.0.3,", "[-XX:AOTCache=" + cache + "]", "[-XX:GCCardSizeInBytes=128]", "[--port]\n[0]\n")
+                .prints(
+                        "java 25.0.3,",
+                        "[-XX:AOTCache=" + cache + "]",
+                        "[-XX:GCCardSizeInBytes=128]",
+                        "[--port]\n[0]\n")
                 .printsNoErrors();
         clone.call(launcher, "status").exits(0).prints("java 25.0.3,").printsNoErrors();
     }
@@ -66,7 +70,10 @@ class LauncherRuntimeTest {
         Files.setLastModifiedTime(cache, FileTime.from(Instant.now()));
         Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(60)));
 
-        clone.call(launcher, "serve").exits(0).prints("[-XX:AOTCache=" + cache + "]").printsNoErrors();
+        clone.call(launcher, "serve")
+                .exits(0)
+                .prints("[-XX:AOTCache=" + cache + "]")
+                .printsNoErrors();
 
         assertThat(Files.getLastModifiedTime(jar)).isEqualTo(TIME_OF_PACKING);
         assertThat(Files.getLastModifiedTime(cache)).isEqualTo(TIME_OF_PACKING);
@@ -77,7 +84,8 @@ class LauncherRuntimeTest {
         clone.call(launcher, "serve").exits(0);
         Files.setLastModifiedTime(jar, FileTime.from(Instant.now()));
 
-        assertThat(clone.call(launcher, "serve").exits(0).printsNoErrors().out()).doesNotContain("AOTCache");
+        assertThat(clone.call(launcher, "serve").exits(0).printsNoErrors().out())
+                .doesNotContain("AOTCache");
     }
 
     @Test

@@ -29,7 +29,8 @@ public final class ShippedScenarios {
         var file = "/" + owner.getName().replace('.', '/') + ".class";
         var url = Objects.requireNonNull(owner.getResource(file)).toString();
         try {
-            var home = Path.of(URI.create(url.replace("jar:", "").replace("!" + file, "").replace(file, "")));
+            var home = Path.of(
+                    URI.create(url.replace("jar:", "").replace("!" + file, "").replace(file, "")));
             return Files.isDirectory(home) ? fromFolder(home.resolve(FOLDER)) : fromJar(home);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

@@ -74,7 +74,8 @@ final class UnpackedArchive {
     private static String platform() {
         var system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         var processor = System.getProperty("os.arch").equals("aarch64") ? "arm64" : "x64";
-        return (system.startsWith("mac") ? "macos" : system.startsWith("windows") ? "windows" : system) + "-" + processor;
+        return (system.startsWith("mac") ? "macos" : system.startsWith("windows") ? "windows" : system) + "-"
+                + processor;
     }
 
     /** The archive's checksum. The jar's directory has it, so the archive need not be read. */

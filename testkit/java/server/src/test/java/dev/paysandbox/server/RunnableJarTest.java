@@ -81,7 +81,10 @@ class RunnableJarTest {
         var tests = Path.of(
                 Kit.class.getProtectionDomain().getCodeSource().getLocation().toURI());
 
-        printed(command("-cp", String.join(File.pathSeparator, JAR.toString(), jar.toString(), tests.toString()), Kit.class.getName())
+        printed(command(
+                        "-cp",
+                        String.join(File.pathSeparator, JAR.toString(), jar.toString(), tests.toString()),
+                        Kit.class.getName())
                 .start());
 
         var folder = unpacked().get(0);
