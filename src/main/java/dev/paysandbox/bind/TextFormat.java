@@ -5,9 +5,8 @@ import dev.paysandbox.domain.brazil.Cnpj;
 import dev.paysandbox.domain.brazil.Cpf;
 import dev.paysandbox.domain.brazil.Luhn;
 import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.HttpUrl;
 import dev.paysandbox.time.Timestamps;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
@@ -37,7 +36,7 @@ public enum TextFormat {
             FieldError.INVALID_IPV4,
             "an IPv4 address such as 203.0.113.7",
             text -> Ipv4.FORM.matcher(text).matches()),
-    URL(FieldError.INVALID_URL, "an absolute https:// (or http://) URL with a host", TextFormat::isHttp),
+    URL(FieldError.INVALID_URL, "an absolute https:// (or http://) URL with a host", HttpUrl::isValid),
     HTTPS(
             FieldError.HTTPS_REQUIRED,
             "an https:// URL: this merchant's setting requireHttpsWebhooks is on",
@@ -198,34 +197,5 @@ public enum TextFormat {
             }
         }
         return true;
-    }
-
-    private static boolean isHttp(String text) {
-        try {
-            var url = new URI(text);
-            var scheme = url.getScheme();
-            return ("http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme))
-                    && url.getRawAuthority() != null
-                    && hasHost(url.getRawAuthority());
-        } catch (URISyntaxException notAUrl) {
-            return false;
-        }
-    }
-
-    /**
-     * Parsed here, because {@link URI#getHost} rejects names with an underscore, and compose services have
-     * such names.
-     */
-    private static boolean hasHost(String authority) {
-        var hostAndPort = authority.substring(authority.lastIndexOf('@') + 1);
-        int colon = hostAndPort.indexOf(':', hostAndPort.lastIndexOf(']') + 1);
-        var port = colon < 0 ? "" : hostAndPort.substring(colon + 1);
-        return colon != 0
-                && !hostAndPort.isEmpty()
-                && (port.isEmpty() || (isDigits(port, 1, 5) && isPort(Integer.parseInt(port))));
-    }
-
-    private static boolean isPort(int number) {
-        return number >= 1 && number <= 65_535;
     }
 }

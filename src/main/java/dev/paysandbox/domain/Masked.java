@@ -1,5 +1,6 @@
 package dev.paysandbox.domain;
 
+import dev.paysandbox.text.HttpUrl;
 import dev.paysandbox.text.Mask;
 import java.util.regex.Pattern;
 
@@ -17,7 +18,10 @@ public final class Masked {
 
     private Masked() {}
 
-    public static String text(String text) {
+    public static String text(String given) {
+        // An e-mail address has neither sign.
+        boolean mayBeUrl = given.indexOf(':') >= 0 || given.indexOf('/') >= 0;
+        var text = mayBeUrl ? HttpUrl.withoutUser(given, "[masked]") : given;
         // Shortened before masking, so that the mask never reads a megabyte.
         boolean isCut = text.length() > 4 * LONGEST;
         var whole = UNPAIRED_SURROGATE

@@ -34,6 +34,8 @@ final class Finder {
     private int looked;
     /** Where a value with the name of a card number begins. */
     private int called = -1;
+    /** Where the last value with the name of a URL ends. */
+    private int urlEnd;
 
     /**
      * @param decoded what the text is; null if it is as it was written
@@ -148,19 +150,42 @@ final class Finder {
             return value(value);
         }
         if (SecretNames.NUMBERS.end(in, name)) {
-            called = QUOTES.indexOf(in.charAt(value)) >= 0 ? value + 1 : value;
+            called = isQuoted(value) ? value + 1 : value;
+        }
+        if (value >= urlEnd && SecretNames.URLS.end(in, name)) {
+            url(value);
         }
         return at + 1;
     }
 
     /** Hides the value that begins at the place; returns where to go on. */
     private int value(int from) {
-        char begin = in.charAt(from);
-        boolean quoted = QUOTES.indexOf(begin) >= 0;
-        // An escaped quote also ends a string here, but not in the decoded text.
-        int after = first(quoted ? String.valueOf(begin) : "{[,}]&;\"<\r\n\1", quoted ? from + 1 : from);
+        boolean quoted = isQuoted(from);
+        int after = valueEnd(from);
         hide(quoted ? from + 1 : from, after, quoted ? style.word() : bare(from, style.word()));
         return after;
+    }
+
+    private boolean isQuoted(int value) {
+        return QUOTES.indexOf(in.charAt(value)) >= 0;
+    }
+
+    private int valueEnd(int value) {
+        // An escaped quote also ends a string here, but not in the decoded text.
+        return isQuoted(value)
+                ? first(String.valueOf(in.charAt(value)), value + 1)
+                : first("{[,}]&;\"<\r\n\1", value);
+    }
+
+    /** Hides the user and password in the value that begins at the place, even if they contain what no URL may. */
+    private void url(int value) {
+        int from = isQuoted(value) ? value + 1 : value;
+        urlEnd = valueEnd(value);
+        var text = in.substring(from, urlEnd);
+        int user = HttpUrl.userEnd(text);
+        if (user >= 0) {
+            hide(from + HttpUrl.userStart(text, user), from + user, style.word());
+        }
     }
 
     /** The first place from the given one on with one of these characters, or the text's end. */
@@ -174,7 +199,8 @@ final class Finder {
 
     /** Hides the user and password of a URL. */
     private int user(int from) {
-        int host = in.substring(from, first(" \t\r\n\"'\1/?#<>", from)).lastIndexOf('@');
+        int after = first(" \t\r\n\"'\1/?#<>", from);
+        int host = style.cut() && after == end ? end - from : in.substring(from, after).lastIndexOf('@');
         hide(from, from + host, style.word());
         return from;
     }

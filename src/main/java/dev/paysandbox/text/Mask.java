@@ -65,7 +65,7 @@ public final class Mask {
         var text = new String(body, 0, count, StandardCharsets.ISO_8859_1);
         var begun = text.stripLeading();
         boolean json = begun.startsWith("{") || begun.startsWith("[");
-        var masked = masked(text, Math.min(limit, count), json, new Style(true, true, false));
+        var masked = masked(text, Math.min(limit, count), json, new Style(true, true, limit < count));
         return masked.getBytes(StandardCharsets.ISO_8859_1);
     }
 

@@ -13,6 +13,9 @@ final class SecretNames {
     /** Their values are card numbers, which are hidden even if they are mistyped. */
     static final SecretNames NUMBERS = new SecretNames("number numero cartao pan");
 
+    /** Their values are URLs, whose users and passwords are hidden even if the URL is malformed. */
+    static final SecretNames URLS = new SecretNames("url uri");
+
     private static final int LOWER_CASE = 0x20;
 
     private final String[][] byLastLetter;

@@ -105,6 +105,7 @@ class MaskTest {
                 arguments("", "_"),
                 arguments("", "://"),
                 arguments("", "://a@"),
+                arguments("", "url=a@ "),
                 arguments("", "sk_test_"),
                 arguments("", "c-v"),
                 arguments("cvv=", "["),
@@ -186,6 +187,7 @@ class MaskTest {
                 "{\"id\":\"7f9c24e8-3b12-4fef-91a0-55b8d1f6c1aa\",\"number\":\"1000\",\"code\":\"INVALID_DATA\"}",
                 "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0.0.0 Safari/537.36",
                 "https://shop.example:8080/hooks/payments?order=1&at=2026-11-20",
+                "{\"webhookUrl\": \"https://shop.example:8080/hooks?mail=maria@shop.example\"}",
                 "São Paulo — café, 3ª etapa (100%)",
                 "{\"qrcode\": \"00020101021226800014br.gov.bcb.pix5204000053039865406123.455802BR5915\"}",
                 "not JSON at all: \\ \" 1 2 3 {{{ é"

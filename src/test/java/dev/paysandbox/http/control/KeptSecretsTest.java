@@ -109,6 +109,46 @@ class KeptSecretsTest {
         assertThat(merchant.looksAt("/journal").text()).doesNotContain(CARD, "4111-1111", "hunter2");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://maria:hun ter2@shop.example/",
+                "http://maria:12 hunter2@shop.example/",
+                "http://maria hunter2@shop.example/",
+                "http://maria:hun\tter2@shop.example/",
+                "http://maria:hun\"ter2@shop.example/",
+                "http://maria:hun'ter2 @shop.example/",
+                "http://maria:hun\\ter2@shop.example/",
+                "http://maria:hun/ter2@shop.example/",
+                "http://maria:12/ter2|@shop.example/",
+                "http://maria:99999/ter2@shop.example/",
+                "http://maria:hun#ter2@shop.example/<>",
+                "http://maria:hun<ter2>@shop.example/",
+                "http://maria:hunter2@shop.example:99999/",
+                "http:///maria:hunter2@shop.example/",
+                "http:/maria:hunter2@shop.example/",
+                "http//maria:hunter2@shop.example/",
+                "http:maria:hunter2@shop.example",
+                "maria:hunter2@shop.example/hook",
+                " http://maria:hunter2@shop.example/",
+                "http://maria:hun%ter2@shop.example/",
+                "http://maria:{hun}[ter2],;&@shop.example/",
+            })
+    void the_user_and_password_of_a_refused_webhook_url_are_neither_answered_nor_recorded(String url) {
+        for (var refused : new String[] {url, url.replace("hun", "hun" + "hunter2".repeat(320))}) {
+            var answer = merchant.posts(
+                    "/payin",
+                    Order.pix(1_000).with("webhookUrl", Json.text(refused)).json());
+
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.text()).contains("webhookUrl").doesNotContain("maria", "hun", "ter2");
+            var newest = merchant.looksAt("/journal").json().at("/data/0/id").asText();
+            assertThat(merchant.looksAt("/journal/" + newest).text())
+                    .contains("shop.example")
+                    .doesNotContain("hun", "ter2");
+        }
+    }
+
     @Test
     void sent_bodies_are_shown_masked() {
         var payin = attempted(Order.pix(1_000)
