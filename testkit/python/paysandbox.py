@@ -473,16 +473,20 @@ class World(_Closing):
                 self._fetcher = _Fetcher(self)
         return receiver
 
-    def findings(self, severity: Text = None) -> List[Record]:
+    def findings(self, severity: Text = None, settle: Optional[Duration] = None) -> List[Record]:
         """The mistakes of the application under test that the sandbox has noticed, the worst first: `rule`, `severity`,
-        `title`, `sentence`, `times`, `evidence`, `advice`. With a severity (`ERROR`, `WARNING`, `NOTE`), only those and worse ones."""
-        query = "" if severity is None else "?severity=" + _part(severity)
-        return list(self._call("GET", "/_sandbox/findings" + query).data)
+        `title`, `sentence`, `times`, `evidence`, `advice`. With a severity (`ERROR`, `WARNING`, `NOTE`), only those and worse ones.
+        With `settle`, once nothing happens in this world any more and the application had that time, at most 30 seconds, for
+        what is still missing."""
+        asked = {"severity": severity, "settle": None if settle is None else _duration(settle)}
+        query = "&".join(f"{name}={_part(value)}" for name, value in asked.items() if value is not None)
+        return list(self._call("GET", "/_sandbox/findings?" + query).data)
 
-    def assert_no_findings(self, severity: str = "WARNING") -> None:
-        """Raises AssertionError if there are findings of this severity or a worse one. Its message lists them."""
+    def assert_no_findings(self, severity: str = "WARNING", settle: Duration = "5s") -> None:
+        """Raises AssertionError if there are findings of this severity or a worse one. Its message lists them. The application
+        may still confirm a payment for the time `settle`, such as by a queue."""
         __tracebackhide__ = True  # pytest shows the test instead.
-        findings = self.findings(severity)
+        findings = self.findings(severity, settle)
         if findings:
             lines = ["The sandbox has found mistakes of the application:"]
             for each in findings:

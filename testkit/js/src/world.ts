@@ -1,7 +1,7 @@
 import { AssertionError } from "node:assert";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Call, Connection } from "./connection.js";
+import { type Call, type Connection, type Duration, duration } from "./connection.js";
 import { requireResult, failureOf, play } from "./drill-run.js";
 import type { Drill, DrillOptions, DrillResult, DrillRun } from "./drills.js";
 import { SandboxError } from "./error.js";
@@ -136,14 +136,21 @@ export class World implements AsyncDisposable {
   /** One request with headers, body and the answer as it was sent. Secrets are masked. */
   request(id: string): Promise<JournalEntry> { return this.control("GET /_sandbox/journal/{id}", { path: { id } }); }
 
-  /** The mistakes of the application that the sandbox has noticed so far, the worst first. */
-  async findings(severity?: Severity): Promise<Finding[]> {
-    return (await this.control<{ data: Finding[] }>("GET /_sandbox/findings", { query: { severity } })).data;
+  /**
+   * The mistakes of the application that the sandbox has noticed so far, the worst first. With `settle`, once nothing happens in
+   * this world any more and the application had that time, at most 30 seconds, for what is still missing.
+   */
+  async findings(severity?: Severity, settle?: Duration): Promise<Finding[]> {
+    const query = { severity, settle: settle === undefined ? undefined : duration(settle) };
+    return (await this.control<{ data: Finding[] }>("GET /_sandbox/findings", { query })).data;
   }
 
-  /** Throws an AssertionError with each finding of this severity or a worse one. */
-  async assertNoFindings(severity: Severity = "WARNING"): Promise<void> {
-    const findings = await this.findings(severity);
+  /**
+   * Throws an AssertionError with each finding of this severity or a worse one. The application may still confirm a payment for
+   * the time `settle`, such as by a queue.
+   */
+  async assertNoFindings(severity: Severity = "WARNING", settle: Duration = "5s"): Promise<void> {
+    const findings = await this.findings(severity, settle);
     if (findings.length > 0) {
       throw new AssertionError({ message: reportOf(findings, this.url), stackStartFn: this.assertNoFindings });
     }

@@ -59,6 +59,24 @@ class DoctorTest {
     }
 
     @Test
+    void each_finding_says_which_line_accepts_it() {
+        opens(Order.pix(11_980).with("antifrau", "\"x\""));
+
+        tester.types("doctor --fail-on never")
+                .exits(0)
+                .prints("  to accept it: - PSB-026\n", "  to accept it: - PSB-025 antifrau is not known");
+    }
+
+    @Test
+    void it_waits_for_what_the_application_may_still_do_up_to_a_limit() {
+        opens(Order.pix(11_980));
+
+        tester.types("doctor --settle 5s").exits(0).prints("PSB-026");
+        tester.types("doctor --settle 31s").exits(2).printsError("settle", "30s at most");
+        tester.types("doctor --settle soon").exits(2).printsError("'soon' is not a duration");
+    }
+
+    @Test
     void a_payment_is_shown_with_the_findings_about_it() {
         var payin = opens(Order.pix(11_980));
         var another = opens(Order.pix(11_980).heardAt("http://127.0.0.1:9/hook"));

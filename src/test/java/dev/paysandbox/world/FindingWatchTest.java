@@ -34,7 +34,7 @@ class FindingWatchTest {
                 }
                 return Map.of();
             }),
-            finding -> new Feed.Found(finding.key(), "", finding, 0));
+            (finding, withdrawn) -> new Feed.Found(finding.key(), "", finding, 0));
 
     /** One thread looks at worlds in the order in which something happened there, so the last look shows all before. */
     @Test

@@ -2,9 +2,11 @@ package dev.paysandbox.cli;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Http;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.AcceptedFindings;
 import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Column;
@@ -23,7 +25,8 @@ import picocli.CommandLine.Option;
         name = "doctor",
         description = {
             "Reports mistakes of the merchant's application that work here and break in production, with the requests and notifications that show them.",
-            "It judges past requests and notifications in the world of --key. A rule with nothing to check says what it needs."
+            "It judges past requests and notifications in the world of --key. A rule with nothing to check says what it needs.",
+            "A finding that is right as it is can be accepted: --accept names a file with its rule, or with its rule and subject."
         },
         footer = "  ${COMMAND-FULL-NAME} --key pk_test_ci_1 --fail-on warning --accept findings.yml",
         exitCodeList = {
@@ -48,6 +51,14 @@ final class Doctor extends SandboxCommand {
     @Mixin
     private AcceptedFindings accept;
 
+    @Option(
+            names = "--settle",
+            paramLabel = "DURATION",
+            converter = Durations.Text.class,
+            description = "Wait until the world is quiet and, if the application may still do what is missing, up to this"
+                    + " time, such as 5s; at most 30s. For an application with a queue.")
+    private @Nullable String settle;
+
     @Option(names = "--skipped", description = "List the rules that had nothing to check, and what they need.")
     private boolean skipped;
 
@@ -55,7 +66,9 @@ final class Doctor extends SandboxCommand {
     public Integer call() {
         var lines = accept.lines(this::say);
         var accepted = lines.keySet();
-        var report = sandbox.get("/findings");
+        var report = settle == null
+                ? sandbox.get("/findings")
+                : sandbox.control("GET", "/findings?settle=" + settle, null, Http.FOREVER);
         var findings = Json.objects(report, "data");
         lines.forEach((known, line) -> requireRule(known.split(" ", 2)[0], line, rules(report)));
         findings.forEach(finding -> finding.put("accepted", isAccepted(finding, accepted)));
@@ -129,6 +142,8 @@ final class Doctor extends SandboxCommand {
             lines.add("");
             lines.add(Json.text(finding, "rule") + ": " + Json.text(finding, "sentence"));
             lines.add("  seen in " + Json.joined(finding, "evidence"));
+            var subject = Json.text(finding, "subject");
+            lines.add("  to accept it: - " + Json.text(finding, "rule") + (subject.isEmpty() ? "" : " " + subject));
             lines.add("  what to do: " + Json.text(finding, "advice"));
             lines.add("  more: " + sandbox.url() + Json.text(finding, "help"));
         }

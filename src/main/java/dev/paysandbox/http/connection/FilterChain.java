@@ -1,5 +1,6 @@
 package dev.paysandbox.http.connection;
 
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.Area;
 import dev.paysandbox.http.BodyHeaders;
 import dev.paysandbox.http.Credentials;
@@ -53,7 +54,14 @@ record FilterChain(
     @Order(Ordered.HIGHEST_PRECEDENCE + 1)
     CompletableFuture<HttpRequest<?>> admit(HttpRequest<?> request) {
         var area = Area.of(request);
-        callers.admit(request, area);
+        try {
+            callers.admit(request, area);
+        } catch (Problem refused) {
+            if (area == Area.MERCHANTS) {
+                openWorldOf(request);
+            }
+            throw refused;
+        }
         if (area == Area.CONTROL) {
             control.require(request);
         }
@@ -67,6 +75,18 @@ record FilterChain(
             return threads.ofControl(request);
         }
         return threads.ofOther(request);
+    }
+
+    /** Opens the world of a page that knows the secret key, so that its journal has the refused request. */
+    private void openWorldOf(HttpRequest<?> request) {
+        try {
+            var keys = Credentials.of(request);
+            if (!worlds.mayBeParked(keys.publicKey())) {
+                worlds.enter(keys.publicKey(), keys.secretKey());
+            }
+        } catch (Problem noWorld) {
+            // Nobody looks for a finding about it.
+        }
     }
 
     private CompletableFuture<HttpRequest<?>> authenticated(HttpRequest<?> request) {

@@ -7,6 +7,7 @@ import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
@@ -235,6 +236,26 @@ class EventStreamsTest {
             merchant.opens(Order.pix(1_000));
             merchant.opens(Order.pix(1_000).with("payerIp", "\"10.0.0.1\""));
             assertThat(events.next(2)).extracting(Event::what).containsExactly("PSB-026", "PSB-033");
+        }
+    }
+
+    @Test
+    void a_reported_finding_that_is_refuted_later_is_withdrawn_and_one_that_a_reset_removes_is_not() {
+        try (var receiver = new Receiver();
+                var events = events("?types=finding")) {
+            var payin = merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
+            assertThat(events.next(1)).extracting(Event::what).containsExactly("PSB-001");
+            assertThat(events.seen.get(0).data).doesNotContain("withdrawn");
+
+            merchant.gets("/payin/" + payin.at("id"));
+            assertThat(events.next(2).get(1).data)
+                    .contains("\"rule\":\"PSB-001\"", payin.at("id"), "\"withdrawn\":true");
+
+            merchant.opens(Order.pix(1_000));
+            assertThat(events.next(3).get(2).what()).isEqualTo("PSB-026");
+            merchant.controls("/reset", "");
+            merchant.opens(Order.pix(1_000).heardAt(receiver.url()).with("payerIp", "\"10.0.0.1\""));
+            assertThat(events.next(4).get(3).what()).as("no withdrawal").isEqualTo("PSB-033");
         }
     }
 

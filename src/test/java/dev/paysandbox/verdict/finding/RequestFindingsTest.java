@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the sandbox says about the requests themselves. */
 class RequestFindingsTest {
@@ -26,6 +27,45 @@ class RequestFindingsTest {
         assertThat(shop.findings()).containsExactly("REAIS_FOR_CENTS");
         assertThat(shop.finding(Rule.REAIS_FOR_CENTS).get("sentence").asText())
                 .contains("has the amount 120, and items for 12000");
+    }
+
+    /** Rounded to reais, in either direction; and rounded by less than a cent for each piece, as after computing in floats. */
+    @ParameterizedTest
+    @CsvSource({
+        "60, 1, 5990, REAIS_FOR_CENTS",
+        "59, 1, 5990, REAIS_FOR_CENTS",
+        "5990, 1, 60, REAIS_FOR_CENTS",
+        "11980, 2, 59, REAIS_FOR_CENTS",
+        "1998, 1, 1999, CENTS_LOST",
+        "1999, 1, 1998, CENTS_LOST",
+        "5994, 3, 1999, CENTS_LOST",
+        "1997, 1, 1999, AMOUNT_IS_NOT_THE_ITEMS",
+        "599, 1, 5990, AMOUNT_IS_NOT_THE_ITEMS",
+        "1900, 20, 100, AMOUNT_IS_NOT_THE_ITEMS"
+    })
+    void an_amount_in_another_unit_and_one_that_is_rounded_are_told_from_a_discount(
+            long amount, int quantity, long unitPrice, String rule) {
+        shop.merchant.opens(shop.pix(amount).with("items", """
+                [{"title": "Camiseta", "quantity": %d, "unitPrice": %d}]""".formatted(quantity, unitPrice)));
+
+        assertThat(shop.findings()).containsExactly(rule);
+    }
+
+    @Test
+    void a_coupon_of_99_percent_is_a_note_in_a_shop_whose_other_payins_of_the_method_are_in_cents() {
+        var items = """
+                [{"title": "Camiseta", "quantity": 1, "unitPrice": 6000}]""";
+        shop.merchant.opens(shop.pix(60).with("items", items));
+        shop.merchant.opens(Order.boleto(6000).heardAt(shop.endpoint.url()));
+        assertThat(shop.findings()).containsExactly("REAIS_FOR_CENTS");
+
+        shop.merchant.opens(shop.pix(7500).with("items", items));
+        assertThat(shop.findings()).containsExactly("AMOUNT_IS_NOT_THE_ITEMS");
+        assertThat(shop.finding(Rule.AMOUNT_IS_NOT_THE_ITEMS).get("times").asInt())
+                .isEqualTo(2);
+
+        shop.merchant.opens(shop.pix(600_000).with("items", items));
+        assertThat(shop.findings()).as("no coupon").contains("REAIS_FOR_CENTS");
     }
 
     @Test
@@ -83,6 +123,17 @@ class RequestFindingsTest {
 
         assertThat(shop.findings()).containsExactly("SECRET_IN_BROWSER");
         assertThat(shop.report().toString()).doesNotContain(shop.merchant.secretKey());
+    }
+
+    /** The sandbox refuses it, but the key is in the page. */
+    @ParameterizedTest
+    @CsvSource({"Origin, http://localhost:5173", "Sec-Fetch-Site, cross-site"})
+    void the_secret_key_in_a_page_of_another_origin_is_an_error_although_the_request_is_refused(
+            String header, String value) {
+        orders("Authorization", shop.merchant.basic(), header, value);
+        assertThat(shop.findings()).containsExactly("SECRET_IN_BROWSER");
+        assertThat(shop.report().toString()).doesNotContain(shop.merchant.secretKey());
+        assertThat(shop.merchant.looksAt("/payins").json().get("data")).isEmpty();
     }
 
     @ParameterizedTest
@@ -165,6 +216,33 @@ class RequestFindingsTest {
 
         assertThat(shop.findings()).containsExactly("RAW_CARD");
         assertThat(shop.report().toString()).doesNotContain("4111111111111111").doesNotContain("\"123\"");
+    }
+
+    @Test
+    void a_merchant_that_polls_needs_no_webhook_url_until_it_no_longer_asks() {
+        var payin = shop.merchant.opens(Order.pix(500));
+        shop.confirms(payin);
+        assertThat(shop.findings()).as("asked once").containsExactly("NO_WEBHOOK_URL");
+        shop.merchant.does("pay", payin);
+        shop.confirms(payin);
+        assertThat(shop.findings()).isEmpty();
+
+        shop.merchant.advances("P1D");
+        shop.merchant.does("open_med", payin);
+        assertThat(shop.findings()).containsExactly("NO_WEBHOOK_URL");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"authenticationId\": \"a-1\", \"cavv\": \"c-1\"", "\"cavv\": \"c-1\"", "\"xid\": \"x-1\""})
+    void a_proof_of_3d_secure_is_for_one_order_whichever_of_its_fields_is_sent(String proof) {
+        for (int i = 0; i < 2; i++) {
+            shop.merchant.opens(Order.card("4111111111111111", 500)
+                    .with("card.threeDSecure", "{" + proof + ", \"eci\": \"05\"}")
+                    .heardAt(shop.endpoint.url()));
+        }
+
+        assertThat(shop.findings()).contains("PROOF_REUSED");
+        assertThat(shop.finding(Rule.PROOF_REUSED).get("times").asInt()).isEqualTo(1);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
@@ -76,13 +77,24 @@ class RetryFindingsTest {
     }
 
     @Test
-    void a_lost_answer_that_is_never_reconciled_is_an_error_once_the_merchant_was_notified() {
+    void a_lost_answer_that_is_never_reconciled_is_an_error_once_no_notification_may_come() {
+        shop.endpoint.behaving(Receiver.status(503));
         shop.tries("/payin", shop.pix(11_980), "api-answer-lost");
-        shop.merchant.advances("PT1M");
-        assertThat(shop.findings()).as("its notification may still come").isEmpty();
-
         shop.merchant.advances("PT10M");
+        assertThat(shop.findings()).as("its notification may still come").doesNotContain("NEVER_RECONCILED");
+
+        shop.merchant.advances("P4D");
         assertThat(shop.findings()).contains("NEVER_RECONCILED");
+    }
+
+    /** It contains the merchant's reference. That it is not confirmed is another finding. */
+    @Test
+    void a_lost_answer_whose_notification_was_accepted_is_reconciled() {
+        shop.tries("/payin", shop.pix(11_980), "api-answer-lost");
+        shop.merchant.advances("PT10M");
+
+        assertThat(shop.endpoint.statuses()).contains("APPROVED");
+        assertThat(shop.findings()).containsExactly("UNCONFIRMED");
     }
 
     @Test
@@ -205,6 +217,22 @@ class RetryFindingsTest {
         assertThat(shop.findings()).containsExactly("PAID_TWICE");
         shop.merchant.does("refund", second);
         assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void boletos_of_one_reference_are_instalments_if_they_have_different_items() {
+        var first = Order.boleto(5_000).heardAt(shop.endpoint.url());
+        shop.confirms(shop.paid(first));
+        shop.confirms(shop.paid(first.with("amount", "6000").with("items", """
+                [{"title": "Parcela 2/3", "quantity": 1, "unitPrice": 6000}]""")));
+        var third = first.with("amount", "5000").with("items", """
+                [{"title": "Parcela 3/3", "quantity": 1, "unitPrice": 5000}]""");
+        shop.confirms(shop.paid(third));
+        assertThat(shop.findings()).isEmpty();
+
+        shop.confirms(shop.paid(third));
+        assertThat(shop.findings()).containsExactly("PAID_TWICE");
+        assertThat(shop.finding(Rule.PAID_TWICE).get("subject").asText()).isEqualTo("BOLETO");
     }
 
     @Test

@@ -223,6 +223,44 @@ class WebhookFindingsTest {
                 .endsWith("answered 500 to MED, while it accepts APPROVED.");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {400, 422})
+    void a_status_that_is_answered_as_invalid_is_an_error_at_once(int status) {
+        var payin = shop.paid(shop.pix(11_980));
+        shop.confirms(payin);
+        shop.endpoint.behaving(Receiver.status(status));
+        shop.merchant.does("open_med", payin);
+        shop.merchant.isQuiet();
+
+        assertThat(shop.findings()).containsExactly("STATUS_REFUSED");
+    }
+
+    @Test
+    void an_endpoint_that_fails_for_every_notification_is_an_error() {
+        shop.endpoint.behaving(Receiver.status(500));
+        shop.paid(shop.pix(11_980));
+        assertThat(shop.findings()).as("it may be a restart").isEmpty();
+        shop.paid(shop.pix(11_980));
+
+        assertThat(shop.findings()).containsExactly("CLOSED_ROUTE");
+    }
+
+    /** Who knows such a URL may be believed; it is not the payer, who knows the order's number. */
+    @ParameterizedTest
+    @CsvSource({
+        "/hook/3f2a9c1e-8b7d-4e6f-9a0b-1c2d3e4f5a6b, ''",
+        "/hook?key=q7Zk2mX9vB4nT8wR1yLc5p, ''",
+        "/hook/notifications-of-payments-2026-11-20-v2, UNCONFIRMED",
+        "/hook/orders/3f2a9c1e-8b7d-4e6f-9a0b-1c2d3e4f5a60, UNCONFIRMED"
+    })
+    void an_approval_at_a_secret_url_needs_no_confirmation(String path, String rule) {
+        shop.paid(shop.pix(11_980)
+                .with("referenceId", "\"3f2a9c1e-8b7d-4e6f-9a0b-1c2d3e4f5a60\"")
+                .heardAt(shop.endpoint.url() + path));
+
+        assertThat(String.join(", ", shop.findings())).isEqualTo(rule);
+    }
+
     @Test
     void a_failed_payout_whose_notification_was_not_accepted_is_an_error() {
         shop.endpoint.behaving(Receiver.status(503));
@@ -236,9 +274,27 @@ class WebhookFindingsTest {
     }
 
     @Test
+    void a_page_may_ask_every_five_seconds_while_its_payer_waits() {
+        shop.merchant.freezes();
+        var payin = shop.merchant.opens(shop.pix(11_980));
+        for (int i = 0; i < 180; i++) {
+            shop.confirms(payin);
+            shop.merchant.advances("PT5S");
+        }
+        assertThat(shop.findings()).isEmpty();
+
+        for (int i = 0; i < 12; i++) {
+            shop.confirms(payin);
+            shop.merchant.advances("PT5S");
+        }
+        assertThat(shop.findings()).as("after a quarter of an hour").containsExactly("POLLING_STORM");
+    }
+
+    @Test
     void polling_seven_times_in_a_minute_is_too_often_unless_the_clock_is_frozen() {
         var payin = shop.merchant.opens(shop.pix(11_980));
         shop.merchant.freezes();
+        shop.merchant.advances("PT15M");
         for (int i = 0; i < 7; i++) {
             shop.confirms(payin);
         }

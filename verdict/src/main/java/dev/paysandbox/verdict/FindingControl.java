@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.http.control.WorldChoice;
+import dev.paysandbox.verdict.drill.SettledFindings;
 import dev.paysandbox.verdict.drill.WorldFindings;
 import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.verdict.finding.Rule;
@@ -13,7 +14,10 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The findings about the merchant's integration. Judging a full journal takes some milliseconds and megabytes, so the
@@ -22,12 +26,16 @@ import java.util.List;
 @Controller("/_sandbox/findings")
 @ExecuteOn(Workers.NAME)
 final class FindingControl {
+    private static final Duration LONGEST_SETTLE = Duration.ofSeconds(30);
+
     private final WorldChoice worlds;
     private final WorldFindings findings;
+    private final SettledFindings settled;
 
-    FindingControl(WorldChoice worlds, WorldFindings findings) {
+    FindingControl(WorldChoice worlds, WorldFindings findings, SettledFindings settled) {
         this.worlds = worlds;
         this.findings = findings;
+        this.settled = settled;
     }
 
     /**
@@ -60,11 +68,17 @@ final class FindingControl {
         }
     }
 
+    /** With {@code ?settle=5s} the answer comes when the world is quiet and the application had time to act. */
     @Get
-    FindingsView list(HttpRequest<?> request) {
-        var query = new Query(request, List.of("severity", "paymentId"));
-        var least = query.choice("severity", Severity.values());
-        var judgement = findings.judge(worlds.of(request), query.text("paymentId"));
-        return FindingsView.of(judgement.findings(), least == null ? Severity.NOTE : least);
+    CompletableFuture<FindingsView> list(HttpRequest<?> request) {
+        var query = new Query(request, List.of("severity", "paymentId", "settle"));
+        var least = Objects.requireNonNullElse(query.choice("severity", Severity.values()), Severity.NOTE);
+        var settle = query.duration("settle", LONGEST_SETTLE);
+        var about = query.text("paymentId");
+        var world = worlds.of(request);
+        var found = settle == null
+                ? CompletableFuture.completedFuture(findings.judge(world, about).findings())
+                : settled.judge(world, about, least, settle);
+        return found.thenApply(all -> FindingsView.of(all, least));
     }
 }

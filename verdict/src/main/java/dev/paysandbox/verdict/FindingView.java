@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param evidence ids of requests, payments and notifications
  * @param advice why it is a mistake, and what to do, in two sentences
  * @param help the path of the page that explains the rule
+ * @param withdrawn true in the event that a reported finding is no longer found
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -31,8 +32,13 @@ record FindingView(
         String lastAt,
         @JsonInclude(JsonInclude.Include.ALWAYS) List<String> evidence,
         String advice,
-        String help) {
+        String help,
+        @Nullable Boolean withdrawn) {
     static FindingView of(Finding finding) {
+        return of(finding, false);
+    }
+
+    private static FindingView of(Finding finding, boolean withdrawn) {
         var rule = finding.rule();
         return new FindingView(
                 rule.id(),
@@ -45,13 +51,14 @@ record FindingView(
                 Timestamps.format(finding.lastAt()),
                 finding.evidence(),
                 rule.advice().brief(),
-                "/findings/" + rule.id());
+                "/findings/" + rule.id(),
+                withdrawn ? true : null);
     }
 
-    /** The finding as the subject of an event. */
-    static Feed.Found event(Finding finding) {
-        var view = of(finding);
-        var text = view.severity + " " + view.rule + "  " + view.title + ": " + view.sentence;
+    /** The finding as the subject of an event: of its report, or of its withdrawal. */
+    static Feed.Found event(Finding finding, boolean withdrawn) {
+        var view = of(finding, withdrawn);
+        var text = (withdrawn ? "withdrawn: " : "") + view.severity + " " + view.rule + "  " + view.title + ": " + view.sentence;
         return new Feed.Found(view.rule, text, view, finding.weight() + Footprint.of(text) + Footprint.of(view.advice));
     }
 }

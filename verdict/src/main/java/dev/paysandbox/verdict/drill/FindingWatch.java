@@ -17,12 +17,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports new findings to the followers of a world's events. It checks followed worlds on one thread, a second after a
+ * Reports new findings to the followers of a world's events, and withdraws those that later evidence refutes. It checks followed worlds on one thread, a second after a
  * change, and later if a check takes longer. A finding is reported when two checks in a row have found it, so that a
  * merchant that confirms a moment later is not accused.
  */
@@ -41,7 +40,7 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
     private static final int CHECKS = 2;
 
     private final WorldFindings findings;
-    private final Function<Finding, Feed.Found> events;
+    private final EventText events;
     private final Map<World, Watched> watched = new ConcurrentHashMap<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
         var thread = new Thread(work, "findings");
@@ -54,8 +53,12 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
     /** Whether the next check is scheduled; confined to the thread. */
     private boolean isNextScheduled;
 
-    /** @param events describes a finding for an event */
-    public FindingWatch(WorldFindings findings, Function<Finding, Feed.Found> events) {
+    /** Describes a finding for an event. */
+    public interface EventText {
+        Feed.Found of(Finding finding, boolean withdrawn);
+    }
+
+    public FindingWatch(WorldFindings findings, EventText events) {
         this.findings = findings;
         this.events = events;
     }
@@ -112,6 +115,10 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         private final Runnable wake = this::wake;
         /** How many checks in a row have found each finding, by its key. */
         private Map<String, Integer> seen = Map.of();
+        /** The findings that were reported and not withdrawn, by their keys. */
+        private final Map<String, Finding> reported = new HashMap<>();
+        /** See {@link WorldFindings.Judgement}. */
+        private int origin;
 
         Watched(World world) {
             this.world = world;
@@ -155,9 +162,15 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
                 int count = seen.getOrDefault(finding.key(), 0) + 1;
                 counts.put(finding.key(), count);
                 if (count == CHECKS) {
-                    world.records().report(events.apply(finding));
+                    world.records().report(events.of(finding, false));
+                    reported.put(finding.key(), finding);
                 }
             }
+            reported.values().stream()
+                    .filter(earlier -> judgement.refutes(earlier, origin))
+                    .forEach(refuted -> world.records().report(events.of(refuted, true)));
+            reported.keySet().retainAll(counts.keySet());
+            origin = judgement.origin();
             seen = counts;
             pauseMillis = Math.min(
                     LONGEST_PAUSE_MILLIS, Math.max(PAUSE_MILLIS, judgement.records() * PAUSE_MILLIS_PER_RECORD));

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.WeakHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +41,17 @@ public final class WorldFindings {
      * The findings about a world.
      *
      * @param records how many requests and notifications were examined
+     * @param completeSince the instant from which no request is missing
+     * @param origin differs after the state was replaced, or the journal cleared
      */
-    public record Judgement(Findings findings, int records) {}
+    public record Judgement(Findings findings, int records, long completeSince, int origin) {
+        /** Whether later requests have refuted a finding of an earlier judgement: it did not just lose its evidence. */
+        boolean refutes(Finding earlier, int earlierOrigin) {
+            return origin == earlierOrigin
+                    && earlier.lastAt() >= completeSince
+                    && findings.found().stream().noneMatch(found -> found.key().equals(earlier.key()));
+        }
+    }
 
     /** Judges the world as it is now: all of it, or only {@code about} the payment with this id. */
     public Judgement judge(World world, @Nullable String about) {
@@ -56,12 +66,16 @@ public final class WorldFindings {
             if (about == null) {
                 kept.keep(input.state, input.clearings, report);
             }
-            return new Judgement(report, input.history.records());
+            return new Judgement(report, input.history.records(), journal.completeSince(), input.origin());
         });
     }
 
     /** The data for the rules, all of one moment. */
-    private record RuleInput(State state, int clearings, List<Finding> known, History history) {}
+    private record RuleInput(State state, int clearings, List<Finding> known, History history) {
+        int origin() {
+            return Objects.hash(System.identityHashCode(state), clearings);
+        }
+    }
 
     /** What the application did. A payment that a tester created is unknown to it, so no rule judges how it treats it. */
     private History history(World world, State state, Journal journal) {

@@ -18,6 +18,7 @@ final class AlterationChecks {
         }
         history.ofPayins()
                 .filter(notified -> notified.is(DeliveryFault.FORGED)
+                        && !history.isToSecretUrl(notified)
                         && notified.reported().equals(PayinStatus.APPROVED.name())
                         && history.approvedAt(notified.paymentId()) > notified.createdAt()
                         && !isOver(history, notified))

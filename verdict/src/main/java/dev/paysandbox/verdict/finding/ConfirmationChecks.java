@@ -4,7 +4,6 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the merchant calls {@code GET /payin/{id}} when it should, and only then. */
@@ -14,18 +13,17 @@ final class ConfirmationChecks {
     private static final long FRESH_MILLIS = 60_000;
 
     private static final int STORM = 6;
+    /** While the payer waits, a page may ask every five seconds. */
+    private static final int STORM_WHILE_PAYER_WAITS = 15;
+
+    private static final long PAYER_WAITS_MILLIS = 15 * 60_000L;
     private static final long STORM_MILLIS = 60_000;
     private static final int USELESS_LOOKUPS = 3;
 
     private ConfirmationChecks() {}
 
-    /** The notifications about payins, if only a lookup shows whether they are true. */
-    private static Stream<Notified> unsignedOfPayins(History history) {
-        return history.isSigned() ? Stream.empty() : history.ofPayins();
-    }
-
     static void unconfirmed(History history, Report.OfRule report) {
-        unsignedOfPayins(history)
+        history.unprotectedOfPayins()
                 .filter(notified -> notified.original()
                         && notified.status().equals(APPROVED)
                         && !notified.isUntrue()
@@ -41,7 +39,7 @@ final class ConfirmationChecks {
     }
 
     static void forged(History history, Report.OfRule report) {
-        unsignedOfPayins(history)
+        history.unprotectedOfPayins()
                 .filter(notified -> notified.isUntrue()
                         && notified.status().equals(APPROVED)
                         // It names another payin, and whose that is shows no traffic.
@@ -71,7 +69,7 @@ final class ConfirmationChecks {
     }
 
     static void earlySwallowed(History history, Report.OfRule report) {
-        unsignedOfPayins(history)
+        history.unprotectedOfPayins()
                 .filter(notified -> notified.is(DeliveryFault.EARLY) && !isKnownFromAnswer(history, notified))
                 .forEach(notified -> requireLookup(
                         history,
@@ -108,7 +106,7 @@ final class ConfirmationChecks {
     }
 
     static void failureSwallowed(History history, Report.OfRule report) {
-        unsignedOfPayins(history).filter(Notified::original).forEach(notified -> {
+        history.unprotectedOfPayins().filter(Notified::original).forEach(notified -> {
             var accepted = notified.accepted();
             if (accepted == null || isKnownFromAnswer(history, notified)) {
                 return;
@@ -160,9 +158,15 @@ final class ConfirmationChecks {
     static void pollingStorm(History history, Report.OfRule report) {
         for (var lookups : lookupsByPayin(history)) {
             report.sample();
+            var payin = history.payin(lookups.get(0).payment());
+            long alone = payin == null ? Long.MIN_VALUE : payin.createdAt() + PAYER_WAITS_MILLIS;
             // A merchant that confirms notifications makes one further lookup for each.
-            int most = STORM + attemptsToNotify(history, lookups.get(0).payment());
-            for (int last = most; last < lookups.size(); last++) {
+            int confirming = attemptsToNotify(history, lookups.get(0).payment());
+            for (int last = STORM + confirming; last < lookups.size(); last++) {
+                int most = confirming + (lookups.get(last).at() < alone ? STORM_WHILE_PAYER_WAITS : STORM);
+                if (last < most) {
+                    continue;
+                }
                 var window = lookups.subList(last - most, last + 1);
                 long span = window.get(most).after(window.get(0));
                 // While the clock is frozen all lookups have the same instant, so their rate is unknown.

@@ -30,4 +30,11 @@ public record Findings(List<Finding> found, List<Rule> passed, List<Rule> skippe
         before.forEach(report::keep);
         return report.findings();
     }
+
+    /** Whether the application may still do what makes a finding of at least this severity disappear. */
+    public boolean mayDisappear(Severity least) {
+        return found.stream()
+                .map(Finding::rule)
+                .anyMatch(rule -> rule.isMendable() && rule.severity().isAtLeast(least));
+    }
 }

@@ -212,6 +212,16 @@ public final class History {
         return lookups(payinId, since).stream().anyMatch(MerchantRequest::isAccepted);
     }
 
+    /** The notifications of {@link #ofPayins} that anybody can forge: they have no signature, and their URL no secret. */
+    Stream<Notified> unprotectedOfPayins() {
+        return isSigned() ? Stream.empty() : ofPayins().filter(notified -> !isToSecretUrl(notified));
+    }
+
+    boolean isToSecretUrl(Notified notified) {
+        var payment = payments.get(notified.paymentId());
+        return payment != null && notified.isToSecretUrl(payment.referenceId());
+    }
+
     /** Whether notifications are signed, so that receivers can recognize true ones. */
     boolean isSigned() {
         return policy.webhookSigning() != null;

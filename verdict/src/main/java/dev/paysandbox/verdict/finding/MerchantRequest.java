@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.finding;
 
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import java.util.Arrays;
@@ -22,21 +23,24 @@ public final class MerchantRequest {
      * What rules need to know of an order's items, whatever their number.
      *
      * @param total their total price in cents; 0 if they cannot be read
+     * @param units how many pieces there are of all items
      * @param hash of all their text; equal for equal items
      */
-    private record Items(long total, int hash) {
+    private record Items(long total, long units, int hash) {
         static Items of(List<?> items) {
             long total = 0;
+            long units = 0;
             for (var item : items) {
                 if (item instanceof Map<?, ?> fields
                         && fields.get("quantity") instanceof Long quantity
                         && fields.get("unitPrice") instanceof Long price) {
                     total += quantity * price;
+                    units += quantity;
                 } else {
-                    return new Items(0, items.hashCode());
+                    return new Items(0, 0, items.hashCode());
                 }
             }
-            return new Items(total, items.hashCode());
+            return new Items(total, units, items.hashCode());
         }
     }
 
@@ -126,6 +130,11 @@ public final class MerchantRequest {
         return status() / 100 == 2;
     }
 
+    /** Whether the answer names this error. */
+    boolean isAnsweredBy(ErrorCode code) {
+        return exchange().answered().bodyText().contains(code.name());
+    }
+
     /** Whether the merchant cannot know the result: no answer, or a 5xx. */
     boolean isUnanswered() {
         return status() == 0 || status() >= 500;
@@ -160,6 +169,11 @@ public final class MerchantRequest {
     /** The total price of the items in cents; 0 if they cannot be read. */
     long itemsTotal() {
         return at(RequestField.ITEMS) instanceof Items items ? items.total() : 0;
+    }
+
+    /** How many pieces of goods there are; 0 if the items cannot be read. */
+    long units() {
+        return at(RequestField.ITEMS) instanceof Items items ? items.units() : 0;
     }
 
     /** Equal for two requests of the same customer, or beneficiary, for the same goods and the same amount. */

@@ -6,6 +6,7 @@ import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.Notification;
 import dev.paysandbox.webhook.courier.Outcome;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,9 @@ public record Notified(
         Delivery.DeliveryState state,
         long createdAt,
         List<Attempt> attempts) {
+    /** Twenty signs or more, in which letters follow digits at least three times: no words and years. */
+    private static final Pattern SECRET = Pattern.compile("(?=(?:[\\w-]*?[0-9][A-Za-z]){3})[\\w-]{20,}");
+
     /** The delivery in its present state. */
     public static Notified of(Delivery delivery) {
         return new Notified(
@@ -69,6 +73,17 @@ public record Notified(
                         || (attempt.outcome() == Outcome.ANSWER_LOST && attempt.status() / 100 == 2))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /**
+     * Whether only somebody who knows a secret can send to its URL: it has a user, or letters and digits in random order, such
+     * as of a UUID, that are not the payment's own.
+     *
+     * @param reference the payment's, which its payer may know
+     */
+    boolean isToSecretUrl(String reference) {
+        var rest = url.replaceFirst("^[a-zA-Z]+://", "").replace(reference, "").replace(paymentId, "");
+        return rest.replaceFirst("/.*", "").indexOf('@') >= 0 || SECRET.matcher(rest).find();
     }
 
     /** The URL without its query and its user. */

@@ -4,6 +4,7 @@ import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
 import java.util.Comparator;
@@ -19,23 +20,38 @@ final class OrderChecks {
 
     private OrderChecks() {}
 
+    /** What two payins of one reference have in common if one of them was meant. */
+    private record Sale(Money amount, @Nullable Object items) {}
+
     /** Two payins of one reference that were both approved and not returned. */
     static void paidTwice(History history, Report.OfRule report) {
         history.payinsOfOneReference().forEach(payins -> {
             report.sample();
-            var paid = payins.stream()
-                    .filter(payin ->
-                            isKept(payin) && payin.amount().equals(payins.get(0).amount()) && !isPart(history, payin))
-                    .toList();
-            paid.stream()
-                    .skip(hadTimeToReturn(history, paid) ? 1 : paid.size())
-                    .forEach(later -> report.found(
-                            later.last().at(),
-                            "%s and %s have the referenceId %s, and both are paid."
-                                    .formatted(paid.get(0).id(), later.id(), RetryChecks.quoted(later.referenceId())),
-                            paid.get(0).id(),
-                            later.id()));
+            var kept = payins.stream().filter(payin -> isKept(payin) && !isPart(history, payin));
+            for (var paid : History.groups(kept, payin -> sale(history, payin))) {
+                paid.stream()
+                        .skip(hadTimeToReturn(history, paid) ? 1 : paid.size())
+                        .forEach(later -> report.found(
+                                later.method().name(),
+                                later.last().at(),
+                                "%s and %s have the referenceId %s, and both are paid."
+                                        .formatted(
+                                                paid.get(0).id(),
+                                                later.id(),
+                                                RetryChecks.quoted(later.referenceId())),
+                                paid.get(0).id(),
+                                later.id()));
+            }
         });
+    }
+
+    /** Boletos that name different items are instalments of one order. */
+    private static Sale sale(History history, Payin payin) {
+        var items = history.creationsOf(payin.id()).stream()
+                .filter(OrderChecks::isByBoleto)
+                .findFirst()
+                .map(request -> request.at(RequestField.ITEMS));
+        return new Sale(payin.amount(), items.orElse(null));
     }
 
     /**
@@ -101,6 +117,10 @@ final class OrderChecks {
     private static boolean isPart(History history, Payin payin) {
         return history.creationsOf(payin.id()).stream()
                 .anyMatch(request -> request.itemsTotal() >= 2 * payin.amount().cents());
+    }
+
+    static boolean isByBoleto(MerchantRequest payin) {
+        return PaymentMethod.BOLETO.name().equals(payin.text(RequestField.PAYMENT_METHOD));
     }
 
     static void challengeLeftOpen(History history, Report.OfRule report) {

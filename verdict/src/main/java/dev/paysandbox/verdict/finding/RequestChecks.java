@@ -1,15 +1,19 @@
 package dev.paysandbox.verdict.finding;
 
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.journal.Exchange;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.function.BiPredicate;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The contents of the merchant's requests. */
 final class RequestChecks {
@@ -24,6 +28,11 @@ final class RequestChecks {
     private static final String OF_REQUEST = "request";
 
     private static final int CENTS = 100;
+    /** A larger difference than this many cents is a discount or freight. */
+    private static final int MOST_ROUNDED = 9;
+    /** A discount of more than nine tenths is rare enough to be a mistake. */
+    private static final int SAME_UNIT = 10;
+
     private static final int CUSTOMERS = 5;
 
     private RequestChecks() {}
@@ -40,38 +49,86 @@ final class RequestChecks {
     }
 
     static void reaisForCents(History history, Report.OfRule report) {
-        amountAgainstItems(
+        amountsAgainstItems(
                 history,
                 report,
-                RequestChecks::isHundredfold,
+                Set.of(Difference.HUNDREDTH, Difference.HUNDREDFOLD),
                 "%s has the amount %d, and items for %d: one of them is in reais, the other in cents.");
     }
 
     static void amountIsNotTheItems(History history, Report.OfRule report) {
-        amountAgainstItems(
+        amountsAgainstItems(
+                history, report, Set.of(Difference.DISCOUNT, Difference.OTHER), "%s has the amount %d, and items for %d.");
+    }
+
+    static void centsLost(History history, Report.OfRule report) {
+        amountsAgainstItems(
                 history,
                 report,
-                (amount, items) -> !amount.equals(items) && !isHundredfold(amount, items),
-                "%s has the amount %d, and items for %d.");
+                Set.of(Difference.ROUNDED),
+                "%s has the amount %d, and items for %d: no more than a cent for each piece is missing or too many, as after (int) (19.99 * 100).");
     }
 
-    private static boolean isHundredfold(long amount, long items) {
-        return amount * CENTS == items || items * CENTS == amount;
-    }
+    /** How the amount of a payin differs from the sum of its items. */
+    private enum Difference {
+        NONE,
+        ROUNDED,
+        /** The amount is in reais. */
+        HUNDREDTH,
+        /** The items are in reais. */
+        HUNDREDFOLD,
+        DISCOUNT,
+        OTHER;
 
-    private static void amountAgainstItems(
-            History history, Report.OfRule report, BiPredicate<Long, Long> wrong, String sentence) {
-        history.creations(MerchantRequest.PAYIN).forEach(request -> {
-            var amount = request.number(RequestField.AMOUNT);
-            long items = request.itemsTotal();
-            if (amount != null && items > 0) {
-                report.sample();
-                if (wrong.test(amount, items)) {
-                    report.found(
-                            request.at(), sentence.formatted(request, amount, items), request.id(), request.payment());
-                }
+        static Difference of(MerchantRequest payin, long amount) {
+            long items = payin.itemsTotal();
+            long cents = Math.abs(amount - items);
+            if (cents == 0) {
+                return NONE;
             }
-        });
+            if (cents <= Math.min(payin.units(), MOST_ROUNDED) && cents * CENTS <= items) {
+                return ROUNDED;
+            }
+            if (amount < items && Math.abs(amount * CENTS - items) < CENTS) {
+                return HUNDREDTH;
+            }
+            return amount > items && Math.abs(items * CENTS - amount) < CENTS * payin.units() ? HUNDREDFOLD : OTHER;
+        }
+    }
+
+    private static void amountsAgainstItems(
+            History history, Report.OfRule report, Set<Difference> wrong, String sentence) {
+        var payins = history.creations(MerchantRequest.PAYIN).stream()
+                .filter(payin -> payin.number(RequestField.AMOUNT) != null && payin.itemsTotal() > 0)
+                .toList();
+        var inCents = payins.stream()
+                .filter(RequestChecks::isOneUnit)
+                .map(payin -> payin.text(RequestField.PAYMENT_METHOD))
+                .collect(Collectors.toSet());
+        for (var payin : payins) {
+            report.sample();
+            long amount = amount(payin);
+            var difference = Difference.of(payin, amount);
+            // A shop whose other payins of the method are right has given a discount of 99 %.
+            boolean isDiscount = difference == Difference.HUNDREDTH
+                    && inCents.contains(payin.text(RequestField.PAYMENT_METHOD));
+            if (wrong.contains(isDiscount ? Difference.DISCOUNT : difference)) {
+                report.found(
+                        payin.at(),
+                        sentence.formatted(payin, amount, payin.itemsTotal()),
+                        payin.id(),
+                        payin.payment());
+            }
+        }
+    }
+
+    private static long amount(MerchantRequest payin) {
+        return Objects.requireNonNull(payin.number(RequestField.AMOUNT));
+    }
+
+    /** Whether the amount and the items are so near each other that both are in cents. */
+    private static boolean isOneUnit(MerchantRequest payin) {
+        return amount(payin) * SAME_UNIT > payin.itemsTotal() && payin.itemsTotal() * SAME_UNIT > amount(payin);
     }
 
     static void misspeltField(History history, Report.OfRule report) {
@@ -92,9 +149,15 @@ final class RequestChecks {
                 report,
                 request -> {
                     var payment = history.payment(request);
-                    return payment != null && payment.webhookUrl() == null;
+                    return payment != null && payment.webhookUrl() == null && !isPolled(history, payment);
                 },
                 "has no webhookUrl, so the merchant gets no notification about the payment");
+    }
+
+    /** Whether the merchant asks again and again, and so knows the payment's status without a notification. */
+    private static boolean isPolled(History history, Payment payment) {
+        return history.lookups(payment.id(), payment.createdAt()).size() > 1
+                && history.isLookedUp(payment.id(), payment.last().at());
     }
 
     static void plainHttpWebhook(History history, Report.OfRule report) {
@@ -125,11 +188,11 @@ final class RequestChecks {
 
     /**
      * Whether a page in a browser has sent it. Servers also send some headers of browsers, as Node's fetch does with
-     * Sec-Fetch-Mode. Pages of other origins are refused before this point.
+     * Sec-Fetch-Mode; but they are not refused as pages of other origins are.
      */
     private static boolean isOfPage(MerchantRequest request) {
-        return request.header("Referer") != null
-                && (request.header("Origin") != null || request.header("Sec-Fetch-Site") != null);
+        return (request.header("Origin") != null || request.header("Sec-Fetch-Site") != null)
+                && (request.header("Referer") != null || request.isAnsweredBy(ErrorCode.CROSS_SITE_REFUSED));
     }
 
     static void legacyHeaders(History history, Report.OfRule report) {
@@ -150,8 +213,7 @@ final class RequestChecks {
         each(
                 history.requests.stream(),
                 report,
-                request -> request.status() == 401
-                        && request.exchange().answered().bodyText().contains("LIVE_KEY_IN_SANDBOX"),
+                request -> request.isAnsweredBy(ErrorCode.LIVE_KEY_IN_SANDBOX),
                 "carries a key of production");
     }
 
@@ -208,19 +270,23 @@ final class RequestChecks {
     }
 
     static void antifraudSessionReused(History history, Report.OfRule report) {
-        reused(history, report, RequestField.SESSION);
+        reused(history, report, List.of(RequestField.SESSION));
     }
 
     static void proofReused(History history, Report.OfRule report) {
-        reused(history, report, RequestField.AUTHENTICATION);
+        reused(history, report, List.of(RequestField.AUTHENTICATION, RequestField.CAVV, RequestField.XID));
     }
 
-    /** A value that belongs to one order was used for payins of several. */
-    private static void reused(History history, Report.OfRule report, RequestField field) {
+    /** A value that belongs to one order was used for payins of several; it is in the first of the fields that is present. */
+    private static void reused(History history, Report.OfRule report, List<RequestField> fields) {
         var made = history.creations(MerchantRequest.PAYIN).stream().filter(request -> request.payment() != null);
-        for (var same : History.groups(made, request -> request.text(field))) {
+        for (var same : History.groups(made, request -> firstOf(fields, request))) {
             report.sample();
             var first = same.get(0);
+            var field = fields.stream()
+                    .filter(one -> first.text(one) != null)
+                    .findFirst()
+                    .orElseThrow();
             same.stream()
                     .filter(later -> !Objects.equals(later.reference(), first.reference()))
                     .forEach(later -> report.found(
@@ -229,5 +295,13 @@ final class RequestChecks {
                             first.id(),
                             later.id()));
         }
+    }
+
+    private static @Nullable String firstOf(List<RequestField> fields, MerchantRequest request) {
+        return fields.stream()
+                .map(request::text)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 }

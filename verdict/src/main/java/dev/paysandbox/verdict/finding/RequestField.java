@@ -16,7 +16,9 @@ enum RequestField {
     CARD_CVV("card.cvv"),
     CARD_TOKEN("card.token"),
     SESSION("antifraud.sessionId"),
-    AUTHENTICATION("card.threeDSecure.authenticationId");
+    AUTHENTICATION("card.threeDSecure.authenticationId"),
+    CAVV("card.threeDSecure.cavv"),
+    XID("card.threeDSecure.xid");
 
     /** Immutable, though not annotated so. */
     @SuppressWarnings("ImmutableEnumChecker")

@@ -104,7 +104,7 @@ final class RetryChecks {
                             && repeated(history, lost) == null) {
                         report.found(
                                 lost.at(),
-                                "%s had created %s when its answer was lost, and the merchant never looked it up or repeated it."
+                                "%s had created %s when its answer was lost, and the merchant never looked it up, repeated it or accepted a notification of it."
                                         .formatted(lost, id),
                                 lost.id(),
                                 id);
@@ -124,10 +124,9 @@ final class RetryChecks {
     }
 
     private static boolean isReconciled(History history, MerchantRequest lost, String id) {
-        boolean isNotified = history.notificationsOf(id).stream().anyMatch(notified -> notified.accepted() != null);
         return isReferenceUsedAfter(history, lost)
                 || history.isLookedUp(id, lost.at())
-                || (isNotified && (lost.path().equals(MerchantRequest.PAYOUT) || history.isSigned()));
+                || history.notificationsOf(id).stream().anyMatch(notified -> notified.accepted() != null);
     }
 
     /** What repeated refused requests have in common; their bodies are not copied. */
@@ -143,7 +142,7 @@ final class RetryChecks {
                         && request.status() < 500
                         && !TEMPORARY.contains(request.status())
                         && !request.exchange().asked().cut()
-                        && !request.exchange().answered().bodyText().contains(ErrorCode.INSUFFICIENT_FUNDS.name()));
+                        && !request.isAnsweredBy(ErrorCode.INSUFFICIENT_FUNDS));
         for (var same : History.groups(refused, Refused::new)) {
             report.sample();
             if (same.size() >= SAME_REFUSALS) {
@@ -235,13 +234,14 @@ final class RetryChecks {
 
     /**
      * Whether the amount shows a different order. A cart may change until it is paid; a discount for PIX, or a payment
-     * in two parts, leaves the items unchanged; and a failed payout may be repeated with less.
+     * in two parts, leaves the items unchanged; boletos may be instalments; and a failed payout may be repeated with less.
      */
     private static boolean isAnotherAmount(
             History history, MerchantRequest one, MerchantRequest two, List<Payin> paid) {
         var payment = history.payment(one);
         return payment instanceof Payin
                 ? isPaidBefore(history, two, paid)
+                        && !(OrderChecks.isByBoleto(one) && OrderChecks.isByBoleto(two))
                         && !Objects.equals(one.at(RequestField.ITEMS), two.at(RequestField.ITEMS))
                 : payment != null && !payment.statusName().equals("FAILED");
     }

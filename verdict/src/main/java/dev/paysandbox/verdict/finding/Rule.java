@@ -66,7 +66,8 @@ public enum Rule {
     REFUND_IGNORED(50, Severity.ERROR),
     PAYMENT_OF_ANOTHER_ORDER(51, Severity.ERROR),
     PAYOUT_STATE_WRONG(52, Severity.ERROR),
-    RETURNED_TWICE(53, Severity.ERROR);
+    RETURNED_TWICE(53, Severity.ERROR),
+    CENTS_LOST(54, Severity.WARNING, RequestChecks::centsLost);
 
     /** Rules about an action that is missing so far, and may still follow. */
     private static final Set<Rule> MENDABLE = Collections.unmodifiableSet(EnumSet.of(

@@ -23,6 +23,10 @@ final class WebhookChecks {
     private static final Set<Integer> CLOSED_ROUTE = Set.of(401, 403, 405, 419);
 
     private static final int NOT_FOUND = 404;
+    /** Answers that depend on what the notification says. */
+    private static final Set<Integer> INVALID = Set.of(400, 422);
+    /** From this status on, a proxy says that the application is not there. */
+    private static final int UNAVAILABLE = 502;
     /** A single refusal may be due to a restart. */
     static final int REFUSALS = 2;
 
@@ -51,7 +55,8 @@ final class WebhookChecks {
 
     static void closedRoute(History history, Report.OfRule report) {
         history.notificationsByReceiver.forEach((receiver, all) -> {
-            boolean works = all.stream().anyMatch(notified -> notified.accepted() != null);
+            boolean works = isAccepted(all);
+            boolean fails = !works && answers(all) >= REFUSALS;
             for (var notified : all) {
                 if (notified.isUntrue()) {
                     continue; // a 401 is correct
@@ -61,7 +66,8 @@ final class WebhookChecks {
                     int status = attempt.status();
                     if (attempt.outcome() == Outcome.REDIRECTED
                             || (CLOSED_ROUTE.contains(status) && !(works && history.isSigned()))
-                            || (status == NOT_FOUND && !works && !notified.is(DeliveryFault.EARLY))) {
+                            || (status == NOT_FOUND && !works && !notified.is(DeliveryFault.EARLY))
+                            || (fails && isFailure(status) && isJudged(history, notified))) {
                         report.found(
                                 receiver,
                                 attempt.at(),
@@ -100,8 +106,7 @@ final class WebhookChecks {
     static void statusRefused(History history, Report.OfRule report) {
         history.notificationsByReceiver.forEach((receiver, all) -> {
             var byStatus = all.stream()
-                    .filter(notified -> isOfAStatus(history, notified))
-                    .filter(notified -> !isConfirmationFailed(history, notified))
+                    .filter(notified -> isJudged(history, notified))
                     .filter(notified -> !notified.answered().isEmpty())
                     .filter(notified -> notified.accepted() != null
                             || notified.attempts().stream().noneMatch(WebhookChecks::isOfRoute))
@@ -110,12 +115,22 @@ final class WebhookChecks {
                 report.sample();
                 boolean acceptsSome = byStatus.values().stream().anyMatch(WebhookChecks::isAccepted);
                 byStatus.forEach((status, notified) -> {
-                    if (acceptsSome && !isAccepted(notified) && answers(notified) >= REFUSALS) {
+                    boolean isNoRestart = answers(notified) >= REFUSALS
+                            || notified.get(0).answered().stream().anyMatch(answer -> INVALID.contains(answer.status()));
+                    if (acceptsSome && !isAccepted(notified) && isNoRestart) {
                         refusedStatus(report, receiver, notified, accepted(byStatus));
                     }
                 });
             }
         });
+    }
+
+    private static boolean isFailure(int status) {
+        return status >= 400 && status < UNAVAILABLE;
+    }
+
+    private static boolean isJudged(History history, Notified notified) {
+        return isOfAStatus(history, notified) && !isConfirmationFailed(history, notified);
     }
 
     /**

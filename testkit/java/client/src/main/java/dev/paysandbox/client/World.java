@@ -2,6 +2,7 @@ package dev.paysandbox.client;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * reset anything for another.
  */
 public final class World implements AutoCloseable {
+    /** How long an application usually needs at most for what it does after it has answered a notification. */
+    private static final Duration SETTLE = Duration.ofSeconds(5);
+
     private final PaySandbox sandbox;
     private final Api api;
     private final String publicKey;
@@ -205,14 +209,25 @@ public final class World implements AutoCloseable {
         return ApiObject.objectsIn(api.control(Call.of(Route.LIST_FINDINGS)).get("data"), Finding::of);
     }
 
+    /** The same as {@link #assertNoFindings(String, Duration)} with 5 seconds. */
+    public void assertNoFindings(String severity) {
+        assertNoFindings(severity, SETTLE);
+    }
+
     /**
-     * Checks that the sandbox has noticed no mistake of this severity or a worse one.
+     * Checks that the sandbox has noticed no mistake of this severity or a worse one, once nothing happens in this world any
+     * more.
      *
      * @param severity the mildest that counts, such as {@link Severity#WARNING}
+     * @param settle how long the application may take in real time for what is still missing, such as a confirmation by a
+     *     queue; at most 30 seconds
      * @throws AssertionError with each mistake and its evidence
      */
-    public void assertNoFindings(String severity) {
-        var call = Call.of(Route.LIST_FINDINGS).query("severity", severity);
+    public void assertNoFindings(String severity, Duration settle) {
+        var call = Call.of(Route.LIST_FINDINGS)
+                .query("severity", severity)
+                .query("settle", settle)
+                .waiting(settle);
         var findings = ApiObject.objectsIn(api.control(call).get("data"), Finding::of);
         if (!findings.isEmpty()) {
             throw new AssertionError(Finding.report(findings, url()));
