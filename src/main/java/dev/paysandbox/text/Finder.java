@@ -172,9 +172,7 @@ final class Finder {
 
     private int valueEnd(int value) {
         // An escaped quote also ends a string here, but not in the decoded text.
-        return isQuoted(value)
-                ? first(String.valueOf(in.charAt(value)), value + 1)
-                : first("{[,}]&;\"<\r\n\1", value);
+        return isQuoted(value) ? first(String.valueOf(in.charAt(value)), value + 1) : first("{[,}]&;\"<\r\n\1", value);
     }
 
     /** Hides the user and password in the value that begins at the place, even if they contain what no URL may. */
@@ -200,7 +198,9 @@ final class Finder {
     /** Hides the user and password of a URL. */
     private int user(int from) {
         int after = first(" \t\r\n\"'\1/?#<>", from);
-        int host = style.cut() && after == end ? end - from : in.substring(from, after).lastIndexOf('@');
+        int host = style.cut() && after == end
+                ? end - from
+                : in.substring(from, after).lastIndexOf('@');
         hide(from, from + host, style.word());
         return from;
     }

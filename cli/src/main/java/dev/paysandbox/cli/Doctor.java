@@ -55,8 +55,9 @@ final class Doctor extends SandboxCommand {
             names = "--settle",
             paramLabel = "DURATION",
             converter = Durations.Text.class,
-            description = "Wait until the world is quiet and, if the application may still do what is missing, up to this"
-                    + " time, such as 5s; at most 30s. For an application with a queue.")
+            description =
+                    "Wait until the world is quiet and, if the application may still do what is missing, up to this"
+                            + " time, such as 5s; at most 30s. For an application with a queue.")
     private @Nullable String settle;
 
     @Option(names = "--skipped", description = "List the rules that had nothing to check, and what they need.")

@@ -233,7 +233,8 @@ class RequestFindingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\"authenticationId\": \"a-1\", \"cavv\": \"c-1\"", "\"cavv\": \"c-1\"", "\"xid\": \"x-1\""})
+    @ValueSource(
+            strings = {"\"authenticationId\": \"a-1\", \"cavv\": \"c-1\"", "\"cavv\": \"c-1\"", "\"xid\": \"x-1\""})
     void a_proof_of_3d_secure_is_for_one_order_whichever_of_its_fields_is_sent(String proof) {
         for (int i = 0; i < 2; i++) {
             shop.merchant.opens(Order.card("4111111111111111", 500)

@@ -58,7 +58,8 @@ record FindingView(
     /** The finding as the subject of an event: of its report, or of its withdrawal. */
     static Feed.Found event(Finding finding, boolean withdrawn) {
         var view = of(finding, withdrawn);
-        var text = (withdrawn ? "withdrawn: " : "") + view.severity + " " + view.rule + "  " + view.title + ": " + view.sentence;
+        var text = (withdrawn ? "withdrawn: " : "") + view.severity + " " + view.rule + "  " + view.title + ": "
+                + view.sentence;
         return new Feed.Found(view.rule, text, view, finding.weight() + Footprint.of(text) + Footprint.of(view.advice));
     }
 }

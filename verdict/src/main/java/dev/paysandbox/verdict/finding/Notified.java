@@ -83,7 +83,8 @@ public record Notified(
      */
     boolean isToSecretUrl(String reference) {
         var rest = url.replaceFirst("^[a-zA-Z]+://", "").replace(reference, "").replace(paymentId, "");
-        return rest.replaceFirst("/.*", "").indexOf('@') >= 0 || SECRET.matcher(rest).find();
+        return rest.replaceFirst("/.*", "").indexOf('@') >= 0
+                || SECRET.matcher(rest).find();
     }
 
     /** The URL without its query and its user. */

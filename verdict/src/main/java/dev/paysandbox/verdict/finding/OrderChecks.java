@@ -36,9 +36,7 @@ final class OrderChecks {
                                 later.last().at(),
                                 "%s and %s have the referenceId %s, and both are paid."
                                         .formatted(
-                                                paid.get(0).id(),
-                                                later.id(),
-                                                RetryChecks.quoted(later.referenceId())),
+                                                paid.get(0).id(), later.id(), RetryChecks.quoted(later.referenceId())),
                                 paid.get(0).id(),
                                 later.id()));
             }

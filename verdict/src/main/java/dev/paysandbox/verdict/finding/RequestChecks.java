@@ -58,7 +58,10 @@ final class RequestChecks {
 
     static void amountIsNotTheItems(History history, Report.OfRule report) {
         amountsAgainstItems(
-                history, report, Set.of(Difference.DISCOUNT, Difference.OTHER), "%s has the amount %d, and items for %d.");
+                history,
+                report,
+                Set.of(Difference.DISCOUNT, Difference.OTHER),
+                "%s has the amount %d, and items for %d.");
     }
 
     static void centsLost(History history, Report.OfRule report) {
@@ -110,14 +113,11 @@ final class RequestChecks {
             long amount = amount(payin);
             var difference = Difference.of(payin, amount);
             // A shop whose other payins of the method are right has given a discount of 99 %.
-            boolean isDiscount = difference == Difference.HUNDREDTH
-                    && inCents.contains(payin.text(RequestField.PAYMENT_METHOD));
+            boolean isDiscount =
+                    difference == Difference.HUNDREDTH && inCents.contains(payin.text(RequestField.PAYMENT_METHOD));
             if (wrong.contains(isDiscount ? Difference.DISCOUNT : difference)) {
                 report.found(
-                        payin.at(),
-                        sentence.formatted(payin, amount, payin.itemsTotal()),
-                        payin.id(),
-                        payin.payment());
+                        payin.at(), sentence.formatted(payin, amount, payin.itemsTotal()), payin.id(), payin.payment());
             }
         }
     }

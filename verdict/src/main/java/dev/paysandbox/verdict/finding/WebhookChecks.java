@@ -116,7 +116,8 @@ final class WebhookChecks {
                 boolean acceptsSome = byStatus.values().stream().anyMatch(WebhookChecks::isAccepted);
                 byStatus.forEach((status, notified) -> {
                     boolean isNoRestart = answers(notified) >= REFUSALS
-                            || notified.get(0).answered().stream().anyMatch(answer -> INVALID.contains(answer.status()));
+                            || notified.get(0).answered().stream()
+                                    .anyMatch(answer -> INVALID.contains(answer.status()));
                     if (acceptsSome && !isAccepted(notified) && isNoRestart) {
                         refusedStatus(report, receiver, notified, accepted(byStatus));
                     }
