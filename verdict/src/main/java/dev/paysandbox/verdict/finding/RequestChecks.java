@@ -34,6 +34,8 @@ final class RequestChecks {
     private static final int SAME_UNIT = 10;
 
     private static final int CUSTOMERS = 5;
+    /** A merchant that asks this often for a payin does not wait for notifications; a job for open orders asks less often. */
+    private static final int POLLED = 6;
 
     private RequestChecks() {}
 
@@ -156,7 +158,7 @@ final class RequestChecks {
 
     /** Whether the merchant asks again and again, and so knows the payment's status without a notification. */
     private static boolean isPolled(History history, Payment payment) {
-        return history.lookups(payment.id(), payment.createdAt()).size() > 1
+        return history.lookups(payment.id(), payment.createdAt()).size() >= POLLED
                 && history.isLookedUp(payment.id(), payment.last().at());
     }
 
