@@ -14,10 +14,12 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,6 +51,9 @@ import picocli.CommandLine.Spec;
         })
 final class Exec implements Callable<Integer> {
     private static final int NOT_FOUND = 127;
+    private static final String KEY = "PAYSANDBOX_KEY";
+    /** A run of many tests may have many worlds. */
+    private static final int MOST_STORIES = 3;
 
     @Spec
     private CommandSpec spec;
@@ -116,29 +121,55 @@ final class Exec implements Callable<Integer> {
             environment.put("PAYSANDBOX_URL", url);
         }
         if (!environment.getOrDefault("PAYSANDBOX_URL", "").isEmpty()) {
-            return inWorld();
+            return inWorld(false);
         }
         var launcher = System.getProperty("paysandbox.launcher");
         try (var own = OwnSandbox.start(launcher == null ? "paysandbox" : launcher, environment)) {
             environment.put("PAYSANDBOX_URL", own.awaitReady());
-            return inWorld();
+            return inWorld(true);
         } catch (IOException notStarted) {
             say(String.valueOf(notStarted.getMessage()));
             return ExitCode.OUT_OF_REACH;
         }
     }
 
-    private int inWorld() throws InterruptedException {
+    private int inWorld(boolean isOwn) throws InterruptedException {
         int prepared = prepare();
         if (prepared != ExitCode.OK) {
             return prepared;
         }
         int code = run();
+        var worlds = isOwn ? usedWorlds() : List.of(Objects.requireNonNull(environment.get(KEY)));
         if (code != ExitCode.OK) {
-            tellStory();
+            say("The command failed. What happened in its world:");
+            worlds.stream().limit(MOST_STORIES).forEach(this::tellStory);
         }
-        int findings = control("doctor", "--fail-on", failOn);
+        int findings = worlds.stream().mapToInt(this::judge).max().orElse(ExitCode.OK);
         return code == ExitCode.OK ? findings : code;
+    }
+
+    /** The public keys of all worlds in which the command has paid, the last used first: tests may make worlds themselves. */
+    private List<String> usedWorlds() {
+        var answer = new StringWriter();
+        control(new PrintWriter(answer), "merchant", "list", "-o", "json");
+        var merchants = Json.objectOrNull(answer.toString());
+        return Json.objects(merchants == null ? new JsonObject() : merchants, "data").stream()
+                .filter(merchant -> merchant.getInt("payins") + merchant.getInt("payouts") > 0)
+                .sorted(Comparator.comparing((JsonObject merchant) -> Json.text(merchant, "lastUsedAt"))
+                        .reversed())
+                .map(merchant -> Json.text(merchant, "publicKey"))
+                .toList();
+    }
+
+    /** Prints the findings of a world, if there are any. Returns an exit code. */
+    private int judge(String key) {
+        environment.put(KEY, key);
+        var report = new StringWriter();
+        int code = control(new PrintWriter(report), "doctor", "--fail-on", failOn);
+        if (!report.toString().startsWith("Nothing was found.")) {
+            say("Findings in the world of " + key + ":\n" + report.toString().strip());
+        }
+        return code;
     }
 
     /** Makes the world. Returns an exit code. */
@@ -152,7 +183,7 @@ final class Exec implements Callable<Integer> {
         }
         var merchant = Json.objectOrNull(answer.toString());
         var keys = merchant == null ? new JsonObject() : merchant;
-        environment.put("PAYSANDBOX_KEY", Json.text(keys, "publicKey"));
+        environment.put(KEY, Json.text(keys, "publicKey"));
         environment.put("PAYSANDBOX_SECRET", Json.text(keys, "secretKey"));
         environment.put("PAYSANDBOX_PUBLIC_KEY", Json.text(keys, "publicKey"));
         environment.put("PAYSANDBOX_SECRET_KEY", Json.text(keys, "secretKey"));
@@ -197,8 +228,8 @@ final class Exec implements Callable<Integer> {
         process.onExit().join();
     }
 
-    private void tellStory() {
-        say("The command failed. What happened in its world:");
+    private void tellStory(String key) {
+        environment.put(KEY, key);
         control("journal", "list");
         control("payin", "list");
         control("payout", "list");
@@ -212,8 +243,7 @@ final class Exec implements Callable<Integer> {
                     "world",
                     "snapshot",
                     "--force",
-                    folder.resolve(environment.get("PAYSANDBOX_KEY") + ".snapshot.json")
-                            .toString());
+                    folder.resolve(environment.get(KEY) + ".snapshot.json").toString());
         } catch (IOException unwritable) {
             say("The world could not be saved: " + unwritable);
         }

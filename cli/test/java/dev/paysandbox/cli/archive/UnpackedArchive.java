@@ -89,10 +89,14 @@ final class UnpackedArchive {
 
     /** Starts {@code paysandbox exec} with a script for {@code sh}. */
     Process executes(String script) throws IOException {
-        return start(
-                home,
-                List.of(root.resolve("bin/paysandbox").toString(), "exec", "--", "sh", "-c", script),
-                home.resolve("exec.err"));
+        return executes(List.of("sh", "-c", script));
+    }
+
+    /** Starts {@code paysandbox exec} with this command. */
+    Process executes(List<String> words) throws IOException {
+        var command = new ArrayList<>(List.of(root.resolve("bin/paysandbox").toString(), "exec", "--"));
+        command.addAll(words);
+        return start(home, command, Files.createTempFile("exec", ".err"));
     }
 
     /** Makes the start-up caches, and returns that of the server. */

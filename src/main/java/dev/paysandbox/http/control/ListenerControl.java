@@ -254,7 +254,15 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
         }
     }
 
-    /** Waits for a notification of a payment, for tests that run no server. The first request opens the world's inbox. */
+    /** Opens the world's inbox, for tests that run no server, before anything is sent. */
+    @Post("/inbox")
+    @Status(HttpStatus.NO_CONTENT)
+    void openInbox(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        BodyReader.requireEmpty(body);
+        listening.openInbox(worlds.of(request));
+    }
+
+    /** Waits for a notification of a payment. Opens the world's inbox, if it is not open. */
     @Get("/inbox")
     CompletableFuture<InboxView> inbox(HttpRequest<?> request) {
         var query = new Query(request, List.of("payment", "status", "timeout"));
@@ -262,6 +270,7 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
         var status = query.required("status");
         var timeout = query.duration("timeout", LONGEST_WAIT);
         var world = worlds.of(request);
+        listening.openInbox(world);
         var taken =
                 awaiting.notification(world, payment, status, Objects.requireNonNullElse(timeout, USUAL_INBOX_WAIT));
         return ClientDisconnect.cancelling(taken, request)

@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Waits for a payment to reach a status, without a thread. */
 public final class Awaiting {
-    /** How long the inbox stays open after the last request for a notification, by the computer's clock. */
-    private static final Duration INBOX_LEASE = Duration.ofMinutes(5);
-
     /** Completes when the sandbox ends. All waiting requests end then, because the sandbox would wait for them. */
     private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
 
@@ -54,17 +51,10 @@ public final class Awaiting {
     }
 
     /**
-     * Completes when the payment's newest notification of this status is delivered. From now on the world's inbox takes all
-     * notifications, first those that are not delivered yet. Fails and is cancelled as {@link #await}.
+     * Completes when the payment's newest notification of this status is delivered. Fails and is cancelled as {@link #await}.
      */
     public CompletableFuture<@Nullable Void> notification(World world, String id, String status, Duration timeout) {
         var kind = world.look(state -> find(state, IdKind.PAYOUT, id) == null ? IdKind.PAYIN : IdKind.PAYOUT);
-        world.run(state -> {
-            found(state, kind, id);
-            if (world.listeners().openInbox(INBOX_LEASE)) {
-                state.outbox.replayAll(delivery -> delivery.state() != Delivery.DeliveryState.DELIVERED);
-            }
-        });
         var watch = StatusWatches.StatusWatch.ofNotification(id, status);
         return await(world, kind, watch, id, new StatusCondition(Set.of(status), true, timeout));
     }

@@ -2,6 +2,7 @@ package dev.paysandbox.world.tester;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.Listeners;
 import dev.paysandbox.webhook.Listeners.Fetched;
 import dev.paysandbox.world.World;
@@ -14,6 +15,9 @@ import java.util.concurrent.CompletableFuture;
  * Clients that fetch a world's notifications instead of being called: what begins a listener, and what waits.
  */
 public final class Listening {
+    /** How long the inbox stays open after the last request for it, by the computer's clock. */
+    private static final Duration INBOX_LEASE = Duration.ofMinutes(5);
+
     /** The sandbox is ending. Requests no longer wait, because the sandbox would wait for them. */
     private volatile boolean ending;
 
@@ -30,6 +34,15 @@ public final class Listening {
                         "There is no memory for another listener; the setting maxMemory limits it.");
             }
             return world.listeners().open(lease);
+        });
+    }
+
+    /** The world's inbox takes all notifications from now on, first those that are not delivered yet. */
+    public void openInbox(World world) {
+        world.run(state -> {
+            if (world.listeners().openInbox(INBOX_LEASE)) {
+                state.outbox.replayAll(delivery -> delivery.state() != Delivery.DeliveryState.DELIVERED);
+            }
         });
     }
 
