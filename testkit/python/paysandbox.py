@@ -509,7 +509,8 @@ class World(_Closing):
         its `referenceId` or the payment. `oracle`, `payout_oracle`: a dict with a function for each fact that the application
         knows: "paid", "shipped" (how many times), "refunded", "held", "disputed"; "sent", "returned", "returns" (how many
         times). Each function gets the question (`reference_id`, `placed` …). Facts without a function are not judged.
-        `reconcile`: a function that runs the application's batch job.
+        `reconcile`: a function that runs the application's batch job. `restart`: a function that kills the application and starts
+        it again. `page`: a request for the page that shows the payer the order's state.
 
         If a function raises an exception, the order counts as not placed, or the question as not answered. Instead of calling
         functions, the sandbox can call the application itself: `{"request": "POST http://…", "headers": {…}, "body": "…"}`, in
@@ -829,7 +830,7 @@ class Scenario(_Part):
 
 
 _WORST_FIRST = ("FAILED", "WARNING", "REVIEW", "PASSED", "SKIPPED")
-_DRILL_OPTIONS = ("place", "place_payout", "oracle", "payout_oracle", "reconcile", "patience", "quiet", "place_within")
+_DRILL_OPTIONS = ("place", "place_payout", "oracle", "payout_oracle", "reconcile", "page", "restart", "patience", "quiet", "place_within")
 
 
 class _DrillRun:
@@ -863,8 +864,9 @@ class _DrillRun:
         given = self._options
         # Without these members, the run would wait for a person to place the order.
         plan = {name: {} if callable(given.get(name)) else given.get(name) or {} for name in ("place", "place_payout")}
-        if given.get("reconcile"):
-            plan["reconcile"] = {} if callable(given["reconcile"]) else given["reconcile"]
+        for name in ("reconcile", "page", "restart"):
+            if given.get(name):
+                plan[name] = {} if callable(given[name]) else given[name]
         for name in ("oracle", "payout_oracle"):
             if given.get(name):
                 facts = {fact: f"$.{fact}" if fact in ("shipped", "returns") else f"$.{fact}=true" for fact in given[name]}
@@ -891,7 +893,8 @@ class _DrillRun:
         if question.kind == "ORACLE":
             oracle = self._options["payout_oracle" if payout else "oracle"]
             return json.dumps({fact: ask(question) for fact, ask in oracle.items()})
-        name = "reconcile" if question.kind == "RECONCILE" else "place_payout" if payout else "place"
+        others = {"RECONCILE": "reconcile", "RESTART": "restart"}
+        name = others.get(question.kind, "place_payout" if payout else "place")
         function = self._options.get(name)
         if not callable(function):
             raise TypeError(f"The drill {question.drill} needs the option {name}.")

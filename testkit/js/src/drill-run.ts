@@ -37,6 +37,8 @@ function plan(options: DrillOptions): Record<string, unknown> {
     oracle: options.oracle && oracle(options.oracle),
     payoutOracle: options.payoutOracle && oracle(options.payoutOracle),
     reconcile: options.reconcile && requestOf(options.reconcile),
+    page: options.page,
+    restart: options.restart && requestOf(options.restart),
     ...Object.fromEntries(times.map(([name, time]) => [name, duration(time as Duration)])),
   };
 }
@@ -66,6 +68,8 @@ async function answer(world: WorldConnection, path: { id: string }, options: Dri
   }
 }
 
+const OTHER_TASKS: { [kind: string]: "reconcile" | "restart" } = { RECONCILE: "reconcile", RESTART: "restart" };
+
 async function answerText(options: DrillOptions, question: DrillQuestion): Promise<string> {
   const isPayout = question.operation === "payout";
   if (question.kind === "ORACLE") {
@@ -73,7 +77,7 @@ async function answerText(options: DrillOptions, question: DrillQuestion): Promi
     const values = await Promise.all(facts.map(async ([fact, ask]) => [fact, await ask(question)]));
     return JSON.stringify(Object.fromEntries(values));
   }
-  const name = question.kind === "RECONCILE" ? "reconcile" : isPayout ? "placePayout" : "place";
+  const name = OTHER_TASKS[question.kind] ?? (isPayout ? "placePayout" : "place");
   const perform = options[name];
   if (typeof perform !== "function") throw new TypeError(`The drill ${question.drill} needs the option ${name}.`);
   const placed = await perform(question);

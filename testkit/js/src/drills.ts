@@ -24,7 +24,7 @@ export type DrillResult = "FAILED" | "WARNING" | "REVIEW" | "PASSED" | "SKIPPED"
 /** A question or a task of the run. */
 export interface DrillQuestion {
   number: number;
-  kind: "PLACE" | "ORACLE" | "RECONCILE";
+  kind: "PLACE" | "ORACLE" | "RECONCILE" | "RESTART";
   drill: string;
   operation: "payin" | "payout";
   /** The payment method of the order to place; absent for a payout. */
@@ -141,6 +141,10 @@ export interface DrillOptions {
   payoutOracle?: PayoutOracle | OracleRequest;
   /** Starts the application's batch job that looks for lost payments. */
   reconcile?: DrillAnswer<unknown> | DrillRequest;
+  /** Loads the page that shows the payer the order's state. */
+  page?: DrillRequest;
+  /** Kills the application, starts it again, and ends when it takes requests. */
+  restart?: DrillAnswer<unknown> | DrillRequest;
   /** Real time in which the application must reach the expected state. Default: 5 s. */
   patience?: Duration;
   /** The application counts as quiet after this much real time without a request. Default: 200 ms. */

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param times for how many requests the scenario is armed
  * @param orders how often the application is asked to place the order
  * @param signed whether it needs signed notifications
+ * @param polled whether the payer's page is loaded again and again while notifications come
+ * @param restarted whether the application is killed and started again as soon as it was notified
  */
 public record Expectations(
         List<String> rules,
@@ -29,7 +31,9 @@ public record Expectations(
         List<String> also,
         int times,
         int orders,
-        boolean signed) {
+        boolean signed,
+        boolean polled,
+        boolean restarted) {
     public Expectations {
         rules = List.copyOf(rules);
         facts = List.copyOf(facts);

@@ -1,6 +1,5 @@
 package dev.paysandbox.jury;
 
-import static dev.paysandbox.jury.Mistake.AMOUNTS_IN_REAIS;
 import static dev.paysandbox.jury.Mistake.CHARGES_AGAIN_WITHOUT_AN_ANSWER;
 import static dev.paysandbox.jury.Mistake.CHARGES_A_REFUSED_CARD_AGAIN;
 import static dev.paysandbox.jury.Mistake.COMPARES_AMOUNTS_AS_FLOATS;
@@ -10,6 +9,7 @@ import static dev.paysandbox.jury.Mistake.NEVER_RECONCILES;
 import static dev.paysandbox.jury.Mistake.NEW_REFERENCE_FOR_EACH_TRY;
 import static dev.paysandbox.jury.Mistake.PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN;
 import static dev.paysandbox.jury.Mistake.POLLS_WITHOUT_A_PAUSE;
+import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
 import static dev.paysandbox.jury.Mistake.RETRIES_WITHOUT_A_PAUSE;
 import static dev.paysandbox.jury.Mistake.TAKES_A_CHALLENGE_FOR_A_SALE;
 
@@ -67,7 +67,11 @@ final class Checkout {
     }
 
     private long price() {
-        return mistake == AMOUNTS_IN_REAIS ? PRICE / 100 : PRICE;
+        return switch (mistake) {
+            case AMOUNTS_IN_REAIS -> PRICE / 100;
+            case CUTS_CENTS -> (long) (PRICE / 100.0 * 100);
+            default -> PRICE;
+        };
     }
 
     /**
@@ -125,10 +129,29 @@ final class Checkout {
 
     /** Asks what is true of the payin, and takes it over. The order is locked meanwhile, so the last answer is the newest. */
     void confirm(Order order, String payin) throws NoAnswer {
-        synchronized (order.lock()) {
+        confirm(order, payin, order.lock());
+    }
+
+    private void confirm(Order order, String payin, Object lock) throws NoAnswer {
+        synchronized (lock) {
             provider.payin(payin)
                     .filter(found -> isOurs(order, found))
-                    .ifPresent(found -> order.book(payin, found.status(), found.updatedAt()));
+                    .ifPresent(found -> order.book(payin, found.status(), found.updatedAt(), lock));
+        }
+    }
+
+    /** The payer waits on the order's page, which asks for what is open. */
+    void looksAt(String id) {
+        var order = orders.get(id);
+        if (order == null || style == Style.BY_A_JOB) {
+            return;
+        }
+        for (var payin : order.openPayins()) {
+            try {
+                confirm(order, payin, mistake == RACES_WITH_ITS_PAGE ? new Object() : order.lock());
+            } catch (NoAnswer notNow) {
+                LOG.debug("{}: {}", id, notNow.getMessage());
+            }
         }
     }
 

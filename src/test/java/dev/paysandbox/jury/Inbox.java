@@ -1,5 +1,7 @@
 package dev.paysandbox.jury;
 
+import static dev.paysandbox.jury.Mistake.ACCEPTS_BEFORE_IT_STORES;
+
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
@@ -11,13 +13,17 @@ import java.util.function.IntSupplier;
 final class Inbox implements AutoCloseable {
     private static final int WORKERS = 4;
     private static final long QUEUED_MILLIS = 20;
+    /** Long enough for a crash. */
+    private static final long CRASH_MILLIS = 1_000;
 
     private final Style style;
+    private final Mistake mistake;
     private final List<IntSupplier> stored = new CopyOnWriteArrayList<>();
     private final ScheduledExecutorService workers = Executors.newScheduledThreadPool(WORKERS);
 
-    Inbox(Style style) {
+    Inbox(Style style, Mistake mistake) {
         this.style = style;
+        this.mistake = mistake;
     }
 
     /**
@@ -39,11 +45,11 @@ final class Inbox implements AutoCloseable {
     private void queue(IntSupplier work) {
         workers.schedule(
                 () -> {
-                    if (!isDone(work)) {
+                    if (stored.contains(work) && !isDone(work)) {
                         queue(work);
                     }
                 },
-                QUEUED_MILLIS,
+                mistake == ACCEPTS_BEFORE_IT_STORES ? CRASH_MILLIS : QUEUED_MILLIS,
                 TimeUnit.MILLISECONDS);
     }
 
@@ -60,6 +66,13 @@ final class Inbox implements AutoCloseable {
     void work() {
         if (style == Style.BY_A_JOB) {
             stored.forEach(this::isDone);
+        }
+    }
+
+    /** The shop crashes, and starts again. */
+    void restart() {
+        if (mistake == ACCEPTS_BEFORE_IT_STORES) {
+            stored.clear();
         }
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JuryShop implements AutoCloseable {
     private static final String ORDERS = "/orders";
+    private static final String PAGE = "/page";
     private static final String PAYOUTS = "/payouts";
     private static final String PAYIN_NOTIFICATIONS = "/webhooks/payins";
     private static final String PAYOUT_NOTIFICATIONS = "/webhooks/payouts/";
@@ -32,7 +33,7 @@ final class JuryShop implements AutoCloseable {
     JuryShop(TestMerchant keys, Mistake mistake, Style style, @Nullable String signingSecret) {
         this.mistake = mistake;
         var provider = new Provider(keys, url(), mistake);
-        inbox = new Inbox(style);
+        inbox = new Inbox(style, mistake);
         checkout = new Checkout(provider, mistake, style);
         payouts = new Payouts(provider, mistake, inbox);
         webhooks = new Webhooks(checkout, mistake, inbox, signingSecret);
@@ -86,12 +87,20 @@ final class JuryShop implements AutoCloseable {
                     yield "not all";
                 }
             }
+            case "/jobs/restart" -> {
+                inbox.restart();
+                yield "done";
+            }
             default -> null;
         };
     }
 
-    /** An order or a payout as the staff sees it. */
+    /** An order or a payout as the staff sees it, or the page on which the payer waits. */
     private @Nullable String shows(String path) {
+        if (path.endsWith(PAGE)) {
+            checkout.looksAt(path.substring(ORDERS.length() + 1, path.length() - PAGE.length()));
+            return shows(path.substring(0, path.length() - PAGE.length()));
+        }
         if (path.startsWith(ORDERS + "/")) {
             var order = checkout.find(path.substring(ORDERS.length() + 1));
             return order == null

@@ -23,6 +23,16 @@ enum Mistake {
 
     SHIPS_ON_EVERY_COPY("ships once for each notification", "duplicated", rules(36), rules()),
     SHIPS_WITHOUT_A_LOCK("ships twice for two simultaneous notifications", "copies-at-once", rules(36), rules()),
+    RACES_WITH_ITS_PAGE(
+            "ships twice when a notification and its own page see a payment at once",
+            "page-polled",
+            rules(36),
+            rules()),
+    ACCEPTS_BEFORE_IT_STORES(
+            "answers a notification before it is stored, and forgets it in a crash",
+            "restarted",
+            rules(1, 48, 55),
+            rules(1)),
     MARKS_AS_SEEN_TOO_EARLY(
             "marks a notification as seen before it is done", "answered-500-then-again", rules(5, 41), rules(5)),
 
@@ -77,9 +87,12 @@ enum Mistake {
 
     COMPARES_AMOUNTS_AS_FLOATS("compares amounts as floating-point numbers", "ordinary", rules(48), rules()),
     AMOUNTS_IN_REAIS("sends reais instead of cents", "ordinary", rules(23), rules(23)),
+    CUTS_CENTS("computes amounts with floating-point numbers", "ordinary", rules(54), rules(54)),
     MISSPELLS_A_FIELD("misspells webhookUrl", "ordinary", rules(25, 26), rules(25, 26)),
     GIVES_NO_WEBHOOK_URL("gives no webhookUrl", "ordinary", rules(26), rules(26)),
     CALLS_FROM_A_BROWSER("calls the API from the payer's browser", "ordinary", rules(28), rules(28)),
+    // Every request is refused, so that no order is paid.
+    CALLS_FROM_ANOTHER_ORIGIN("calls the API from a page of another origin", "ordinary", rules(28, 48), rules(28)),
     OLD_HEADERS("sends the old headers", "ordinary", rules(29), rules(29)),
     RAW_CARDS("receives card numbers itself", "refused-then-approved", rules(31), rules(31)),
     SENDS_THE_CVV_AGAIN("sends the CVV together with the token", "refused-then-approved", rules(32), rules(32)),
@@ -107,6 +120,9 @@ enum Mistake {
         return switch (this) {
             case SHIPS_WITHOUT_A_LOCK ->
                 style == Style.BY_A_JOB ? "the job works on one notification after the other" : null;
+            case RACES_WITH_ITS_PAGE -> style == Style.BY_A_JOB ? "its page shows only what the job has found" : null;
+            case ACCEPTS_BEFORE_IT_STORES ->
+                style == Style.AT_ONCE ? "it answers only after all is done, so it has nothing to store" : null;
             case IGNORES_LATE_PAYMENTS ->
                 style == Style.BY_A_JOB ? "the job asks only after the payment, so it never sees the expiry" : null;
             default -> null;
@@ -117,7 +133,7 @@ enum Mistake {
     Style style() {
         var styles = Style.values();
         var first = styles[ordinal() % styles.length];
-        return impossible(first) == null ? first : Style.AT_ONCE;
+        return impossible(first) == null ? first : Style.FROM_A_QUEUE;
     }
 
     /** Whether the shop relies on signatures instead of asking. */

@@ -3,6 +3,7 @@ package dev.paysandbox.jury;
 import static dev.paysandbox.jury.Mistake.HOLDS_WHAT_IS_LATE_BY_UTC;
 import static dev.paysandbox.jury.Mistake.IGNORES_DISPUTES;
 import static dev.paysandbox.jury.Mistake.IGNORES_LATE_PAYMENTS;
+import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
 import static dev.paysandbox.jury.Mistake.SHIPS_AGAIN_AFTER_A_DISPUTE;
 import static dev.paysandbox.jury.Mistake.SHIPS_ON_EVERY_COPY;
 import static dev.paysandbox.jury.Mistake.SHIPS_WITHOUT_A_LOCK;
@@ -88,7 +89,12 @@ final class Order {
 
     /** Takes over what is true of the payin now, and ships once it is paid. An unknown status changes nothing. */
     void book(String payin, String status, Instant updatedAt) {
-        synchronized (lock()) {
+        book(payin, status, updatedAt, lock());
+    }
+
+    /** @param lock held meanwhile */
+    void book(String payin, String status, Instant updatedAt, Object lock) {
+        synchronized (lock) {
             var known = payins.getOrDefault(payin, UNKNOWN).standing();
             payins.put(payin, new Known(standing(status, known, updatedAt), updatedAt));
             boolean isShippedAgain = mistake == SHIPS_ON_EVERY_COPY
@@ -163,7 +169,7 @@ final class Order {
 
     /** Takes so long without the lock that a busy machine does not hide the mistake. */
     private void callCarrier() {
-        JuryShop.pauses(mistake == SHIPS_WITHOUT_A_LOCK ? 1_500 : 20);
+        JuryShop.pauses(mistake == SHIPS_WITHOUT_A_LOCK || mistake == RACES_WITH_ITS_PAGE ? 1_500 : 20);
     }
 
     int shipments() {

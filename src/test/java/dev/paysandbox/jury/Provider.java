@@ -1,6 +1,6 @@
 package dev.paysandbox.jury;
 
-import static dev.paysandbox.jury.Mistake.AMOUNTS_IN_REAIS;
+import static dev.paysandbox.jury.Mistake.CALLS_FROM_ANOTHER_ORIGIN;
 import static dev.paysandbox.jury.Mistake.CALLS_FROM_A_BROWSER;
 import static dev.paysandbox.jury.Mistake.GIVES_NO_WEBHOOK_URL;
 import static dev.paysandbox.jury.Mistake.LOCAL_PAYER_IP;
@@ -68,7 +68,11 @@ final class Provider {
 
     /** Creates a payin for the order. */
     Payin create(Order order, String referenceId, String card) throws NoAnswer, Refused {
-        long price = mistake == AMOUNTS_IN_REAIS ? order.amount * 100 : order.amount;
+        long price = switch (mistake) {
+            case AMOUNTS_IN_REAIS -> order.amount * 100;
+            case CUTS_CENTS -> order.amount + 1;
+            default -> order.amount;
+        };
         var body = Json.object("""
                 {"paymentMethod": "%s", "amount": %d, "referenceId": "%s", "isPhysicalProduct": true, "payerIp": "%s",
                  "customer": {"name": "Maria Silva", "document": "12345678909", "email": "maria@example.com",
@@ -155,6 +159,9 @@ final class Provider {
         }
         if (mistake == CALLS_FROM_A_BROWSER) {
             request.header("Sec-Fetch-Site", "same-origin").header("Referer", shop + "/checkout");
+        }
+        if (mistake == CALLS_FROM_ANOTHER_ORIGIN) {
+            request.header("Sec-Fetch-Site", "cross-site").header("Origin", "https://shop.example");
         }
         return send(request.header("Content-Type", "application/json"));
     }

@@ -39,6 +39,8 @@ final class Verdict {
                            "body": "{\\"method\\": \\"{method}\\", \\"cart\\": \\"{drill}\\"}"},
                  "placePayout": {"request": "POST %1$s/payouts"},
                  "reconcile": {"request": "POST %1$s/jobs/reconcile"},
+                 "page": {"request": "GET %1$s/orders/{placed}/page"},
+                 "restart": {"request": "POST %1$s/jobs/restart"},
                  "patience": "%2$s", "quiet": "100ms"}""".formatted(shop, style == Style.BY_A_JOB ? "500ms" : "2s"));
         if (!drills.isEmpty()) {
             var names = asked.putArray("drills");

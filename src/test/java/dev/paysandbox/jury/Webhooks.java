@@ -1,5 +1,6 @@
 package dev.paysandbox.jury;
 
+import static dev.paysandbox.jury.Mistake.ACCEPTS_BEFORE_IT_STORES;
 import static dev.paysandbox.jury.Mistake.ACCEPTS_STALE_SIGNATURES;
 import static dev.paysandbox.jury.Mistake.ASKS_AND_BELIEVES_THE_BODY;
 import static dev.paysandbox.jury.Mistake.BELIEVES_AN_EXPIRY;
@@ -89,6 +90,9 @@ final class Webhooks {
         }
         if (mistake == REFUSES_WHAT_COMES_EARLY && order != null && !order.knows(text(told, "id"))) {
             return 404;
+        }
+        if (mistake == ACCEPTS_BEFORE_IT_STORES && order != null) {
+            order.takeUp(text(told, "id"));
         }
         return order == null ? 204 : inbox.take(() -> takeOver(order, told));
     }

@@ -91,6 +91,8 @@ class AbandonedDrillTest {
                 null,
                 null,
                 null,
+                null,
+                null,
                 new AcceptedFindings(List.of()),
                 Duration.ZERO,
                 Duration.ZERO,

@@ -68,7 +68,9 @@ final class ExpectReader {
                 texts(map, "also", "names of scenarios, such as [api-slow]", NAME, "the name of a scenario"),
                 report.number(map, "times", 1, MOST_TIMES, MOST_TIMES),
                 report.number(map, "orders", 1, MOST_ORDERS, 1),
-                report.isTrue(map, "signed"));
+                report.isTrue(map, "signed"),
+                report.isTrue(map, "polled"),
+                report.isTrue(map, "restarted"));
     }
 
     private List<String> texts(YamlNode map, String key, String what, Pattern form, String allowed) {

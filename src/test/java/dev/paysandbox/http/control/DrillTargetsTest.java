@@ -45,7 +45,7 @@ class DrillTargetsTest extends DrillRunning {
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "127.1.2.3", "LOCALHOST", "shop.localhost", "[::1]", "host.docker.internal"})
     void an_address_that_is_seen_to_lead_here_is_refused(String host) {
-        for (var field : List.of("place", "placePayout", "oracle", "payoutOracle", "reconcile")) {
+        for (var field : List.of("place", "placePayout", "oracle", "payoutOracle", "reconcile", "page", "restart")) {
             var plan = plan("POST " + shop.url("/orders"));
             var call = plan.putObject(field).put("request", "POST " + here(host, "/_sandbox/reset?of={referenceId}"));
             if (field.endsWith("racle")) {

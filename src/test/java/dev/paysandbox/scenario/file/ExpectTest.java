@@ -32,6 +32,8 @@ class ExpectTest {
               times: 1
               orders: 2
               signed: true
+              polled: true
+              restarted: true
             """;
 
     @Test
@@ -48,6 +50,8 @@ class ExpectTest {
                         List.of("api-slow"),
                         1,
                         2,
+                        true,
+                        true,
                         true));
     }
 
@@ -73,6 +77,8 @@ class ExpectTest {
         assertThat(expect.also()).isEmpty();
         assertThat(expect.clockRuns()).isFalse();
         assertThat(expect.signed()).isFalse();
+        assertThat(expect.polled()).isFalse();
+        assertThat(expect.restarted()).isFalse();
         assertThat(expect.begins()).isNull();
         assertThat(expect.orders()).isEqualTo(1);
         assertThat(expect.times()).isEqualTo(1_000_000);
@@ -108,7 +114,7 @@ class ExpectTest {
             PSB-001 | PSB-1 | line 7, column 11: rules: found the text "PSB-1"; allowed: the id of a rule, such as PSB-002
             [PSB-001] | PSB-001 | line 7, column 10: rules: found the text "PSB-001"; allowed: a list of 1 to 20 ids of rules, such as [PSB-002]
             [PSB-001] | [] | line 7, column 10: rules: found a list of 0; allowed: a list of 1 to 20 ids of rules, such as [PSB-002]
-            rules: | rule: | line 7, column 3: unknown key "rule"; allowed: rules, checks, until, clock, begins, also, times, orders, signed. Did you mean rules?
+            rules: | rule: | line 7, column 3: unknown key "rule"; allowed: rules, checks, until, clock, begins, also, times, orders, signed, polled, restarted. Did you mean rules?
             after: 1h | after: 1 | line 9, column 15: after: found the whole number 1; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
             paid: true | paid: PAID | line 9, column 25: paid: found the text "PAID"; allowed: true or false
             paid: true | payed: true | line 9, column 19: unknown key of a check "payed"; allowed: after, paid, shipped, refunded, held, disputed, sent, returned, returns, or, rule
@@ -129,7 +135,9 @@ class ExpectTest {
             times: 1 | times: 0 | line 14, column 10: times: found the whole number 0; allowed: a whole number from 1 to 1000000
             orders: 2 | orders: 6 | line 15, column 11: orders: found the whole number 6; allowed: a whole number from 1 to 5
             signed: true | signed: yes | line 16, column 11: signed: found the text "yes"; allowed: true, or leave it out
-            signed: true | signd: true | line 16, column 3: unknown key "signd"; allowed: rules, checks, until, clock, begins, also, times, orders, signed. Did you mean signed?
+            polled: true | polled: 5s | line 17, column 11: polled: found the text "5s"; allowed: true, or leave it out
+            restarted: true | restarted: no | line 18, column 14: restarted: found the text "no"; allowed: true, or leave it out
+            signed: true | signd: true | line 16, column 3: unknown key "signd"; allowed: rules, checks, until, clock, begins, also, times, orders, signed, polled, restarted. Did you mean signed?
             """)
     void a_mistake_says_what_is_allowed(String good, String bad, String message) {
         assertThat(GOOD).contains(good);

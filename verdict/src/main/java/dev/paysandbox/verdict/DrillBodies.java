@@ -80,6 +80,8 @@ final class DrillBodies {
             @Nullable @Valid OracleBody oracle,
             @Nullable @Valid OracleBody payoutOracle,
             @Nullable @Valid CallBody reconcile,
+            @Nullable @Valid CallBody page,
+            @Nullable @Valid CallBody restart,
             @Nullable Object accept,
 
             @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 5s")
@@ -150,11 +152,18 @@ final class DrillBodies {
         var oracle = oracle(bound, "oracle", body.oracle);
         var payoutOracle = oracle(bound, "payoutOracle", body.payoutOracle);
         var reconcile = contact(bound, "reconcile", body.reconcile);
+        var page = contact(bound, "page", body.page);
+        var restart = contact(bound, "restart", body.restart);
+        if (body.page != null && body.page.request == null) {
+            bound.reject("page.request", FieldError.REQUIRED, "is required, because the sandbox loads the page itself");
+        }
         refuseOwn(bound, "place", place, isOwn);
         refuseOwn(bound, "placePayout", placePayout, isOwn);
         refuseOwn(bound, "oracle", oracle == null ? null : oracle.contact(), isOwn);
         refuseOwn(bound, "payoutOracle", payoutOracle == null ? null : payoutOracle.contact(), isOwn);
         refuseOwn(bound, "reconcile", reconcile, isOwn);
+        refuseOwn(bound, "page", page, isOwn);
+        refuseOwn(bound, "restart", restart, isOwn);
         var accepted = accepted(bound);
         bound.refuse();
         return new Plan(
@@ -164,6 +173,8 @@ final class DrillBodies {
                 oracle,
                 payoutOracle,
                 reconcile,
+                page == null ? null : page.call(),
+                restart,
                 accepted,
                 Objects.requireNonNullElse(Durations.find(body.patience), Duration.ofSeconds(15)),
                 Objects.requireNonNullElse(Durations.find(body.quiet), Duration.ofMillis(200)),

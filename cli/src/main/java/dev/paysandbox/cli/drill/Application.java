@@ -104,6 +104,21 @@ final class Application {
     private @Nullable String reconcile;
 
     @Option(
+            names = "--page",
+            paramLabel = "REQUEST",
+            converter = RequestText.Converter.class,
+            description = "Loads the page that shows the payer the order's state, such as 'GET"
+                    + " http://localhost:3000/orders/{referenceId}/status'.")
+    private @Nullable RequestText page;
+
+    @Option(
+            names = "--restart",
+            paramLabel = "CMD",
+            description =
+                    "Kills your application and starts it again: a command for sh that ends when the application takes requests, or a request.")
+    private @Nullable String restart;
+
+    @Option(
             names = "--header",
             paramLabel = "NAME=VALUE",
             description = "A header of all requests that the sandbox makes to your application; repeatable.")
@@ -148,6 +163,8 @@ final class Application {
                 "oracle", payinOracle().asJson(headers),
                 "payoutOracle", payoutOracle().asJson(headers),
                 "reconcile", asJson(reconcile),
+                "page", page == null ? null : page.asJson(headers),
+                "restart", asJson(restart),
                 "placeWithin", placeWithin,
                 "patience", patience,
                 "quiet", quiet));
@@ -161,6 +178,7 @@ final class Application {
             case "PLACE" -> isPayout ? placePayout : place;
             case "ORACLE" -> isPayout ? payoutOracleCommand : oracleCommand;
             case "RECONCILE" -> reconcile;
+            case "RESTART" -> restart;
             default -> null;
         };
     }

@@ -215,16 +215,21 @@ final class DrillApplication {
                         || exchange.path().equals("/" + operation.word() + "/"));
     }
 
-    void reconcile(Plan.Contact contact) throws InterruptedException {
+    /** Starts its batch job, or itself again. Returns why that failed, or null. */
+    @Nullable
+    String starts(Plan.Contact contact, Question.QuestionKind kind, String text) throws InterruptedException {
         try {
-            answer(
-                    contact,
-                    Question.QuestionKind.RECONCILE,
-                    "Start the application's batch job now.",
-                    run.plan.placeWithin());
+            answer(contact, kind, text, run.plan.placeWithin());
+            return null;
         } catch (Call.CallFailedException failure) {
-            LOG.debug("A batch job could not be started: {}", failure.getMessage());
+            LOG.debug("{} {}", text, failure.getMessage());
+            return failure.getMessage();
         }
+    }
+
+    /** Loads the payer's page until the result is closed. */
+    PageLoads loads(Call page) {
+        return new PageLoads(run.tools.sender(), page.with(values()));
     }
 
     /** Returns why placing failed, or null. Many drills make it fail on purpose. */
@@ -282,6 +287,13 @@ final class DrillApplication {
     }
 
     private Map<String, String> values(Question.QuestionKind kind) throws Call.CallFailedException {
+        var values = values();
+        var token = cardToken(kind);
+        values.put("cardToken", token == null ? "" : token);
+        return values;
+    }
+
+    private Map<String, String> values() {
         var values = new TreeMap<String, String>();
         values.put("drill", drill.name());
         values.put("placed", placed);
@@ -291,8 +303,6 @@ final class DrillApplication {
         if (paymentId != null) {
             values.put("id", paymentId);
         }
-        var token = cardToken(kind);
-        values.put("cardToken", token == null ? "" : token);
         return values;
     }
 

@@ -2,11 +2,9 @@ package dev.paysandbox.verdict.drill;
 
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
-import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.scenario.Expectations;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
-import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.verdict.finding.Finding;
@@ -17,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Plays one drill: sets up its scenario, has the order placed, advances the clock, and checks the application's state. */
@@ -43,6 +40,8 @@ final class DrillPlay {
 
     private int reconciliations;
     private boolean isPlaced;
+    /** Why the application could not be restarted, or null. */
+    private @Nullable String notRestarted;
 
     DrillPlay(DrillRun run, Scenario drill) {
         this.run = run;
@@ -60,7 +59,7 @@ final class DrillPlay {
      * @throws dev.paysandbox.domain.Problem if the world was reset meanwhile, or memory is short
      */
     DrillReport play() throws DrillApplication.OrderNotPlaced, InterruptedException {
-        var missing = missing();
+        var missing = played.missing();
         if (missing != null) {
             return skipped(missing);
         }
@@ -77,7 +76,7 @@ final class DrillPlay {
         }
         var others = payments.stream().filter(payment -> !isInScope(payment)).toList();
         if (!payments.isEmpty() && others.size() == payments.size()) {
-            return skipped(wrongMethod(others));
+            return skipped(played.wrongMethod(others));
         }
         payments.stream().filter(this::isInScope).reduce((one, later) -> later).ifPresent(application::setPayment);
         application.askBeforehand(expect.facts());
@@ -92,7 +91,9 @@ final class DrillPlay {
         }
         advanceTo(base + expect.until().toMillis());
         var findings = findings();
-        var interference = played.interference(firstEvent);
+        var interference = notRestarted == null
+                ? played.interference(firstEvent)
+                : "The application could not be restarted: " + notRestarted;
         return interference == null ? report(findings) : skipped(interference);
     }
 
@@ -104,19 +105,6 @@ final class DrillPlay {
             throw new DrillApplication.OrderNotPlaced(
                     DrillResult.FAILED, true, "The sandbox refused the application's request: " + refusal);
         }
-    }
-
-    /** Why the drill cannot be played, or null. */
-    private @Nullable String missing() {
-        if (expect.signed() && world.policy().webhookSigning() == null) {
-            return "It needs signed notifications; the merchant's setting webhookSigning is not set.";
-        }
-        if (run.plan.isDriven() && run.plan.place(drill.scope().operation()) == null) {
-            return drill.scope().operation() == Operation.PAYOUT
-                    ? "It needs a payout, and the run has no way to place one."
-                    : "It needs an order, and the run has no way to place one.";
-        }
-        return null;
     }
 
     /** Whether the application has requested a payment. A drill that was skipped before that has none. */
@@ -131,17 +119,6 @@ final class DrillPlay {
 
     private boolean isInScope(Payment payment) {
         return !(payment instanceof Payin payin) || drill.scope().methods().contains(payin.method());
-    }
-
-    private String wrongMethod(List<Payment> others) {
-        var placed = others.stream()
-                .filter(Payin.class::isInstance)
-                .map(payment -> ((Payin) payment).method().name())
-                .distinct()
-                .collect(Collectors.joining(", "));
-        var wanted = drill.scope().methods().stream().map(PaymentMethod::name).collect(Collectors.joining(" or "));
-        return "The application placed an order by " + placed + "; this drill needs one by " + wanted
-                + ". The call or command that places orders must use {method}.";
     }
 
     /**
@@ -163,9 +140,9 @@ final class DrillPlay {
         while (!expect.clockRuns() && next <= instant) {
             run.aside.requirePresent();
             long due = next;
-            var advanced = world.clockAdvance().to(now -> Math.max(now, due), () -> false);
-            if (advanced.delivered() + advanced.failed() > 0) {
+            if (notify(due)) {
                 run.pace.notified(run.nanos());
+                restart();
                 settle();
             }
             next = played.nextDue();
@@ -175,6 +152,29 @@ final class DrillPlay {
         }
         settle();
         run.aside.requirePresent();
+    }
+
+    /** Advances the clock to the instant at which something is due. Returns whether the application was notified. */
+    private boolean notify(long due) throws InterruptedException {
+        try (var loads = expect.polled() ? application.loads(Objects.requireNonNull(run.plan.page())) : null) {
+            var advanced = world.clockAdvance().to(now -> Math.max(now, due), () -> false);
+            boolean isNotified = advanced.delivered() + advanced.failed() > 0;
+            if (isNotified && loads != null) {
+                // A queue works on it after the answer.
+                awaitInstant(run.nanos() + run.plan.quiet().toNanos());
+            }
+            return isNotified;
+        }
+    }
+
+    private void restart() throws InterruptedException {
+        if (expect.restarted()) {
+            var failure = application.starts(
+                    Objects.requireNonNull(run.plan.restart()),
+                    Question.QuestionKind.RESTART,
+                    "Kill the application now, and start it again.");
+            notRestarted = failure == null ? notRestarted : failure;
+        }
     }
 
     /** Asks until all facts hold, also after the application's queue had time to change them, or until the patience is over. */
@@ -238,7 +238,12 @@ final class DrillPlay {
     }
 
     private void awaitPace() throws InterruptedException {
-        for (long left = paceEnds() - run.nanos(); left > 0; left = paceEnds() - run.nanos()) {
+        awaitInstant(paceEnds());
+    }
+
+    /** Waits until this instant of the computer's clock. */
+    private void awaitInstant(long instant) throws InterruptedException {
+        for (long left = instant - run.nanos(); left > 0; left = instant - run.nanos()) {
             run.awaitEvent(Duration.ofNanos(left).plusMillis(1));
         }
     }
@@ -262,7 +267,8 @@ final class DrillPlay {
         if (run.plan.reconcile() == null) {
             return false;
         }
-        application.reconcile(run.plan.reconcile());
+        application.starts(
+                run.plan.reconcile(), Question.QuestionKind.RECONCILE, "Start the application's batch job now.");
         settle();
         return true;
     }

@@ -1,6 +1,8 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.journal.EventTexts;
 import dev.paysandbox.journal.Feed;
@@ -17,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Prepares the merchant's world for one drill, and reads its data during the drill. */
@@ -57,6 +60,38 @@ final class DrilledWorld {
         if (expect.clockRuns()) {
             state.clock.resume(1);
         }
+    }
+
+    /** Why the drill cannot be played, or null. */
+    @Nullable
+    String missing() {
+        if (expect.signed() && world.policy().webhookSigning() == null) {
+            return "It needs signed notifications; the merchant's setting webhookSigning is not set.";
+        }
+        if (expect.polled() && run.plan.page() == null) {
+            return "It needs the address of the page that shows the payer the order's state (page).";
+        }
+        if (expect.restarted() && run.plan.restart() == null) {
+            return "It needs a way to kill the application and start it again (restart).";
+        }
+        if (run.plan.isDriven() && run.plan.place(drill.scope().operation()) == null) {
+            return drill.scope().operation() == Operation.PAYOUT
+                    ? "It needs a payout, and the run has no way to place one."
+                    : "It needs an order, and the run has no way to place one.";
+        }
+        return null;
+    }
+
+    /** Why the drill cannot be judged by these payments. */
+    String wrongMethod(List<Payment> others) {
+        var placed = others.stream()
+                .filter(Payin.class::isInstance)
+                .map(payment -> ((Payin) payment).method().name())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        var wanted = drill.scope().methods().stream().map(PaymentMethod::name).collect(Collectors.joining(" or "));
+        return "The application placed an order by " + placed + "; this drill needs one by " + wanted
+                + ". The call or command that places orders must use {method}.";
     }
 
     /** The payments that the application has created in this drill, oldest first. */

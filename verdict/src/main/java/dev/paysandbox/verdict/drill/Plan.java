@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param oracle how the application is asked about an order, or null if it cannot be asked
  * @param payoutOracle the same for a payout
  * @param reconcile how its batch job is started, or null if it has none
+ * @param page how the page is loaded that shows the payer the order's state, or null if there is none
+ * @param restart how it is killed and started again, or null if that is not possible
  * @param accepted known findings that decide no drill's result
  * @param patience how long the application may take until it is in the expected state, in real time
  * @param quiet after how long without a request the application counts as quiet, in real time
@@ -29,6 +31,8 @@ public record Plan(
         @Nullable Oracle oracle,
         @Nullable Oracle payoutOracle,
         @Nullable Contact reconcile,
+        @Nullable Call page,
+        @Nullable Contact restart,
         AcceptedFindings accepted,
         Duration patience,
         Duration quiet,

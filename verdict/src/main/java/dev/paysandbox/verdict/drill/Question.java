@@ -31,7 +31,9 @@ public record Question(
         /** What does the application's own system say about the order? */
         ORACLE,
         /** Start the application's batch job. */
-        RECONCILE
+        RECONCILE,
+        /** Kill the application, and start it again. */
+        RESTART
     }
 
     /**

@@ -67,7 +67,8 @@ public enum Rule {
     PAYMENT_OF_ANOTHER_ORDER(51, Severity.ERROR),
     PAYOUT_STATE_WRONG(52, Severity.ERROR),
     RETURNED_TWICE(53, Severity.ERROR),
-    CENTS_LOST(54, Severity.WARNING, RequestChecks::centsLost);
+    CENTS_LOST(54, Severity.WARNING, RequestChecks::centsLost),
+    LOST_IN_A_CRASH(55, Severity.ERROR);
 
     /** Rules about an action that is missing so far, and may still follow. */
     private static final Set<Rule> MENDABLE = Collections.unmodifiableSet(EnumSet.of(

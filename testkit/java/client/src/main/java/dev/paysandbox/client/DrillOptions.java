@@ -137,16 +137,27 @@ public final class DrillOptions {
 
     /** A function that runs the application's batch job that compares its payments with the provider. */
     public DrillOptions reconcile(Action job) {
-        functions.put("reconcile", question -> {
-            job.of(question);
-            return "";
-        });
-        return with("reconcile", Map.of());
+        return action("reconcile", job);
     }
 
     /** A request that runs this batch job. */
     public DrillOptions reconcile(DrillRequest job) {
         return with("reconcile", job.members());
+    }
+
+    /** A function that kills the application, starts it again, and ends when it takes requests. */
+    public DrillOptions restart(Action restart) {
+        return action("restart", restart);
+    }
+
+    /** A request that does so. */
+    public DrillOptions restart(DrillRequest restart) {
+        return with("restart", restart.members());
+    }
+
+    /** A request that loads the page that shows the payer the order's state. */
+    public DrillOptions page(DrillRequest page) {
+        return with("page", page.members());
     }
 
     /** How long the application may take to reach the expected state, in real time. Default: 15 s. */
@@ -177,6 +188,14 @@ public final class DrillOptions {
     private DrillOptions with(String name, Object value) {
         body.put(name, value);
         return this;
+    }
+
+    private DrillOptions action(String name, Action action) {
+        functions.put(name, question -> {
+            action.of(question);
+            return "";
+        });
+        return with(name, Map.of());
     }
 
     private DrillOptions fact(Map<String, Answer<?>> facts, String name, Answer<?> answer) {

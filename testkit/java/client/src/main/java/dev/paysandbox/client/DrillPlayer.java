@@ -92,8 +92,11 @@ final class DrillPlayer {
             }
             return Json.write(facts);
         }
-        var place = question.isAboutPayout() ? "placePayout" : "place";
-        var name = question.kind().equals("RECONCILE") ? "reconcile" : place;
+        var name = switch (question.kind()) {
+            case "RECONCILE" -> "reconcile";
+            case "RESTART" -> "restart";
+            default -> question.isAboutPayout() ? "placePayout" : "place";
+        };
         return String.valueOf(options.function(name, question.drill()).to(question));
     }
 }

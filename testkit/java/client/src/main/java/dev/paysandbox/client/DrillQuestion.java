@@ -13,7 +13,7 @@ public final class DrillQuestion extends ApiObject {
         return number("number");
     }
 
-    /** {@code PLACE}, {@code ORACLE} or {@code RECONCILE}. */
+    /** {@code PLACE}, {@code ORACLE}, {@code RECONCILE} or {@code RESTART}. */
     public String kind() {
         return text("kind");
     }
