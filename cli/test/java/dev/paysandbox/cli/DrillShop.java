@@ -8,6 +8,7 @@ import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** A merchant's shop: it accepts orders, confirms notifications by a look-up, and ships paid orders. */
 final class DrillShop implements AutoCloseable {
@@ -18,6 +19,8 @@ final class DrillShop implements AutoCloseable {
 
     private volatile boolean shipsAgain;
     private volatile int refusal;
+    private volatile boolean isDeaf;
+    private volatile @Nullable String authorization;
 
     DrillShop(TestMerchant merchant) {
         this.merchant = merchant;
@@ -33,6 +36,18 @@ final class DrillShop implements AutoCloseable {
     DrillShop refusing(int status) {
         refusal = status;
         return this;
+    }
+
+    /** Makes it ignore notifications. */
+    DrillShop deaf() {
+        isDeaf = true;
+        return this;
+    }
+
+    /** The header of the newest question about an order, or null. */
+    @Nullable
+    String authorization() {
+        return authorization;
     }
 
     String url() {
@@ -54,11 +69,14 @@ final class DrillShop implements AutoCloseable {
         var body = LocalServer.body(exchange);
         var path = exchange.getRequestURI().getPath();
         if (path.startsWith("/hook")) {
-            receive(body);
+            if (!isDeaf) {
+                receive(body);
+            }
             says(exchange, 200, "{}");
         } else if (exchange.getRequestMethod().equals("POST")) {
             says(exchange, 201, "{\"referenceId\": \"" + places(order(body)) + "\"}");
         } else {
+            authorization = exchange.getRequestHeaders().getFirst("Authorization");
             int count = shipments.getOrDefault(path.substring(path.lastIndexOf('/') + 1), 0);
             says(
                     exchange,

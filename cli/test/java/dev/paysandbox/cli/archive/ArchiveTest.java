@@ -154,6 +154,7 @@ class ArchiveTest {
             "CHANGELOG.md",
             "scenarios/README.md",
             "scenarios/scenario.schema.json",
+            "scenarios/drill.schema.json",
             "scenarios/pix/pix-paid.yaml"
         }) {
             assertThat(archive.root.resolve(file)).isNotEmptyFile();

@@ -3,7 +3,6 @@ package dev.paysandbox.cli.drill;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Durations;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -170,22 +169,19 @@ final class Application {
                 "quiet", quiet));
     }
 
-    /** The command that answers a question of the server, or null if the user must do what the question says. */
-    @Nullable
-    String commandFor(JsonObject question) {
+    /** Runs the command that answers a question of the server. Null if the user must do what the question says. */
+    ShellCommand.@Nullable Outcome answer(JsonObject question, ShellCommand shell) {
         boolean isPayout = Json.text(question, "operation").equals("payout");
-        return switch (Json.text(question, "kind")) {
+        boolean isOracle = Json.text(question, "kind").equals("ORACLE");
+        var command = switch (Json.text(question, "kind")) {
             case "PLACE" -> isPayout ? placePayout : place;
             case "ORACLE" -> isPayout ? payoutOracleCommand : oracleCommand;
             case "RECONCILE" -> reconcile;
             case "RESTART" -> restart;
             default -> null;
         };
-    }
-
-    /** How long the command that answers the question may take. */
-    Duration longest(JsonObject question) {
-        return Json.text(question, "kind").equals("ORACLE") ? Durations.parse(patience) : Durations.parse(placeWithin);
+        var longest = Durations.parse(isOracle ? patience : placeWithin);
+        return command == null ? null : shell.run(command, Placeholder.variables(question), longest);
     }
 
     /** The headers of requests to the application. They often contain credentials. */

@@ -11,6 +11,8 @@ import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.noun.Source;
 import dev.paysandbox.cli.output.Column;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ import picocli.CommandLine.Parameters;
 /** Simulates faults for the merchant's application, and reports how the application handled them. */
 @Command(
         name = "drill",
+        subcommands = DrillInit.class,
         description = {
             "Simulates faults of production for your running application, and judges how it handles them.",
             "Each drill has a separate state under the keys of your application; afterwards the world of --key is restored. Use --place to place orders automatically, and an oracle to ask your own system for its state: without one, a drill that needs it ends as REVIEW.",
@@ -53,6 +56,12 @@ public final class Drill extends SandboxCommand {
 
     @Option(names = "--list", description = "Lists the drills and the facts that each needs, without playing them.")
     private boolean list;
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "A YAML file with options, each as a key; options on the command line win (default: drill.yml in the current folder, if there is one). init writes it. If it names no drills, all are played.")
+    private @Nullable Path config;
 
     @Mixin
     private Application application;
@@ -85,6 +94,7 @@ public final class Drill extends SandboxCommand {
         if (list) {
             return list();
         }
+        readFile();
         requireSense();
         var accepted = accept.lines(this::say);
         var request = request();
@@ -96,6 +106,19 @@ public final class Drill extends SandboxCommand {
         output.object(run, () -> VerdictText.of(verdict, output));
         reports.write(verdict, sandbox, output.dependencies());
         return verdict.exitCode();
+    }
+
+    private void readFile() {
+        var file = config == null ? Path.of(DrillFile.NAME) : config;
+        if (config == null && !Files.isRegularFile(file)) {
+            return;
+        }
+        var dependencies = output.dependencies();
+        var line = spec.commandLine();
+        new DrillFile(file.toString(), text(file.toString()), line, dependencies.environment())
+                .applyTo(line.getParseResult());
+        all = all || drills.isEmpty();
+        say("Options from " + file + ".");
     }
 
     private void requireSense() {
@@ -139,7 +162,9 @@ public final class Drill extends SandboxCommand {
     private JsonObject run(JsonObject request, Secrets secrets) {
         var shell = new ShellCommand();
         try (var run = new DrillRun(sandbox, shell, this::say)) {
-            return new DrillPlayer(run, application, shell, secrets, output.statusLine()).play(request);
+            return new DrillPlayer(
+                            run, question -> application.answer(question, shell), secrets, output.statusLine())
+                    .play(request);
         } catch (Refused refused) {
             throw invalidCommand(refused);
         }

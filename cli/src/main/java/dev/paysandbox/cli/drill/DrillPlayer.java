@@ -8,12 +8,13 @@ import dev.paysandbox.cli.output.Visible;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Starts a run of drills, answers the server's questions, and waits for the end of the run. */
 final class DrillPlayer {
     private final DrillRun run;
-    private final Application application;
-    private final ShellCommand shell;
+    private final Function<JsonObject, ShellCommand.@Nullable Outcome> answers;
     private final Secrets secrets;
     private final StatusLine line;
     /** The positions of the finished drills whose results were printed. */
@@ -22,10 +23,14 @@ final class DrillPlayer {
     /** The number of the newest question that was answered or printed. No question is handled twice. */
     private String handled = "";
 
-    DrillPlayer(DrillRun run, Application application, ShellCommand shell, Secrets secrets, StatusLine line) {
+    /** @param answers does what a question asks for, or returns null if the user must do it */
+    DrillPlayer(
+            DrillRun run,
+            Function<JsonObject, ShellCommand.@Nullable Outcome> answers,
+            Secrets secrets,
+            StatusLine line) {
         this.run = run;
-        this.application = application;
-        this.shell = shell;
+        this.answers = answers;
         this.secrets = secrets;
         this.line = line;
     }
@@ -55,13 +60,12 @@ final class DrillPlayer {
             return run.later();
         }
         handled = Json.text(question, "number");
-        var command = application.commandFor(question);
-        if (command == null) {
+        var outcome = answers.apply(question);
+        if (outcome == null) {
             // The user must do it. The server notices when it is done, and continues the run.
             line.print(List.of(Cell.of(Json.text(question, "text"))));
             return run.later();
         }
-        var outcome = shell.run(command, Placeholder.variables(question), application.longest(question));
         var failure = outcome.failure();
         return run.answer(Json.object(
                 "number", question.get("number"),

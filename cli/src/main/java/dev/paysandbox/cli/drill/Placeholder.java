@@ -27,6 +27,13 @@ enum Placeholder {
         return "{" + field + "}";
     }
 
+    /** Its value for this question. */
+    String in(JsonObject question) {
+        return this == METHOD && Json.text(question, "operation").equals("payout")
+                ? "PAYOUT"
+                : Json.text(question, field);
+    }
+
     String variable() {
         return variable;
     }
@@ -38,10 +45,7 @@ enum Placeholder {
     static Map<String, String> variables(JsonObject question) {
         var variables = new LinkedHashMap<String, String>();
         for (var each : values()) {
-            variables.put(each.variable, Json.text(question, each.field).replace("\0", ""));
-        }
-        if (Json.text(question, "operation").equals("payout")) {
-            variables.put(METHOD.variable, "PAYOUT");
+            variables.put(each.variable, each.in(question).replace("\0", ""));
         }
         return variables;
     }

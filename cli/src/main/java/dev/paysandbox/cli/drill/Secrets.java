@@ -53,7 +53,7 @@ final class Secrets {
                     .encodeToString((sandbox.key() + ":" + secret).getBytes(StandardCharsets.UTF_8)));
         }
         headers.forEach((name, value) -> {
-            if (!PUBLIC.contains(name.toLowerCase(Locale.ROOT))) {
+            if (!isPublic(name)) {
                 add(values, value);
                 add(values, value.substring(value.indexOf(' ') + 1));
             }
@@ -64,6 +64,16 @@ final class Secrets {
             }
         });
         return new Secrets(values);
+    }
+
+    /** Whether the text has a secret key, an Authorization header, or a URL with a password. */
+    static boolean isIn(String text) {
+        return SHAPES.matcher(text).find();
+    }
+
+    /** Whether values of this header are no secrets. */
+    static boolean isPublic(String header) {
+        return PUBLIC.contains(header.toLowerCase(Locale.ROOT));
     }
 
     private static void add(Set<String> values, @Nullable String value) {
