@@ -144,8 +144,7 @@ class DrillFileTest {
     void the_schema_for_editors_has_the_same_keys_and_the_guide_explains_every_option()
             throws IOException, JsonParserException {
         var drill = CommandTree.root().getSubcommands().get("drill");
-        var schema = JsonParser.object()
-                .from(Files.readString(Path.of("..", "scenarios", "drill.schema.json")));
+        var schema = JsonParser.object().from(Files.readString(Path.of("..", "scenarios", "drill.schema.json")));
         var guide = Files.readString(Path.of("..", "docs", "guides", "verdict.md"));
         var common = CommandTree.root().getSubcommands().get("status").getCommandSpec();
         var own = drill.getCommandSpec().options().stream()

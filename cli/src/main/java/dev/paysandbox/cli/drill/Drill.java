@@ -60,7 +60,8 @@ public final class Drill extends SandboxCommand {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "A YAML file with options, each as a key; options on the command line win (default: drill.yml in the current folder, if there is one). init writes it. If it names no drills, all are played.")
+            description =
+                    "A YAML file with options, each as a key; options on the command line win (default: drill.yml in the current folder, if there is one). init writes it. If it names no drills, all are played.")
     private @Nullable Path config;
 
     @Mixin
@@ -162,8 +163,7 @@ public final class Drill extends SandboxCommand {
     private JsonObject run(JsonObject request, Secrets secrets) {
         var shell = new ShellCommand();
         try (var run = new DrillRun(sandbox, shell, this::say)) {
-            return new DrillPlayer(
-                            run, question -> application.answer(question, shell), secrets, output.statusLine())
+            return new DrillPlayer(run, question -> application.answer(question, shell), secrets, output.statusLine())
                     .play(request);
         } catch (Refused refused) {
             throw invalidCommand(refused);

@@ -91,8 +91,8 @@ final class DrillFile {
                 var header = below.group(1);
                 requireForm(key, header == null ? LISTS.contains(key) : key.equals(HEADER), i + 1);
                 var value = text(key, below.group(2), i + 1);
-                entries.add(new Entry(
-                        i + 1, key, header == null ? value : header + "=" + resolved(header, value, i + 1)));
+                entries.add(
+                        new Entry(i + 1, key, header == null ? value : header + "=" + resolved(header, value, i + 1)));
             } else {
                 throw mistake(i + 1, "expected a key and a text, such as paid: $.status=PAID");
             }

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 
 /** Asks how to drive the merchant's application, tries the answers, and writes them to a file. */
 @Command(
@@ -86,8 +87,10 @@ final class DrillInit extends SandboxCommand {
                 ask(
                         "How is an order placed? A request, such as POST http://localhost:3000/orders {\"method\": \"{method}\"}, or a command, such as ./place-order.sh",
                         ""));
-        var url = ask("Where can the sandbox ask about an order? Such as http://localhost:3000/orders/{referenceId}", "");
+        var url =
+                ask("Where can the sandbox ask about an order? Such as http://localhost:3000/orders/{referenceId}", "");
         options.put("oracle", url.startsWith("http") ? "GET " + url : url);
+        requireRequest(String.valueOf(options.get("oracle")));
         var problem = tried(options);
         if (problem != null) {
             say(problem);
@@ -101,6 +104,14 @@ final class DrillInit extends SandboxCommand {
         return spec.parent()
                 .commandLine()
                 .execute("ordinary", "--config=" + file, "--url=" + sandbox.url(), "--key=" + sandbox.key());
+    }
+
+    private void requireRequest(String oracle) {
+        try {
+            new RequestText.Converter().convert(oracle);
+        } catch (TypeConversionException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage() + ".", wrong);
+        }
     }
 
     /** Asks a question. Without an answer, or with an empty one, the answer is the proposal. */
@@ -141,7 +152,8 @@ final class DrillInit extends SandboxCommand {
                             : told(oracle, resolved, question),
                     secrets,
                     output.statusLine());
-            var drill = Json.objects(secrets.maskedIn(player.play(run)), "drills").get(0);
+            var drill =
+                    Json.objects(secrets.maskedIn(player.play(run)), "drills").get(0);
             if (before.isEmpty()) {
                 return "No order could be placed and asked about: " + Json.text(drill, "reason");
             }
