@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -27,10 +26,9 @@ public final class ShippedScenarios {
     public static Map<String, String> textsBeside(Class<?> owner) {
         // Java 25 knows no code source of a class from a start-up cache that was made in another folder.
         var file = "/" + owner.getName().replace('.', '/') + ".class";
-        var url = Objects.requireNonNull(owner.getResource(file)).toString();
+        var url = String.valueOf(owner.getResource(file));
         try {
-            var home = Path.of(
-                    URI.create(url.replace("jar:", "").replace("!" + file, "").replace(file, "")));
+            var home = Path.of(URI.create(url.replaceAll("jar:|!?" + file, "")));
             return Files.isDirectory(home) ? fromFolder(home.resolve(FOLDER)) : fromJar(home);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
