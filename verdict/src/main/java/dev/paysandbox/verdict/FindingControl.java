@@ -14,10 +14,12 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
+import jakarta.inject.Named;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 
 /**
  * The findings about the merchant's integration. Judging a full journal takes some milliseconds and megabytes, so the
@@ -30,12 +32,12 @@ final class FindingControl {
 
     private final WorldChoice worlds;
     private final WorldFindings findings;
-    private final SettledFindings settled;
+    private final ExecutorService workers;
 
-    FindingControl(WorldChoice worlds, WorldFindings findings, SettledFindings settled) {
+    FindingControl(WorldChoice worlds, WorldFindings findings, @Named(Workers.NAME) ExecutorService workers) {
         this.worlds = worlds;
         this.findings = findings;
-        this.settled = settled;
+        this.workers = workers;
     }
 
     /**
@@ -76,9 +78,12 @@ final class FindingControl {
         var settle = query.duration("settle", LONGEST_SETTLE);
         var about = query.text("paymentId");
         var world = worlds.of(request);
-        var found = settle == null
-                ? CompletableFuture.completedFuture(findings.judge(world, about).findings())
-                : settled.judge(world, about, least, settle);
-        return found.thenApply(all -> FindingsView.of(all, least));
+        return SettledFindings.of(
+                        world,
+                        () -> findings.judge(world, about).findings(),
+                        found -> !found.mayDisappear(least),
+                        settle == null ? Duration.ZERO : settle,
+                        workers)
+                .thenApply(all -> FindingsView.of(all, least));
     }
 }

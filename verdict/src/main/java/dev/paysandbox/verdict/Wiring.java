@@ -1,24 +1,20 @@
 package dev.paysandbox.verdict;
 
 import dev.paysandbox.bind.JsonBody;
-import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.verdict.drill.Call;
 import dev.paysandbox.verdict.drill.Drills;
 import dev.paysandbox.verdict.drill.FindingWatch;
-import dev.paysandbox.verdict.drill.SettledFindings;
 import dev.paysandbox.verdict.drill.WorldFindings;
 import dev.paysandbox.world.ScenarioRequests;
 import dev.paysandbox.world.keep.Snapshots;
 import dev.paysandbox.world.payment.Cards;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
-import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.YearMonth;
-import java.util.concurrent.ExecutorService;
 
 /** Creates the parts of this module that know no framework. */
 @Factory
@@ -30,11 +26,6 @@ final class Wiring {
     @Singleton
     WorldFindings findings() {
         return new WorldFindings(JsonBody::fieldsOf);
-    }
-
-    @Singleton
-    SettledFindings settledFindings(WorldFindings findings, @Named(Workers.NAME) ExecutorService workers) {
-        return new SettledFindings(findings, HostTime.SYSTEM, workers);
     }
 
     @Singleton

@@ -17,6 +17,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,7 +41,7 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
     private static final int CHECKS = 2;
 
     private final WorldFindings findings;
-    private final EventText events;
+    private final BiFunction<Finding, Boolean, Feed.Found> events;
     private final Map<World, Watched> watched = new ConcurrentHashMap<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
         var thread = new Thread(work, "findings");
@@ -53,12 +54,8 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
     /** Whether the next check is scheduled; confined to the thread. */
     private boolean isNextScheduled;
 
-    /** Describes a finding for an event. */
-    public interface EventText {
-        Feed.Found of(Finding finding, boolean withdrawn);
-    }
-
-    public FindingWatch(WorldFindings findings, EventText events) {
+    /** @param events describes a finding for an event: of its report, or of its withdrawal if true */
+    public FindingWatch(WorldFindings findings, BiFunction<Finding, Boolean, Feed.Found> events) {
         this.findings = findings;
         this.events = events;
     }
@@ -162,13 +159,13 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
                 int count = seen.getOrDefault(finding.key(), 0) + 1;
                 counts.put(finding.key(), count);
                 if (count == CHECKS) {
-                    world.records().report(events.of(finding, false));
+                    world.records().report(events.apply(finding, false));
                     reported.put(finding.key(), finding);
                 }
             }
             reported.values().stream()
                     .filter(earlier -> judgement.refutes(earlier, origin))
-                    .forEach(refuted -> world.records().report(events.of(refuted, true)));
+                    .forEach(refuted -> world.records().report(events.apply(refuted, true)));
             reported.keySet().retainAll(counts.keySet());
             origin = judgement.origin();
             seen = counts;

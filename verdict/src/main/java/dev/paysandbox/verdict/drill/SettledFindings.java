@@ -3,16 +3,17 @@ package dev.paysandbox.verdict.drill;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.verdict.finding.Findings;
-import dev.paysandbox.verdict.finding.Severity;
 import dev.paysandbox.world.World;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges worlds after their applications had time to act: with a queue, they answer a notification first and act later.
+ * The findings of a world after its application had time to act: with a queue, it answers a notification first and acts later.
  * Waits without a thread, by the computer's clock.
  */
 public final class SettledFindings {
@@ -20,85 +21,68 @@ public final class SettledFindings {
     /** After this time without an event, a world is quiet. */
     private static final Duration QUIET = Duration.ofMillis(200);
 
-    private final WorldFindings findings;
-    private final HostTime host;
+    private final World world;
+    private final Supplier<Findings> judging;
+    private final Predicate<Findings> isFinal;
     private final Executor nextStep;
+    private final long deadline;
+    private final CompletableFuture<Findings> settled = new CompletableFuture<>();
 
-    /** @param workers judge the worlds */
-    public SettledFindings(WorldFindings findings, HostTime host, Executor workers) {
-        this.findings = findings;
-        this.host = host;
+    private long events = -1;
+    private long quietSince;
+    private boolean isJudged;
+
+    private SettledFindings(
+            World world, Supplier<Findings> judging, Predicate<Findings> isFinal, Duration most, Executor workers) {
+        this.world = world;
+        this.judging = judging;
+        this.isFinal = isFinal;
         nextStep = CompletableFuture.delayedExecutor(STEP_MILLIS, TimeUnit.MILLISECONDS, workers);
+        deadline = HostTime.SYSTEM.nanos().getAsLong() + most.toNanos();
     }
 
     /**
-     * The findings of a world that is quiet: no notification is due, and nothing happens any more. If the application may
-     * still do what makes a finding disappear, waits for that.
+     * Completes when no notification is due, nothing happens any more, and the findings are final; or after that time.
      *
-     * @param about the id of the only payment whose findings are wanted; null for all
-     * @param least the lowest severity of a finding to wait for
      * @param most how long to wait
+     * @param workers judge the world
      */
-    public CompletableFuture<Findings> judge(World world, @Nullable String about, Severity least, Duration most) {
-        var wait = new Wait(world, about, least, now() + most.toNanos());
-        wait.step();
-        return wait.settled;
+    public static CompletableFuture<Findings> of(
+            World world, Supplier<Findings> judging, Predicate<Findings> isFinal, Duration most, Executor workers) {
+        var findings = new SettledFindings(world, judging, isFinal, most, workers);
+        findings.step();
+        return findings.settled;
     }
 
-    private long now() {
-        return host.nanos().getAsLong();
+    private void step() {
+        try {
+            var found = judged();
+            if (found == null) {
+                nextStep.execute(this::step);
+            } else {
+                settled.complete(found);
+            }
+        } catch (RuntimeException failure) {
+            settled.completeExceptionally(failure);
+        }
     }
 
-    private final class Wait {
-        private final World world;
-        private final @Nullable String about;
-        private final Severity least;
-        private final long deadline;
-        private final CompletableFuture<Findings> settled = new CompletableFuture<>();
-
-        private long events = -1;
-        private long quietSince;
-        private boolean isJudged;
-
-        Wait(World world, @Nullable String about, Severity least, long deadline) {
-            this.world = world;
-            this.about = about;
-            this.least = least;
-            this.deadline = deadline;
+    /** The findings, or null if it is too early. */
+    private @Nullable Findings judged() {
+        long now = HostTime.SYSTEM.nanos().getAsLong();
+        long count = world.records().withFeed(Feed::count);
+        if (count != events
+                || !world.look(state -> state.outbox.isQuiet() && state.agenda.nextAt() > state.clock.now())) {
+            events = count;
+            quietSince = now;
+            isJudged = false;
         }
-
-        void step() {
-            try {
-                var found = judged();
-                if (found == null) {
-                    nextStep.execute(this::step);
-                } else {
-                    settled.complete(found);
-                }
-            } catch (RuntimeException failure) {
-                settled.completeExceptionally(failure);
-            }
+        boolean isLate = now - deadline >= 0;
+        if (!isLate && (isJudged || now - quietSince < QUIET.toNanos())) {
+            return null;
         }
-
-        /** The findings, or null if it is too early. */
-        private @Nullable Findings judged() {
-            long count = world.records().withFeed(Feed::count);
-            if (count != events || !isIdle()) {
-                events = count;
-                quietSince = now();
-                isJudged = false;
-            }
-            boolean isLate = now() - deadline >= 0;
-            if (!isLate && (isJudged || now() - quietSince < QUIET.toNanos())) {
-                return null;
-            }
-            isJudged = true;
-            var found = findings.judge(world, about).findings();
-            return isLate || !found.mayDisappear(least) ? found : null;
-        }
-
-        private boolean isIdle() {
-            return world.look(state -> state.outbox.isQuiet() && state.agenda.nextAt() > state.clock.now());
-        }
+        isJudged = true;
+        var found = judging.get();
+        return isLate || isFinal.test(found) ? found : null;
     }
 }

@@ -95,11 +95,10 @@ final class ToldFacts {
 
     /** A sentence for each of these facts that never had another value. */
     List<String> unproven(Set<Fact> facts) {
-        return facts.stream()
-                .sorted()
-                .filter(fact ->
-                        byFact.containsKey(fact) && byFact.get(fact).values.size() == 1)
-                .map(fact -> sentence(fact, byFact.get(fact)))
+        return byFact.entrySet().stream()
+                .filter(told ->
+                        facts.contains(told.getKey()) && told.getValue().values.size() == 1)
+                .map(told -> sentence(told.getKey(), told.getValue()))
                 .toList();
     }
 

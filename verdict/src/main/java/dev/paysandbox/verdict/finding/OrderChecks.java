@@ -4,12 +4,14 @@ import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Orders with several payins, and payouts that were sent twice. */
@@ -29,18 +31,26 @@ final class OrderChecks {
             report.sample();
             var kept = payins.stream().filter(payin -> isKept(payin) && !isPart(history, payin));
             for (var paid : History.groups(kept, payin -> sale(history, payin))) {
-                paid.stream()
-                        .skip(hadTimeToReturn(history, paid) ? 1 : paid.size())
-                        .forEach(later -> report.found(
-                                later.method().name(),
-                                later.last().at(),
-                                "%s and %s have the referenceId %s, and both are paid."
-                                        .formatted(
-                                                paid.get(0).id(), later.id(), RetryChecks.quoted(later.referenceId())),
-                                paid.get(0).id(),
-                                later.id()));
+                if (hadTimeToReturn(history, paid)) {
+                    repeated(paid, later -> later.method().name(), report, "both are paid");
+                }
             }
         });
+    }
+
+    /** All payments of the group but the first, which was meant. */
+    private static <P extends Payment> void repeated(
+            List<P> group, Function<P, String> subject, Report.OfRule report, String what) {
+        group.stream()
+                .skip(1)
+                .forEach(later -> report.found(
+                        subject.apply(later),
+                        later.last().at(),
+                        "%s and %s have the referenceId %s, and %s."
+                                .formatted(
+                                        group.get(0).id(), later.id(), RetryChecks.quoted(later.referenceId()), what),
+                        group.get(0).id(),
+                        later.id()));
     }
 
     /** Boletos that name different items are instalments of one order. */
@@ -89,18 +99,11 @@ final class OrderChecks {
                     .filter(payout ->
                             payout.status() == PayoutStatus.APPROVED || payout.status() == PayoutStatus.COMPLETED)
                     .toList();
-            sent.stream()
-                    .skip(1)
-                    .forEach(later -> report.found(
-                            later.last().at(),
-                            "%s and %s have the referenceId %s, and both sent %s to the same key."
-                                    .formatted(
-                                            sent.get(0).id(),
-                                            later.id(),
-                                            RetryChecks.quoted(later.referenceId()),
-                                            later.amount().formatted()),
-                            sent.get(0).id(),
-                            later.id()));
+            repeated(
+                    sent,
+                    later -> "",
+                    report,
+                    "both sent " + same.get(0).amount().formatted() + " to the same key");
         }
     }
 

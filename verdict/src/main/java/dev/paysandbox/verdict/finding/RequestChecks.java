@@ -59,11 +59,7 @@ final class RequestChecks {
     }
 
     static void amountIsNotTheItems(History history, Report.OfRule report) {
-        amountsAgainstItems(
-                history,
-                report,
-                Set.of(Difference.DISCOUNT, Difference.OTHER),
-                "%s has the amount %d, and items for %d.");
+        amountsAgainstItems(history, report, Set.of(Difference.OTHER), "%s has the amount %d, and items for %d.");
     }
 
     static void centsLost(History history, Report.OfRule report) {
@@ -82,7 +78,6 @@ final class RequestChecks {
         HUNDREDTH,
         /** The items are in reais. */
         HUNDREDFOLD,
-        DISCOUNT,
         OTHER;
 
         static Difference of(MerchantRequest payin, long amount) {
@@ -117,7 +112,7 @@ final class RequestChecks {
             // A shop whose other payins of the method are right has given a discount of 99 %.
             boolean isDiscount =
                     difference == Difference.HUNDREDTH && inCents.contains(payin.text(RequestField.PAYMENT_METHOD));
-            if (wrong.contains(isDiscount ? Difference.DISCOUNT : difference)) {
+            if (wrong.contains(isDiscount ? Difference.OTHER : difference)) {
                 report.found(
                         payin.at(), sentence.formatted(payin, amount, payin.itemsTotal()), payin.id(), payin.payment());
             }
