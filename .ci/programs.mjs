@@ -174,6 +174,26 @@ def test_a_paid_pix(paysandbox_world, paysandbox_receiver):
   check(tested.includes("1 passed"), `pytest with the wheel: ${tested}`);
 }
 
+/** What a job on GitHub does with action.yml and the archive. */
+async function githubAction() {
+  const runner = join(work, "runner");
+  mkdirSync(runner);
+  const given = { ARCHIVE, SHA256: "", OPTIONS: "--port=0", RUNNER_TEMP: runner };
+  const env = { ...process.env, ...given, GITHUB_PATH: join(runner, "path"), GITHUB_ENV: join(runner, "env") };
+  run("cli/action.sh", [], { env });
+  const set = Object.fromEntries(readFileSync(env.GITHUB_ENV, "utf8").trim().split("\n").map((line) => line.split("=")));
+  const program = join(readFileSync(env.GITHUB_PATH, "utf8").trim(), "paysandbox");
+  const job = { ...environment(), ...set };
+  run(program, ["payin", "create", "--reference=order-1"], { env: job });
+  check(run(program, ["payin", "list"], { env: job }).includes("order-1"), "The action's world has no payin.");
+  const pids = run("pgrep", ["-f", `${runner}/paysandbox/lib/server`]).trim().split("\n").map(Number);
+  pids.forEach((pid) => process.kill(pid));
+  for (const pid of pids) await ended(pid);
+
+  const wrong = spawnSync("cli/action.sh", [], { env: { ...env, SHA256: "0".repeat(64) }, encoding: "utf8" });
+  check(wrong.status === 1 && wrong.stdout.includes("has another checksum"), `The action with a broken download: ${wrong.stdout}`);
+}
+
 /** A start that must fail with one sentence. */
 function sentence(what, program, env, words, ...options) {
   const done = spawnSync(program, ["serve", ...options], { env, cwd: work, encoding: "utf8" });
@@ -213,6 +233,7 @@ const folder = await archive();
 await debian();
 await npm();
 await wheel();
+await githubAction();
 await badInput(folder);
 rmSync(work, { recursive: true });
 console.log("The programs with their own Java need neither Java, nor Node or Python, nor a home; killed ones leave no process; bad input is a sentence.");

@@ -48,6 +48,20 @@ class CiExamplesTest {
                 .isNotEmpty();
     }
 
+    @Test
+    void the_action_conforms_to_the_schema_and_calls_an_existing_program() throws Exception {
+        var text = Repository.read(Repository.ROOT.resolve("action.yml"));
+
+        assertThat(complaints(text, "github-action.json")).isEmpty();
+        assertThat(complaints(text.replace("runs:", "run:"), "github-action.json"))
+                .as("what the schema says of a mistake")
+                .isNotEmpty();
+        assertThat(found("GITHUB_ACTION_PATH/([^\"]+)", text))
+                .singleElement()
+                .satisfies(
+                        program -> assertThat(Repository.ROOT.resolve(program)).isExecutable());
+    }
+
     /** What no schema says: that jobs and programs of these names exist, and which secrets their owner must have set. */
     @ParameterizedTest
     @CsvSource(
