@@ -100,6 +100,26 @@ class DrillGateTest {
     }
 
     @Test
+    void the_command_for_orders_also_orders_payouts_if_the_application_can_be_asked_about_them() throws IOException {
+        var seen = folder.resolve("seen");
+        for (var oracle : List.of("--payout-oracle-command", "--oracle-command")) {
+            tester.calls(
+                    "drill",
+                    "payout-answer-lost",
+                    "--patience",
+                    "10ms",
+                    "--place",
+                    "echo \"$PAYSANDBOX_METHOD {method}\" >>" + seen,
+                    oracle,
+                    "true",
+                    oracle.startsWith("--payout") ? "--sent" : "--paid",
+                    "$.a=b");
+        }
+
+        assertThat(seen).hasContent("PAYOUT PAYOUT");
+    }
+
+    @Test
     void a_request_places_an_order_by_card_with_the_token() {
         tester.calls(
                         "drill",

@@ -21,7 +21,7 @@ final class Application {
     @Option(
             names = "--place-payout",
             paramLabel = "CMD",
-            description = "Orders a payout in the same way (default: you are asked to order one).")
+            description = "Orders a payout in the same way (default: --place if you give a payout oracle; else you are asked to order one).")
     private @Nullable String placePayout;
 
     @Option(
@@ -158,7 +158,7 @@ final class Application {
     void describe(JsonObject run) {
         run.putAll(Json.object(
                 "place", asJson(place),
-                "placePayout", asJson(placePayout),
+                "placePayout", asJson(payoutCommand()),
                 "oracle", payinOracle().asJson(headers),
                 "payoutOracle", payoutOracle().asJson(headers),
                 "reconcile", asJson(reconcile),
@@ -169,12 +169,17 @@ final class Application {
                 "quiet", quiet));
     }
 
+    /** Who says how payouts are asked for has payouts, and may order them as orders are placed. */
+    private @Nullable String payoutCommand() {
+        return placePayout == null && payoutOracle().isGiven() ? place : placePayout;
+    }
+
     /** Runs the command that answers a question of the server. Null if the user must do what the question says. */
     ShellCommand.@Nullable Outcome answer(JsonObject question, ShellCommand shell) {
         boolean isPayout = Json.text(question, "operation").equals("payout");
         boolean isOracle = Json.text(question, "kind").equals("ORACLE");
         var command = switch (Json.text(question, "kind")) {
-            case "PLACE" -> isPayout ? placePayout : place;
+            case "PLACE" -> isPayout ? payoutCommand() : place;
             case "ORACLE" -> isPayout ? payoutOracleCommand : oracleCommand;
             case "RECONCILE" -> reconcile;
             case "RESTART" -> restart;

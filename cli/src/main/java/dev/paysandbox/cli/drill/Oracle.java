@@ -15,7 +15,7 @@ record Oracle(
         @Nullable RequestText request,
         @Nullable String command,
         JsonObject facts) {
-    private boolean isGiven() {
+    boolean isGiven() {
         return request != null || command != null;
     }
 
