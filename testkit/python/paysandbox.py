@@ -512,7 +512,8 @@ class World(_Closing):
         `reconcile`: a function that runs the application's batch job. `restart`: a function that kills the application and starts
         it again. `page`: a request for the page that shows the payer the order's state.
 
-        If a function raises an exception, the order counts as not placed, or the question as not answered. Instead of calling
+        If a function raises an exception, the order counts as not placed, which fails the drill, or the question as not
+        answered. NotImplementedError says that the application does not offer such an order, so the drill is skipped. Instead of calling
         functions, the sandbox can call the application itself: `{"request": "POST http://…", "headers": {…}, "body": "…"}`, in
         an oracle also `"facts": {"paid": "$.status=PAID", "shipped": "$.shipments"}`.
 
@@ -520,7 +521,8 @@ class World(_Closing):
         continues, `place_within` (2 min) to place an order.
 
         Returns `result`, the worst of FAILED, WARNING, REVIEW, PASSED and SKIPPED; `drills`, each with `name`, `result`,
-        `reason`, `rule`, `checks`, `findings`, `timeline`; and `notDriven` if the run ended early.
+        `reason`, `saw`, `rule`, `checks`, `findings`, `timeline`; `notDriven` if the run ended early; and `unproven`, the facts
+        that never changed in the run.
         """
         return _DrillRun(self, options).play({"drills": drills, "texts": texts})
 
@@ -880,7 +882,7 @@ class _DrillRun:
         try:
             answer = {"text": self._answer_to(question)}
         except Exception as failed:
-            answer = {"failed": str(failed) or type(failed).__name__}
+            answer = {"failed": str(failed) or type(failed).__name__, "notOffered": isinstance(failed, NotImplementedError)}
         try:
             self._world._call("POST", f"/_sandbox/drills/runs/{_part(run_id)}/answer", {"number": question.number, **answer})
         except SandboxError as late:
@@ -897,7 +899,7 @@ class _DrillRun:
         name = others.get(question.kind, "place_payout" if payout else "place")
         function = self._options.get(name)
         if not callable(function):
-            raise TypeError(f"The drill {question.drill} needs the option {name}.")
+            raise NotImplementedError(f"The drill {question.drill} needs the option {name}.")
         placed = function(question)
         if isinstance(placed, Payment):
             return placed.reference_id

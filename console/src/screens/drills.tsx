@@ -258,6 +258,11 @@ export function Run({ id }: { id: string }) {
         )}
       </div>
       {run.notDriven && <p class="bad">{run.notDriven}</p>}
+      {run.unproven?.map((fact) => (
+        <p key={fact} class="hint">
+          {fact}
+        </p>
+      ))}
       {run.question && run.status === "WAITING" && <Question key={run.question.number} run={run} />}
       {run.drills.map((drill) => (
         <Played key={drill.name} drill={drill} />
@@ -281,6 +286,7 @@ function Played({ drill }: { drill: PlayedDrill }) {
           {drill.reason} {drill.rule && <a href={`/findings/${drill.rule}`}>{drill.rule}</a>}
         </p>
       )}
+      {drill.saw && <p class="hint">{drill.saw}</p>}
       {drill.checks.length > 0 && (
         <ul>
           {drill.checks.map((check, index) => (

@@ -2,6 +2,7 @@ import { type Duration, duration } from "./connection.js";
 import type {
   DrillAnswer, DrillOptions, DrillQuestion, DrillResult, DrillRun, Oracle, OracleRequest, PayoutOracle, PlayedDrill,
 } from "./drills.js";
+import { NotOfferedError } from "./drills.js";
 import { SandboxError } from "./error.js";
 import type { WorldConnection } from "./world-connection.js";
 
@@ -58,7 +59,11 @@ async function answer(world: WorldConnection, path: { id: string }, options: Dri
   const { number } = question;
   const body = await answerText(options, question).then(
     (text) => ({ number, text }),
-    (failure) => ({ number, failed: String(failure?.message || failure) || "failed without a message" }),
+    (failure) => ({
+      number,
+      failed: String(failure?.message || failure) || "failed without a message",
+      notOffered: failure instanceof NotOfferedError,
+    }),
   );
   try {
     await world.call("POST /_sandbox/drills/runs/{id}/answer", { path, body });
@@ -79,7 +84,7 @@ async function answerText(options: DrillOptions, question: DrillQuestion): Promi
   }
   const name = OTHER_TASKS[question.kind] ?? (isPayout ? "placePayout" : "place");
   const perform = options[name];
-  if (typeof perform !== "function") throw new TypeError(`The drill ${question.drill} needs the option ${name}.`);
+  if (typeof perform !== "function") throw new NotOfferedError(`The drill ${question.drill} needs the option ${name}.`);
   const placed = await perform(question);
   return typeof placed === "string" ? placed : JSON.stringify((placed as { referenceId?: string } | undefined)?.referenceId ?? "");
 }

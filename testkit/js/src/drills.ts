@@ -61,6 +61,8 @@ export interface PlayedDrill {
   result?: DrillResult;
   /** The reason for the result, in one sentence; absent if everything is as expected. */
   reason?: string;
+  /** What happened, and which facts were found: `1 POST /payin, 3 notifications delivered; paid=true after 1h`. */
+  saw?: string;
   /** The first broken rule. */
   rule?: string;
   /** Why the mistake is one, and what to do, in two sentences; with a rule. */
@@ -86,6 +88,8 @@ export interface DrillRun {
   /** Why the run ended early, for example because the application placed no order. */
   notDriven?: string;
   question?: DrillQuestion;
+  /** Facts that never changed in the run, so that it proves nothing about them; one sentence each. */
+  unproven?: string[];
   drills: PlayedDrill[];
 }
 
@@ -102,6 +106,11 @@ export interface DrillRequest {
 /** A request whose answer contains the facts: `{ paid: "$.status=PAID|SHIPPED", shipped: "$.shipments" }`. */
 export interface OracleRequest extends Omit<DrillRequest, "body"> {
   facts: Partial<Record<Fact, string>>;
+}
+
+/** Thrown by `place` or `placePayout`: the application does not offer such an order, so the drill is skipped instead of failed. */
+export class NotOfferedError extends Error {
+  override name = "NotOfferedError";
 }
 
 /** A function that answers a question of a run, or performs its task. */

@@ -4,6 +4,7 @@ export type {
   Drill, DrillAnswer, DrillCheck, DrillOptions, DrillQuestion, DrillRequest, DrillResult, DrillRun, Fact, Oracle, OracleRequest,
   PayoutOracle, Place, PlayedDrill,
 } from "./drills.js";
+export { NotOfferedError } from "./drills.js";
 export { type FieldViolation, SandboxError } from "./error.js";
 export type { Finding, Severity } from "./findings.js";
 export { matchers, type Received, type SandboxMatchers } from "./matchers.js";

@@ -188,6 +188,37 @@ class DrillTest {
     }
 
     @Test
+    void a_command_that_fails_to_place_an_order_fails_its_drill_and_exit_code_3_says_that_it_is_not_offered() {
+        for (int code : new int[] {3, 7}) {
+            var placing = "[ {method} = PIX ] || { echo no cards >&2; exit " + code + "; }; curl -s -d '{}' ";
+
+            plays(joined(withOracle(), "refused-for-good", "--place", placing + shop.url() + "/orders"))
+                    .exits(code == 3 ? 0 : 1)
+                    .prints(
+                            "refused-for-good  " + (code == 3 ? "SKIPPED" : "FAILED"),
+                            "The application sent no POST /payin to " + tester.key() + ": exit code " + code
+                                    + ": no cards");
+        }
+    }
+
+    @Test
+    void the_report_says_what_a_passed_drill_saw_and_which_facts_never_changed() throws IOException {
+        var junit = folder.resolve("drills.xml");
+        var html = folder.resolve("drills.html");
+
+        var always = withOracle();
+        always[1] = "$.status=OPEN|PAID";
+        plays(joined(joined(placingByRequest(), always), words("--junit " + junit + " --html " + html)))
+                .prints(
+                        "REVIEW",
+                        "It could not be asked: paid was always true",
+                        "Unproven: paid was always true at $.status");
+        plays(byRequests()).prints("1 POST /payin, 3 notifications delivered; paid=true, shipped=1 after 1h");
+        assertThat(junit).content().contains("notifications delivered; paid=true", "\"unproven\" value=\"paid was");
+        assertThat(html).content().contains("notifications delivered; paid=true", "<p>Unproven: paid was always");
+    }
+
+    @Test
     void a_command_that_does_not_end_is_killed_with_its_child_processes() throws Exception {
         var started = folder.resolve("pid");
 

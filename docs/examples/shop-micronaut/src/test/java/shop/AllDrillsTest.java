@@ -5,6 +5,7 @@ import static shop.Order.State.DISPUTED;
 import static shop.Order.State.OVERPAID;
 import static shop.Order.State.PAID;
 import static shop.Order.State.PLACED;
+import static shop.Order.State.REFUNDED;
 
 import dev.paysandbox.client.DrillQuestion;
 import dev.paysandbox.client.DrillResult;
@@ -58,8 +59,9 @@ class AllDrillsTest implements TestPropertyProvider {
                 .paid(question ->
                         Set.of(PAID, OVERPAID).contains(order(question).state()))
                 .shipped(question -> order(question).shipments())
-                // The API does not say how much was refunded, so this shop never treats an order as fully refunded.
+                // The API does not say how much was refunded, so a person looks, and no order counts as fully refunded.
                 .refunded(question -> false)
+                .held(question -> order(question).state() == REFUNDED)
                 .disputed(question -> order(question).state() == DISPUTED)
                 .sent(question -> "PAID".equals(payout(question)))
                 .returned(question -> "FAILED".equals(payout(question)))

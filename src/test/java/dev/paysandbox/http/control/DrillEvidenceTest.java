@@ -209,7 +209,7 @@ class DrillEvidenceTest extends DrillRunning {
         var run = played(plan);
 
         assertThat(results(run)).as(run.toPrettyString()).containsExactly("REVIEW");
-        assertThat(texts(run, "reason").get(0)).contains("It is, but paid was always true at $.status");
+        assertThat(texts(run, "reason").get(0)).contains("It could not be asked: paid was always true at $.status");
         assertThat(run.at("/drills/0/checks/0").has("held")).isFalse();
         assertThat(unproven(run)).hasSize(1);
     }

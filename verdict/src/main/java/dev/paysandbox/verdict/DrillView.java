@@ -126,7 +126,7 @@ record DrillView(
                     report.status().name(),
                     result == null ? null : result.name(),
                     report.reason().isEmpty() ? null : Mask.of(report.reason()),
-                    report.saw().isEmpty() ? null : report.saw(),
+                    report.seen().isEmpty() ? null : report.seen(),
                     report.rule(),
                     Optional.ofNullable(report.rule())
                             .flatMap(Rule::find)
@@ -166,7 +166,7 @@ record DrillView(
                     Durations.format(expected.after()),
                     expected.fact().key(),
                     expected.valueText(),
-                    check.found(),
+                    check.isOpen() ? null : check.found(),
                     check.isOpen() ? null : Boolean.valueOf(check.holds()),
                     accepted.has(check) ? true : null,
                     check.problem(),

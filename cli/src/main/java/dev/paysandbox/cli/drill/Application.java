@@ -15,7 +15,8 @@ final class Application {
             paramLabel = "CMD",
             description =
                     "Places an order: a command for sh, or a request that the sandbox makes, such as 'POST"
-                            + " http://localhost:3000/orders {\"method\": \"{method}\"}'. It may print the referenceId or the payment's id (default: you are asked to place an order).")
+                            + " http://localhost:3000/orders {\"method\": \"{method}\"}'. It may print the referenceId or the payment's id (default: you are asked to place an order)."
+                            + " Exit code 3, or HTTP 400, 404, 405, 409, 422 or 501, says that your application does not offer such an order; any other failure fails the drill.")
     private @Nullable String place;
 
     @Option(

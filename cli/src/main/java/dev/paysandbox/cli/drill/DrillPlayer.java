@@ -68,9 +68,14 @@ final class DrillPlayer {
         }
         var failure = outcome.failure();
         return run.answer(Json.object(
-                "number", question.get("number"),
-                "text", outcome.text(),
-                "failed", failure == null ? null : Visible.of(secrets.maskedIn(failure))));
+                "number",
+                question.get("number"),
+                "text",
+                outcome.text(),
+                "failed",
+                failure == null ? null : Visible.of(secrets.maskedIn(failure)),
+                "notOffered",
+                outcome.notOffered() ? true : null));
     }
 
     /** Prints the results of drills that have finished, and shows which drill is being played. */

@@ -29,6 +29,7 @@ final class HtmlDrill {
                 .formatted(number, Markup.line(Json.text(drill, "name")), result(Verdict.resultName(drill))));
         paragraph("", Json.text(drill, "about"));
         paragraph("", Json.text(drill, "reason"));
+        paragraph("", Json.text(drill, "saw"));
         var seconds = Verdict.seconds(drill);
         var subject = Verdict.subject(drill);
         var comma = subject.isEmpty() || seconds.isEmpty() ? "" : ", ";

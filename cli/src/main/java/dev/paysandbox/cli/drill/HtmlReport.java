@@ -57,7 +57,8 @@ final class HtmlReport {
                 HtmlDrill.result(word),
                 Markup.line(verdict.counts()),
                 remark("The application could not be driven: ", verdict.notDriven())
-                        + remark("Required, but not passed: ", verdict.unmet()),
+                        + remark("Required, but not passed: ", verdict.unmet())
+                        + remark("Unproven: ", verdict.unproven()),
                 Markup.line(Json.text(run, "id")),
                 HtmlDrill.time(Json.text(run, "startedAt")),
                 Markup.line(key),

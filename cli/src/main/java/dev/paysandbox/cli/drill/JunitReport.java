@@ -54,6 +54,7 @@ final class JunitReport {
                 + "    <properties>\n"
                 + "      <property name=\"run\"" + attribute("value", Json.text(verdict.run(), "id")) + "/>\n"
                 + "      <property name=\"result\"" + attribute("value", verdict.resultName()) + "/>\n"
+                + "      <property name=\"unproven\"" + attribute("value", verdict.unproven()) + "/>\n"
                 + "    </properties>\n"
                 + cases
                 + "  </testsuite>\n"
@@ -74,6 +75,9 @@ final class JunitReport {
             outcome("skipped", reason, Verdict.resultName(drill), reason);
         }
         var out = new ArrayList<String>();
+        if (drill.has("saw")) {
+            out.add(Json.text(drill, "saw"));
+        }
         if (result != Result.PASSED && !verdict.fails(drill)) {
             out.add(reason);
             out.addAll(explanation(drill));

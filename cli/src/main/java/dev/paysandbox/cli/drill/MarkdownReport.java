@@ -18,6 +18,7 @@ final class MarkdownReport {
         text.append(verdict.counts()).append('\n');
         text.append(remark("The application could not be driven: ", verdict.notDriven()));
         text.append(remark("Required, but not passed: ", verdict.unmet()));
+        text.append(remark("Unproven: ", verdict.unproven()));
         var rows = verdict.worstFirst().stream()
                 .filter(drill -> Result.of(drill) != Result.PASSED)
                 .map(drill -> row(drill, verdict))

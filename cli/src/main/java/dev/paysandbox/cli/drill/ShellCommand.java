@@ -14,6 +14,8 @@ final class ShellCommand {
     private static final int MOST_OUTPUT = 64 << 10;
     private static final int MOST_ERRORS = 4 << 10;
     private static final int LAST_LINES = 3;
+    /** The exit code by which a command says that the application does not offer what was asked of it. */
+    private static final int NOT_OFFERED = 3;
     /** How long to read on after the command has ended. A background process may keep the output open. */
     private static final long REST_MILLIS = 500;
 
@@ -25,8 +27,13 @@ final class ShellCommand {
      *
      * @param text its standard output, or the beginning of it
      * @param failure why the command failed, or null
+     * @param notOffered whether it ended with the exit code for what the application does not offer
      */
-    record Outcome(String text, @Nullable String failure) {}
+    record Outcome(String text, @Nullable String failure, boolean notOffered) {
+        Outcome(String text, @Nullable String failure) {
+            this(text, failure, false);
+        }
+    }
 
     Outcome run(String command, Map<String, String> variables, Duration longest) {
         var builder = new ProcessBuilder("sh", "-c", ShellText.of(command));
@@ -63,8 +70,8 @@ final class ShellCommand {
         if (!ended) {
             return new Outcome(text, "did not end within " + longest.toSeconds() + " s" + lastLines(err.text()));
         }
-        return new Outcome(
-                text, process.exitValue() == 0 ? null : "exit code " + process.exitValue() + lastLines(err.text()));
+        int code = process.exitValue();
+        return new Outcome(text, code == 0 ? null : "exit code " + code + lastLines(err.text()), code == NOT_OFFERED);
     }
 
     /** The last lines of its standard error, with a colon before them. */

@@ -56,6 +56,17 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
                 .toList();
     }
 
+    /** The reason for a drill's result, or what it saw if all was as expected. */
+    static String why(JsonObject drill) {
+        var reason = Json.text(drill, "reason");
+        return reason.isEmpty() ? Json.text(drill, "saw") : reason;
+    }
+
+    /** The facts that never changed in the run, so that it proves nothing about them. Empty if there are none. */
+    String unproven() {
+        return Json.joined(run, "unproven").replace("., ", ". ");
+    }
+
     /** Why the application could not be driven. Empty if it could. */
     String notDriven() {
         return Json.text(run, "notDriven");

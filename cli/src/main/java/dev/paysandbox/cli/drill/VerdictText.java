@@ -16,7 +16,7 @@ final class VerdictText {
             Column.text("DRILL", "name"),
             new Column("RESULT", drill -> Cell.status(Verdict.resultName(drill))),
             Column.text("RULE", "rule"),
-            Column.text("WHY", "reason"));
+            Column.of("WHY", Verdict::why));
 
     private final Verdict verdict;
     private final List<CharSequence> lines = new ArrayList<>();
@@ -32,6 +32,9 @@ final class VerdictText {
         text.lines.add(verdict.counts());
         if (!verdict.unmet().isEmpty()) {
             text.lines.add("Required, but not passed: " + verdict.unmet() + ".");
+        }
+        if (!verdict.unproven().isEmpty()) {
+            text.lines.add("Unproven: " + verdict.unproven());
         }
         verdict.drills().forEach(text::broken);
         text.reviews();
@@ -51,6 +54,9 @@ final class VerdictText {
         }
         lines.add("");
         lines.add(Verdict.title(drill) + ": " + Json.text(drill, "about"));
+        if (verdict.help(drill).isEmpty()) {
+            lines.add("  " + Json.text(drill, "reason"));
+        }
         for (var check : Verdict.brokenChecks(drill)) {
             lines.add("  %s: after %s: %s"
                     .formatted(Json.text(check, "rule"), Json.text(check, "after"), Verdict.sentence(check)));
@@ -88,6 +94,9 @@ final class VerdictText {
                 lines.add("    after " + Json.text(check, "after") + ": " + Json.text(check, "question")
                         + " It must be " + Json.text(check, "expected") + "."
                         + (check.has("problem") ? " It could not be asked: " + Json.text(check, "problem") : ""));
+            }
+            if (Verdict.openChecks(drill).isEmpty()) {
+                lines.add("    " + Json.text(drill, "reason"));
             }
         }
     }

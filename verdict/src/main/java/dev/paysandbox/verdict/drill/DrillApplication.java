@@ -5,16 +5,12 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
-import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.choice.Interruption;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
-import dev.paysandbox.verdict.finding.Finding;
-import dev.paysandbox.verdict.finding.Findings;
-import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.world.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -35,10 +31,6 @@ final class DrillApplication {
     private static final int LONGEST_PLACED = 255;
     /** Statuses that mean a mistake in the request or in the merchant's account, so that waiting does not help. */
     private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 404, 413, 415, 422);
-    /** Rules whose findings say that a payment is not booked. */
-    private static final Set<Rule> STAYS_UNPAID =
-            Set.of(Rule.EARLY_SWALLOWED, Rule.FAILED_CONFIRMATION, Rule.LOST_NOTIFICATION);
-
     /** The usual names of an order's id in an application's answer, the most likely first. */
     private static final List<String> ORDER_IDS = List.of("referenceId", "orderId", "id");
 
@@ -68,8 +60,6 @@ final class DrillApplication {
 
     private @Nullable String referenceId;
     private @Nullable String paymentId;
-    /** Whether it has said last that the order is paid. */
-    private boolean saysPaid;
 
     DrillApplication(DrillRun run, Scenario drill) {
         this.run = run;
@@ -173,11 +163,6 @@ final class DrillApplication {
     private @Nullable String reference(Exchange creation) {
         var sent = run.tools.json().apply(creation.asked().body());
         return sent.get("referenceId") instanceof String text && text.length() <= LONGEST_PLACED ? text : null;
-    }
-
-    /** How many payments it has requested in this drill. */
-    int requests() {
-        return creations().size();
     }
 
     /** The references of all its requests in this drill. */
@@ -331,25 +316,12 @@ final class DrillApplication {
         return text.substring(0, Math.min(text.length(), LONGEST_PLACED));
     }
 
-    /** Without the findings by which its order stays unpaid, if it says that the order is paid. */
-    Findings unrefuted(Findings findings) {
-        var found = findings.found().stream()
-                .filter(finding -> !saysPaid || !STAYS_UNPAID.contains(finding.rule()) || !isAboutThis(finding))
-                .toList();
-        return new Findings(found, findings.passed(), findings.skipped(), List.of());
-    }
-
-    private boolean isAboutThis(Finding finding) {
-        return finding.evidence().stream().allMatch(id -> !id.startsWith("pay_") || id.equals(paymentId));
-    }
-
-    /**
-     * Asks before anything happens to the payment, as long as a fact has not had two values in this run. Only the answers
-     * after that show then whether the fact can change.
-     */
+    /** Asks before anything happens to the payment, until each fact has had two values: later answers may show the other. */
     void askBeforehand(List<ExpectedFact> facts) throws InterruptedException {
         var oracle = run.plan.oracle(operation);
-        if (oracle != null && !run.told.areProven(oracle.facts().keySet()) && !run.isOracleSilent()) {
+        if (oracle != null
+                && run.told.failure() == null
+                && !run.told.areProven(oracle.facts().keySet())) {
             ask(facts);
         }
     }
@@ -371,45 +343,18 @@ final class DrillApplication {
             if (document.isEmpty()) {
                 throw new Call.CallFailedException("its answer is not a JSON object.");
             }
-            run.oracleAnswered();
             run.told.add(
                     oracle.facts(), document, world.look(state -> paymentId == null ? null : state.payment(paymentId)));
-            var paid = oracle.facts().get(Fact.PAID);
-            saysPaid = paid != null && "true".equals(paid.find(document));
-            return facts.stream().map(fact -> check(fact, oracle, document)).toList();
+            return facts.stream()
+                    .map(fact -> FactCheck.of(fact, oracle.facts(), document))
+                    .toList();
         } catch (Call.CallFailedException failure) {
-            run.oracleFailed(String.valueOf(failure.getMessage()));
+            run.told.fail(String.valueOf(failure.getMessage()));
             return facts.stream()
                     .map(fact -> oracle.facts().containsKey(fact.fact())
                             ? new FactCheck(fact, null, failure.getMessage())
                             : FactCheck.open(fact))
                     .toList();
         }
-    }
-
-    /** If another fact is right instead, and holds, that one. */
-    private static FactCheck check(ExpectedFact expected, Plan.Oracle oracle, Map<String, Object> document) {
-        var check = alone(expected, oracle, document);
-        return check.holds()
-                ? check
-                : expected.or().stream()
-                        .map(other -> alone(other, oracle, document))
-                        .filter(FactCheck::holds)
-                        .findFirst()
-                        .orElse(check);
-    }
-
-    private static FactCheck alone(ExpectedFact expected, Plan.Oracle oracle, Map<String, Object> document) {
-        var expression = oracle.facts().get(expected.fact());
-        if (expression == null) {
-            return FactCheck.open(expected);
-        }
-        var found = expression.find(document);
-        if (found == null) {
-            return new FactCheck(expected, null, "its answer has no number or list at " + expression + ".");
-        }
-        // Many systems omit what is false. If no answer of the run has the path, it may be misspelt.
-        boolean isThere = expression.isIn(document);
-        return new FactCheck(expected, found, isThere ? null : "its answer has nothing at " + expression + ".");
     }
 }

@@ -70,7 +70,7 @@ public record DrillJudgement(
         if (checks.isEmpty() && rules.stream().allMatch(rule -> isSkipped(rule, findings))) {
             return new DrillJudgement(DrillResult.SKIPPED, nothingToJudge(rules), null);
         }
-        var untested = played.reason();
+        var untested = played.untested();
         if (!untested.isEmpty()) {
             return new DrillJudgement(DrillResult.REVIEW, untested, null);
         }
@@ -103,15 +103,9 @@ public record DrillJudgement(
         return open.stream()
                 .map(check -> check.expected().fact().question() + " It must be "
                         + check.expected().wanted() + when(check.expected().after())
-                        + "." + problem(check))
+                        + (check.problem() == null ? "." : ". It could not be asked: " + check.problem()))
                 .distinct()
                 .collect(Collectors.joining(" "));
-    }
-
-    private static String problem(FactCheck check) {
-        return check.problem() == null
-                ? ""
-                : (check.isAsked() ? " It is, but " : " It could not be asked: ") + check.problem();
     }
 
     private static boolean isSkipped(String rule, Findings findings) {

@@ -6,14 +6,16 @@ import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.verdict.finding.Rule;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The state of one drill.
  *
  * @param result null until it is judged
- * @param reason one sentence; empty if all is as expected. Until it is judged, why the drill has tested nothing
- * @param saw what happened, and which facts were found; empty if it was not played
+ * @param reason one sentence; empty if all is as expected
+ * @param untested why it has tested nothing, or an empty text
+ * @param saw what happened; empty if it was not played
  * @param rule the id of the first broken rule, or null
  * @param paymentId the first payment that the application created in it, or null
  * @param seconds how long it took, in real time
@@ -24,6 +26,7 @@ public record DrillReport(
         DrillStatus status,
         @Nullable DrillResult result,
         String reason,
+        String untested,
         String saw,
         @Nullable String rule,
         @Nullable String paymentId,
@@ -61,41 +64,36 @@ public record DrillReport(
     }
 
     private static DrillReport unfinished(Scenario drill, DrillStatus status) {
-        return new DrillReport(drill, status, null, "", "", null, null, null, 0, List.of(), Findings.NONE, List.of());
+        return new DrillReport(
+                drill, status, null, "", "", "", null, null, null, 0, List.of(), Findings.NONE, List.of());
     }
 
     /** The same drill with a result that needs no judgement. */
     DrillReport ended(DrillResult how, String why) {
-        return with(new DrillJudgement(how, why, null), "", checks);
+        return with(new DrillJudgement(how, why, null), List.of());
     }
 
-    /** The same drill, judged by its checks and findings, and by what the run knows of the facts so far. */
+    /**
+     * The same drill, judged by its checks and findings, and by what the run knows of the facts so far. A drill that is not over
+     * or could not be judged stays as it is.
+     */
     DrillReport judged(ToldFacts told, Plan plan) {
-        var known = checks.stream().map(told::known).toList();
-        var facts = new LinkedHashMap<String, String>();
-        for (var check : known) {
-            if (check.isAsked()) {
-                var expected = check.expected();
-                facts.merge(
-                        Durations.format(expected.after()),
-                        expected.fact().key() + "=" + check.found(),
-                        (before, next) -> before + ", " + next);
-            }
+        if (status != DrillStatus.FINISHED || (result != null && checks.isEmpty())) {
+            return this;
         }
-        var all = new StringBuilder(saw);
-        facts.forEach((after, found) ->
-                all.append("; ").append(found).append(" after ").append(after));
-        return with(DrillJudgement.of(this, known, plan), all.toString(), known);
+        var known = checks.stream().map(told::known).toList();
+        return with(DrillJudgement.of(this, known, plan), known);
     }
 
-    private DrillReport with(DrillJudgement judgement, String seen, List<FactCheck> known) {
+    private DrillReport with(DrillJudgement judgement, List<FactCheck> known) {
         var broken = judgement.rule();
         return new DrillReport(
                 drill,
                 DrillStatus.FINISHED,
                 judgement.result(),
                 judgement.reason(),
-                seen,
+                untested,
+                known.isEmpty() && judgement.result() != DrillResult.PASSED ? "" : saw,
                 broken == null ? null : broken.id(),
                 paymentId,
                 referenceId,
@@ -103,6 +101,22 @@ public record DrillReport(
                 known,
                 findings,
                 timeline);
+    }
+
+    /** What happened, and which facts were found; empty if it was not played. */
+    public String seen() {
+        return checks.stream()
+                .filter(check -> !check.isOpen())
+                .collect(Collectors.groupingBy(
+                        check -> " after " + Durations.format(check.expected().after()),
+                        LinkedHashMap::new,
+                        Collectors.mapping(
+                                check -> check.expected().fact().key() + "=" + check.found(),
+                                Collectors.joining(", "))))
+                .entrySet()
+                .stream()
+                .map(facts -> "; " + facts.getValue() + facts.getKey())
+                .collect(Collectors.joining("", saw, ""));
     }
 
     /** Whether what is wrong shows in other drills, too: a state that is not the expected, or no notification heard. */

@@ -4,22 +4,18 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
-import dev.paysandbox.scenario.Fact;
-import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.SetAsideWorld;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -76,16 +72,8 @@ final class DrillRun implements Runnable {
 
     private int questions;
 
-    /** Why the oracle did not answer, until it does for the first time. Confined to the run's thread. */
-    private @Nullable String oracleFailure;
-
-    private boolean hasOracleAnswered;
-
     /** What the oracle has said about each fact. */
     final ToldFacts told = new ToldFacts();
-
-    /** The reports to judge, by the position of the drill: again after each drill, since it may say more of a fact. */
-    private final Map<Integer, DrillReport> unjudged = new TreeMap<>();
 
     /** The number of the newest question that somebody has seen. */
     private volatile int seen;
@@ -183,10 +171,8 @@ final class DrillRun implements Runnable {
         for (int i = 0; i < plan.drills().size(); i++) {
             var drill = report.drills().get(i);
             if (drill.status() != DrillReport.DrillStatus.FINISHED) {
-                show(
-                        i,
-                        drill.ended(
-                                DrillResult.SKIPPED, stopped ? "The run was stopped." : "The run ended before it."));
+                var reason = stopped ? "The run was stopped." : "The run ended before it.";
+                show(i, drill.ended(DrillResult.SKIPPED, reason));
             }
         }
         finish(problem);
@@ -206,7 +192,7 @@ final class DrillRun implements Runnable {
                 show(i, pending.ended(Objects.requireNonNull(same.result()), same.reason()));
                 continue;
             }
-            if (isAgainstOrdinary(pending.drill())) {
+            if (report.isAgainstOrdinary(pending.drill())) {
                 show(i, pending.ended(DrillResult.SKIPPED, "Not judged: see the drill " + Plan.ORDINARY + "."));
                 continue;
             }
@@ -216,7 +202,7 @@ final class DrillRun implements Runnable {
                 if (stopped) {
                     throw new InterruptedException();
                 }
-                judge(i, play.play());
+                show(i, play.play());
             } catch (DrillApplication.OrderNotPlaced failure) {
                 var why = String.valueOf(failure.getMessage());
                 var ended = pending.ended(failure.result, why);
@@ -245,42 +231,8 @@ final class DrillRun implements Runnable {
         if (!anyPlaced) {
             return firstFailure;
         }
-        return isOracleSilent() ? "The oracle never gave a valid answer: " + oracleFailure : null;
-    }
-
-    /**
-     * Whether the drill would only show again, under another title, why the application fails without any fault: it places
-     * no such order, hears no notification, or is not in the expected state. Drills that ask for no state are judged.
-     */
-    private boolean isAgainstOrdinary(Scenario drill) {
-        var ordinary = report.drills().get(0);
-        if (!ordinary.drill().name().equals(Plan.ORDINARY) || ordinary.result() != DrillResult.FAILED) {
-            return false;
-        }
-        var scope = ordinary.drill().scope();
-        return ordinary.rule() == null
-                ? scope.covers(drill.scope())
-                : ordinary.isWrongThroughout()
-                        && scope.operation() == drill.scope().operation()
-                        && !Objects.requireNonNull(drill.expect()).facts().isEmpty();
-    }
-
-    private void judge(int index, DrillReport played) {
-        if (played.result() != null) {
-            show(index, played);
-            return;
-        }
-        unjudged.put(index, played);
-        unjudged.forEach((i, each) -> show(i, each.judged(told, plan)));
-        var asked = EnumSet.noneOf(Fact.class);
-        unjudged.values().stream()
-                .flatMap(each -> each.checks().stream())
-                .forEach(check -> asked.add(check.expected().fact()));
-        unproven(told.unproven(asked));
-    }
-
-    private synchronized void unproven(List<String> sentences) {
-        report = report.unproven(sentences);
+        var silence = told.failure();
+        return silence == null ? null : "The oracle never gave a valid answer: " + silence;
     }
 
     /** Without those of earlier drills' orders, about which an application may send late requests; all if no other is left. */
@@ -292,7 +244,7 @@ final class DrillRun implements Runnable {
     }
 
     private synchronized void show(int index, DrillReport drill) {
-        report = report.with(index, drill);
+        report = report.with(index, drill).judged(told, plan);
     }
 
     private synchronized void finish(@Nullable String why) {
@@ -309,20 +261,6 @@ final class DrillRun implements Runnable {
         boolean came = events.tryAcquire(most.toMillis(), TimeUnit.MILLISECONDS);
         events.drainPermits();
         return came;
-    }
-
-    /** Records that the oracle has given a valid answer. */
-    void oracleAnswered() {
-        hasOracleAnswered = true;
-    }
-
-    void oracleFailed(String why) {
-        oracleFailure = why;
-    }
-
-    /** Whether the oracle was asked, and has never answered. */
-    boolean isOracleSilent() {
-        return oracleFailure != null && !hasOracleAnswered;
     }
 
     /** Nanoseconds of the computer's clock. */

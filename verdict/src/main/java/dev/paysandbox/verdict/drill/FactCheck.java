@@ -3,13 +3,14 @@ package dev.paysandbox.verdict.drill;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.verdict.finding.Rule;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What was expected of the merchant's own system, and what it answered.
  *
  * @param found {@code true}, {@code false} or a number; null if it could not be asked
- * @param problem why it could not be asked, or why what was found proves nothing; or null
+ * @param problem why it could not be asked, or why what was found does not count; or null
  */
 public record FactCheck(
         ExpectedFact expected,
@@ -18,6 +19,34 @@ public record FactCheck(
     /** A check that has not been made yet, and perhaps cannot be made. */
     public static FactCheck open(ExpectedFact expected) {
         return new FactCheck(expected, null, null);
+    }
+
+    /** The check by an answer of the merchant's system. If another fact is right instead, and holds, that one. */
+    static FactCheck of(ExpectedFact expected, Map<Fact, FactExpression> facts, Object answer) {
+        var check = alone(expected, facts, answer);
+        return check.holds()
+                ? check
+                : expected.or().stream()
+                        .map(other -> alone(other, facts, answer))
+                        .filter(FactCheck::holds)
+                        .findFirst()
+                        .orElse(check);
+    }
+
+    private static FactCheck alone(ExpectedFact expected, Map<Fact, FactExpression> facts, Object answer) {
+        var expression = facts.get(expected.fact());
+        if (expression == null) {
+            return open(expected);
+        }
+        var found = expression.find(answer);
+        // Many systems omit what is false. If no answer of the run has the path, it may be misspelt.
+        return new FactCheck(
+                expected,
+                found,
+                found != null && expression.isIn(answer)
+                        ? null
+                        : "its answer has " + (found == null ? "no number or list" : "nothing") + " at " + expression
+                                + ".");
     }
 
     public boolean isAsked() {

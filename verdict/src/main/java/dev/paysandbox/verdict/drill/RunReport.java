@@ -1,7 +1,10 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.scenario.Fact;
+import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -61,9 +64,30 @@ public record RunReport(
         return new RunReport(id, status, startedAt, notDriven, question, unproven, accepted, changed);
     }
 
-    /** The same run, with what is unproven so far. */
-    public RunReport unproven(List<String> sentences) {
-        return new RunReport(id, status, startedAt, notDriven, question, sentences, accepted, drills);
+    /** The same run, judged by what it knows of the facts so far: the next drill may say more of them. */
+    RunReport judged(ToldFacts told, Plan plan) {
+        var judged = drills.stream().map(drill -> drill.judged(told, plan)).toList();
+        var asked = EnumSet.noneOf(Fact.class);
+        judged.forEach(drill ->
+                drill.checks().forEach(check -> asked.add(check.expected().fact())));
+        return new RunReport(id, status, startedAt, notDriven, question, told.unproven(asked), accepted, judged);
+    }
+
+    /**
+     * Whether the drill would only show again, under another title, why the application fails without any fault: it places
+     * no such order, hears no notification, or is not in the expected state. Drills that ask for no state are judged.
+     */
+    boolean isAgainstOrdinary(Scenario drill) {
+        var ordinary = drills.get(0);
+        if (!ordinary.drill().name().equals(Plan.ORDINARY) || ordinary.result() != DrillResult.FAILED) {
+            return false;
+        }
+        var scope = ordinary.drill().scope();
+        return ordinary.rule() == null
+                ? scope.covers(drill.scope())
+                : ordinary.isWrongThroughout()
+                        && scope.operation() == drill.scope().operation()
+                        && !Objects.requireNonNull(drill.expect()).facts().isEmpty();
     }
 
     /**

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class ToldFacts {
     private final Map<Fact, Told> byFact = new EnumMap<>(Fact.class);
 
+    private @Nullable String failure;
+
     private static final class Told {
         final FactExpression expression;
         /** Whether an answer had its path. */
@@ -39,6 +41,17 @@ final class ToldFacts {
         boolean isStuck() {
             return values.size() == 1 && truths.size() == 2;
         }
+    }
+
+    /** Why the system has never answered; null if it has answered, or was not asked. */
+    @Nullable
+    String failure() {
+        return byFact.isEmpty() ? failure : null;
+    }
+
+    /** Records why it did not answer. */
+    void fail(String why) {
+        failure = why;
     }
 
     /** Records all facts of an answer. While an order is on hold, its other facts need not be true yet. */
@@ -83,11 +96,8 @@ final class ToldFacts {
     FactCheck known(FactCheck check) {
         var fact = check.expected().fact();
         var told = byFact.get(fact);
-        if (told == null || !check.isAsked()) {
+        if (told == null || !check.isAsked() || !told.isFound) {
             return check;
-        }
-        if (!told.isFound) {
-            return new FactCheck(check.expected(), null, check.problem());
         }
         boolean isUnproven = check.holds() && told.isStuck();
         return new FactCheck(check.expected(), check.found(), isUnproven ? sentence(fact, told) : null);

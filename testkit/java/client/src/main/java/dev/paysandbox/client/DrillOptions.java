@@ -59,7 +59,10 @@ public final class DrillOptions {
         return with("texts", List.of(yaml));
     }
 
-    /** A function that places an order with {@link DrillQuestion#method}, and returns the order's {@code referenceId}. */
+    /**
+     * A function that places an order with {@link DrillQuestion#method}, and returns the order's {@code referenceId}. It throws
+     * UnsupportedOperationException for an order that the application does not offer; then the drill is skipped.
+     */
     public DrillOptions place(Answer<String> order) {
         functions.put("place", order);
         return with("place", Map.of());
@@ -220,11 +223,11 @@ public final class DrillOptions {
         return ofPayouts ? payoutFacts : payinFacts;
     }
 
-    /** The function of an option. Throws IllegalStateException if the option was not given. */
+    /** The function of an option. Throws UnsupportedOperationException if the option was not given. */
     Answer<?> function(String name, String drill) {
         var function = functions.get(name);
         if (function == null) {
-            throw new IllegalStateException("The drill " + drill + " needs the option " + name + ".");
+            throw new UnsupportedOperationException("The drill " + drill + " needs the option " + name + ".");
         }
         return function;
     }

@@ -73,6 +73,7 @@ final class DrillPlayer {
         } catch (Exception | AssertionError failed) {
             var message = failed.getMessage();
             answer.put("failed", message == null || message.isEmpty() ? failed.toString() : message);
+            answer.put("notOffered", failed instanceof UnsupportedOperationException);
         }
         try {
             api.control(Call.of(Route.ANSWER_DRILL_RUN, run.id()).json(answer));

@@ -38,6 +38,11 @@ public final class DrillRun extends ApiObject {
         return textOrNull("notDriven");
     }
 
+    /** The facts that never changed in the run, so that it proves nothing about them; one sentence each. */
+    public List<String> unproven() {
+        return texts("unproven");
+    }
+
     /** The drills, with their results. */
     public List<PlayedDrill> drills() {
         return objects("drills", PlayedDrill::new);

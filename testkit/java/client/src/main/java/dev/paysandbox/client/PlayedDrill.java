@@ -31,6 +31,11 @@ public final class PlayedDrill extends ApiObject {
         return text("reason");
     }
 
+    /** What happened in the drill, and which facts were found; empty if it was not played. */
+    public String saw() {
+        return text("saw");
+    }
+
     /** The first rule that was broken, such as {@code PSB-036}, or empty. */
     public String rule() {
         return text("rule");
