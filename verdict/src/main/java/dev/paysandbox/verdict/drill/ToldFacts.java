@@ -56,8 +56,8 @@ final class ToldFacts {
 
     /** Records all facts of an answer. While an order is on hold, its other facts need not be true yet. */
     void add(Map<Fact, FactExpression> facts, Object answer, @Nullable Payment payment) {
-        boolean isHeld = facts.containsKey(Fact.HELD)
-                && "true".equals(facts.get(Fact.HELD).find(answer));
+        var held = facts.get(Fact.HELD);
+        boolean isHeld = held != null && "true".equals(held.find(answer));
         facts.forEach((fact, expression) -> {
             var told = byFact.computeIfAbsent(fact, first -> new Told(expression));
             told.isFound |= expression.isIn(answer);
@@ -88,8 +88,7 @@ final class ToldFacts {
 
     /** Whether all these facts have had two values. */
     boolean areProven(Set<Fact> facts) {
-        return facts.stream()
-                .allMatch(fact -> byFact.containsKey(fact) && byFact.get(fact).isProven());
+        return facts.stream().map(byFact::get).allMatch(told -> told != null && told.isProven());
     }
 
     /** The check, as far as the answers of the run so far support it. */
