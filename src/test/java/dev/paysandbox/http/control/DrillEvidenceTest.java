@@ -243,7 +243,7 @@ class DrillEvidenceTest extends DrillRunning {
         shop.shipsTwice = true;
         telling = answer -> {
             merchant.posts(
-                    "/payin", Order.pix(50).with("items.0.unitPrice", "5000").json());
+                    "/payin", Order.boleto(50).with("items.0.unitPrice", "5000").json());
             return answer;
         };
 
