@@ -44,14 +44,14 @@ class JuryMatrixTest {
             case IGNORES_SIGNATURES -> Set.of("PSB-002", "PSB-051");
             case COMPARES_AMOUNTS_AS_FLOATS -> OF_ALL_STATES;
             // What it has heard of is in work for ever, so that it takes in no approval after an unknown status.
-            case MARKS_AS_SEEN_TOO_EARLY -> Set.of("PSB-001", "PSB-010");
+            case MARKS_AS_SEEN_TOO_EARLY -> Set.of("PSB-001", "PSB-010", "PSB-048", "PSB-055");
             // After a lost answer the notification is early for it, and it does not ask.
             case HOLDS_WHAT_COMES_EARLY -> Set.of("PSB-001", "PSB-016", "PSB-048");
             // After the lost answer of a card every notification is early for it.
             case REFUSES_WHAT_COMES_EARLY -> Set.of("PSB-008");
             // It takes a lost answer for a refusal.
             case CHARGES_A_REFUSED_CARD_AGAIN -> Set.of("PSB-020");
-            case SWALLOWS_A_FAILED_CONFIRMATION -> Set.of("PSB-041");
+            case SWALLOWS_A_FAILED_CONFIRMATION -> Set.of("PSB-041", "PSB-048", "PSB-055");
             case CANCELS_FOR_A_PART -> Set.of("PSB-050");
             // It hears of the approval before it hears of the expiry, and by a job of the approval only.
             case HOLDS_WHAT_IS_LATE_BY_UTC -> Set.of("PSB-039", "PSB-048");
