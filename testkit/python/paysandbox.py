@@ -28,6 +28,7 @@ import os
 import re
 import secrets
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -472,6 +473,24 @@ class World(_Closing):
             if self._fetcher is None and (not self.sandbox._calls_this_machine() if fetching is None else fetching):
                 self._fetcher = _Fetcher(self)
         return receiver
+
+    def open_inbox(self) -> None:
+        """For a test that runs no server: from now on, this world's notifications are not sent, and `inbox` has them.
+
+        Ends five minutes of real time after the last call of either method, or with a reset.
+        """
+        self._call("POST", "/_sandbox/inbox")
+
+    def inbox(self, payment: "Named", status: str, timeout: Duration = 10) -> Notification:
+        """Waits for the newest notification with this status of a payment, exactly as a receiver would have got it.
+
+        Opens the inbox if it is not open. The payment is an id of a payin or payout, a payin's `referenceId`, or a handle; it must
+        have a `webhookUrl`, which may be any URL. The timeout is in real time, at most 50 seconds. SandboxError says why there is
+        none in time.
+        """
+        asked = {"payment": self._id(payment, "payin"), "status": status, "timeout": _duration(timeout)}
+        taken = self._call("GET", "/_sandbox/inbox", query=asked)
+        return _notification(re.sub(r"^\w+://[^/?]+/?", "/", taken.url), taken.headers, taken.body)
 
     def findings(self, severity: Text = None, settle: Optional[Duration] = None) -> List[Record]:
         """The mistakes of the application under test that the sandbox has noticed, the worst first: `rule`, `severity`,
@@ -931,7 +950,7 @@ def _drill_failure(run: Record, fail_on: str, url: str) -> Text:
 
 @dataclass(frozen=True)
 class Notification:
-    """A received notification. `body` is empty if the text is not a JSON object. `at` is this computer's time."""
+    """A notification that a receiver or `World.inbox` got. `body` is empty if the text is not a JSON object. `at` is this computer's time."""
 
     webhook_id: Text
     payment_id: Text
@@ -1326,9 +1345,17 @@ if "pytest" in sys.modules:
 
     @pytest.fixture
     def paysandbox_world(request: Any, paysandbox: PaySandbox) -> Any:
-        """A new world for this test. `@pytest.mark.paysandbox(clock="frozen", settings={…})` sets its options."""
+        """A new world for this test. `@pytest.mark.paysandbox(clock="frozen", settings={…})` sets its options.
+
+        If the application has fixed keys, `public_key` and `secret_key`, all its tests have the same world. It is made new for
+        each, and tests that use it at the same time fail.
+        """
         options = {name: value for name, value in _options(request.node).items() if name != "fail_on_findings"}
-        with paysandbox.world(**options) as world:
+        if not (options.get("public_key") and options.get("secret_key")):
+            with paysandbox.world(**options) as world:
+                yield world
+            return
+        with _lock(paysandbox.url, options["public_key"]), _renewed(paysandbox, **options) as world:
             yield world
 
     @pytest.fixture
@@ -1351,6 +1378,35 @@ if "pytest" in sys.modules:
         if report.failed and call.when != "teardown":
             for world in _worlds(item):
                 report.sections.append(("PaySandbox", _failure_report(world, item.name)))
+
+    def _renewed(sandbox: PaySandbox, settings: Optional[Names] = None, **options: Any) -> World:
+        """The world of these keys, as if it were opened with these options now."""
+        try:
+            sandbox.world(**options)
+        except SandboxError as refused:
+            if refused.code != "MERCHANT_EXISTS":
+                raise
+        world = sandbox.world_of(options["public_key"], options["secret_key"])
+        world.reset()
+        if settings:
+            world.settings(settings)
+            world.reset("state")  # The opening balance applies from the next reset.
+        if options.get("clock") == "frozen":
+            world.clock.freeze()
+        return world
+
+    def _lock(url: str, public_key: str) -> socket.socket:
+        """Fails if another test on this machine uses the world of this key. A port is the lock, as in the kit for JavaScript."""
+        port = 20_000 + int.from_bytes(hashlib.sha256(f"{url} {public_key}".encode()).digest()[:2], "big") % 12_000
+        holder = socket.socket()
+        try:
+            holder.bind(("127.0.0.1", port))
+        except OSError:
+            holder.close()
+            raise RuntimeError(
+                f"Another test uses the world of {public_key} at the same time (port {port} is its lock); give each process keys of"
+                " its own, or run the tests one after the other.") from None
+        return holder
 
     def _options(item: Any) -> Names:
         marker = item.get_closest_marker("paysandbox")

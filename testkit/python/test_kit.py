@@ -430,3 +430,26 @@ def test_lists_read_all_pages(world):
     assert len(world._list("/_sandbox/payins", {"limit": 1})) == 3
     assert [each.status for each in world.payins(payment_method="BOLETO")] == []
     assert world.payins(status=PENDING, reference_id=world.payins()[0].reference_id) == world.payins()[:1]
+
+
+def test_the_inbox_has_what_a_receiver_would_have_got(world):
+    secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+    world.settings({"webhookSigning": secret})
+    world.open_inbox()
+    payin = world.create_payin(Payins.pix(1000).reference("order-1").webhook_url("https://shop.example/hooks?shop=1"))
+    with pytest.raises(SandboxError, match="it is PENDING") as late:
+        world.inbox(payin, APPROVED, timeout=0)
+    assert late.value.code == "NOT_REACHED"
+    payin.pay()
+
+    notification = world.inbox("order-1", APPROVED)
+    delivery = world.deliveries(payin.id)[0]
+    assert (notification.text, notification.webhook_id, notification.path) == (delivery.body, delivery.id, "/hooks?shop=1")
+    assert len(delivery.attempts) == 1
+    assert (notification.status, notification.body.amount) == (APPROVED, 1000)
+    assert notification.header("content-type") == "application/json"
+    assert notification.signature_valid(secret)
+
+    payout = world.create_payout(Payouts.pix(500).webhook_url("https://shop.example"))
+    world.clock.advance("1s")
+    assert world.inbox(payout, PROCESSING).path == "/"

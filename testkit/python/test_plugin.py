@@ -170,3 +170,49 @@ def test_a_marker_of_the_module_applies_to_all_its_tests(project):
 def test_without_an_option_or_marker_findings_fail_no_test(project):
     project.makepyfile(ORDERS)
     project.runpytest_subprocess("--strict-markers").assert_outcomes(passed=4, failed=1, skipped=1)
+
+
+def test_an_application_with_fixed_keys_has_a_new_world_for_each_test(project):
+    project.makepyfile("""
+        import pytest
+        from paysandbox import Payins
+
+        pytestmark = pytest.mark.paysandbox(
+            public_key="pk_test_fixed_in_pytest", secret_key="sk_test_fixed", clock="frozen",
+            settings={"openingBalance": 500, "cvvRequired": True})
+
+        @pytest.mark.parametrize("number", range(3))
+        def test_breaks_the_next(paysandbox_world, paysandbox_receiver, number):
+            world = paysandbox_world
+            assert world.public_key == "pk_test_fixed_in_pytest"
+            assert (world.payins(), world.requests(), world.findings()) == ([], [], [])
+            assert world.balance.get().available == 500
+            assert world.settings().cvv_required and world.settings().boleto_days == 3
+            assert world.clock.freeze().now == world.clock.freeze().now
+            payin = world.create_payin(Payins.pix(1000).webhook_url(paysandbox_receiver.url()))
+            assert payin.status() == "PENDING"
+            payin.pay()
+            paysandbox_receiver.await_(payin, "APPROVED")
+            world.inbox(payin, "APPROVED")
+            world.clock.resume(60)
+            world.settings({"boletoDays": 9, "cvvRequired": False})
+            world.scenario("pix-paid-at-once").on()
+    """)
+    project.runpytest_subprocess().assert_outcomes(passed=3)
+
+
+def test_tests_at_the_same_time_cannot_have_the_same_keys(project):
+    project.makepyfile("""
+        import subprocess, sys, pytest
+
+        @pytest.mark.paysandbox(public_key="pk_test_fixed_twice", secret_key="sk_test_fixed")
+        def test_outer(paysandbox_world, request):
+            if request.config.getoption("-k"):
+                return
+            inner = subprocess.run([sys.executable, "-m", "pytest", "-k", "outer", __file__], capture_output=True, text=True)
+            print(inner.stdout)
+            assert inner.returncode == 0
+    """)
+    result = project.runpytest_subprocess()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*RuntimeError: Another test uses the world of pk_test_fixed_twice at the same time (port*"])

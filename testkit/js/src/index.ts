@@ -18,7 +18,7 @@ export type {
 export type { StartOptions } from "./process.js";
 export type { Answer, Notification, ReceiverOptions, WebhookReceiver } from "./receiver.js";
 export { type ConnectOptions, PaySandbox, type WorldOptions } from "./sandbox.js";
-export { type Fixtures, sandboxed, type TestOptions, tell } from "./sandboxed.js";
+export { type Fixtures, openForTest, sandboxed, type TestOptions, tell } from "./sandboxed.js";
 export {
   atLeast, atMost, get, type JournalEntry, type NearMiss, post, RequestPattern, request, type Times, times, type Verdict,
 } from "./verification.js";

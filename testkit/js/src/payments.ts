@@ -160,10 +160,11 @@ abstract class Handle<D extends PaymentDetails> {
   }
 
   async #call(operation: string, body?: object): Promise<D> {
-    return this.#world.call<D>(operation, { path: { id: await this.#id() }, body });
+    return this.#world.call<D>(operation, { path: { id: await this.id() }, body });
   }
 
-  async #id(): Promise<string> {
+  /** The id. Asks the sandbox if the payment was named by its `referenceId`. */
+  async id(): Promise<string> {
     if (new RegExp(`^${this.#of.prefix}[0-9a-z]{24}$`).test(this.#name)) return this.#name;
     const page = { query: { referenceId: this.#name, limit: 10 } };
     const { data } = await this.#world.call<{ data: { id: string }[] }>(this.#of.list, page);

@@ -17,7 +17,7 @@ export interface ReceiverOptions {
 /** The receiver's answer: a status, or a status with body and headers. */
 export type Answer = number | { status: number; body?: string; headers?: Record<string, string> };
 
-/** One attempt to deliver a notification, as it arrived. */
+/** One attempt to deliver a notification, as it arrived, or what `world.inbox` has taken. */
 export class Notification {
   /** The header `Webhook-Id`, the same in every attempt; production does not send it. */
   readonly webhookId: string | undefined;
@@ -44,6 +44,12 @@ export class Notification {
     this.paymentId = String(this.body?.id ?? "");
     this.status = String(this.body?.status ?? "");
     this.referenceId = String(this.body?.referenceId ?? "");
+  }
+
+  /** @internal From the answer of the world's inbox. */
+  static taken({ url, headers, body }: { url: string; headers: Record<string, string>; body: string }): Notification {
+    const lowerCase = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    return new Notification(body, lowerCase, url.replace(/^\w+:\/\/[^/?]+\/?/, "/"), new Date());
   }
 
   /** Whether it is signed with this secret, `whsec_…`, of the setting `webhookSigning`. */

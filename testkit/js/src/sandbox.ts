@@ -15,7 +15,10 @@ export interface WorldOptions {
   clock?: "running" | "frozen";
   /** Settings of the merchant by name, such as `cvvRequired`. */
   settings?: Record<string, unknown>;
-  /** For an application with fixed keys. Default: new random keys. */
+  /**
+   * For an application with fixed keys. Default: new random keys. With both keys, the tests of Vitest, Jest and `sandboxed(…)`
+   * have the same world, which is made new for each test.
+   */
   publicKey?: string;
   secretKey?: string;
   name?: string;

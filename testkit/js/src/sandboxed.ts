@@ -1,6 +1,11 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { SandboxError } from "./error.js";
 import type { Severity } from "./findings.js";
 import { PaySandbox, type WorldOptions } from "./sandbox.js";
 import type { World } from "./world.js";
@@ -29,6 +34,49 @@ export async function tell(world: World, test = ""): Promise<void> {
   }
 }
 
+/**
+ * The world of one test, and a function that ends its use. If the application has fixed keys, `publicKey` and `secretKey`, all its
+ * tests have the same world, which is made new for each. Rejects if another test uses it now.
+ */
+export async function openForTest(sandbox: PaySandbox, options: WorldOptions): Promise<{ world: World; end: () => Promise<void> }> {
+  const { settings, ...others } = options;
+  const { publicKey, secretKey, clock } = others;
+  if (publicKey === undefined || secretKey === undefined) {
+    const world = await sandbox.world(options);
+    return { world, end: () => world.close() };
+  }
+  const unlock = await lock(sandbox.url, publicKey);
+  try {
+    await sandbox.world(others).catch((failure) => {
+      if (!(failure instanceof SandboxError && failure.code === "MERCHANT_EXISTS")) throw failure;
+    });
+    const world = sandbox.worldOf(publicKey, secretKey);
+    await world.reset();
+    if (settings) {
+      await world.settings(settings);
+      // The opening balance applies from the next reset.
+      await world.reset("state");
+    }
+    if (clock === "frozen") await world.clock.freeze();
+    return { world, end: () => world.close().finally(unlock) };
+  } catch (failure) {
+    await unlock();
+    throw failure;
+  }
+}
+
+/** Rejects if another test on this machine uses the world of this key. A port is the lock, because it is free again when a process is killed. */
+async function lock(url: string, publicKey: string): Promise<() => Promise<void>> {
+  const port = 20_000 + (createHash("sha256").update(`${url} ${publicKey}`).digest().readUInt16BE() % 12_000);
+  const holder = createServer().unref();
+  const listening = once(holder, "listening");
+  holder.listen({ port, host: "127.0.0.1", exclusive: true });
+  await listening.catch(() => {
+    throw new Error(`Another test uses the world of ${publicKey} at the same time (port ${port} is its lock); give each test file keys of its own, or run the files one after the other.`);
+  });
+  return async () => { await promisify(holder.close.bind(holder))(); };
+}
+
 /** The initial state of a test's world, and which findings fail the test. */
 export interface TestOptions extends WorldOptions {
   /**
@@ -50,7 +98,7 @@ export function sandboxed<A extends unknown[]>(body: Body<A>, options: TestOptio
   const { failOnFindings, ...worldOptions } = options;
   return async (...args) => {
     const sandbox = await PaySandbox.shared();
-    const world = await sandbox.world(worldOptions);
+    const { world, end } = await openForTest(sandbox, worldOptions);
     try {
       await body({ sandbox, world }, ...args);
       if (failOnFindings) await world.assertNoFindings(failOnFindings);
@@ -58,7 +106,7 @@ export function sandboxed<A extends unknown[]>(body: Body<A>, options: TestOptio
       await tell(world);
       throw failure;
     } finally {
-      await world.close();
+      await end();
     }
   };
 }

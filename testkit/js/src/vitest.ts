@@ -1,4 +1,4 @@
-import { matchers, PaySandbox, type SandboxMatchers, type TestOptions, tell, type WebhookReceiver, type World } from "@paysandbox/testkit";
+import { matchers, openForTest, PaySandbox, type SandboxMatchers, type TestOptions, tell, type WebhookReceiver, type World } from "@paysandbox/testkit";
 import { test as base, expect } from "vitest";
 
 declare module "vitest" {
@@ -29,7 +29,7 @@ export const test = base.extend<SandboxFixtures>({
   },
   world: async ({ sandbox, worldOptions, task }, use) => {
     const { failOnFindings, ...options } = worldOptions;
-    const world = await sandbox.world(options);
+    const { world, end } = await openForTest(sandbox, options);
     try {
       await use(world);
       // Findings are not checked if the test has failed, or has skipped itself (`pending` in Vitest).
@@ -40,7 +40,7 @@ export const test = base.extend<SandboxFixtures>({
       await tell(world, task.name);
       throw failure;
     } finally {
-      await world.close();
+      await end();
     }
   },
   receiver: async ({ world }, use) => {

@@ -9,7 +9,7 @@ import { type Finding, reportOf, type Severity } from "./findings.js";
 import { Authentications, Balance, Cards, Clock, ScenarioHandle } from "./nouns.js";
 import { Order } from "./orders.js";
 import { type Delivery, type PayinDetails, PayinHandle, type PayoutDetails, PayoutHandle } from "./payments.js";
-import { openReceiver, type ReceiverOptions, type WebhookReceiver } from "./receiver.js";
+import { Notification, openReceiver, type ReceiverOptions, type WebhookReceiver } from "./receiver.js";
 import { storyOf } from "./story.js";
 import { type JournalEntry, type RequestPattern, refuse, type Times, type Verdict } from "./verification.js";
 import { type Filter, WorldConnection } from "./world-connection.js";
@@ -204,6 +204,27 @@ export class World implements AsyncDisposable {
     const receiver = await openReceiver(this.#world, options, this.#reaches);
     this.#receivers.push(receiver);
     return receiver;
+  }
+
+  /**
+   * For a test that runs no server: from now on, this world's notifications are not sent, and `inbox` has them. Ends five minutes
+   * of real time after the last call of either method, or with a reset.
+   */
+  openInbox(): Promise<void> { return this.control("POST /_sandbox/inbox"); }
+
+  /**
+   * Resolves with the newest notification of a payment and a status, exactly as a receiver would have got it. Rejects with a
+   * SandboxError if there is none in time. Opens the inbox if it is not open.
+   *
+   * @param payment the id of a payin or payout, the `referenceId` of a payin, or the result of `createPayin` or `createPayout`; it
+   *   must have a `webhookUrl`, which may be any URL
+   * @param timeout in real time, at most 50 seconds
+   */
+  async inbox(payment: string | { id: string }, status: string, timeout: Duration = "10s"): Promise<Notification> {
+    const name = typeof payment === "string" ? payment : payment.id;
+    const id = await (name.startsWith("out_") ? this.payout(name) : this.payin(name)).id();
+    const query = { payment: id, status, timeout: duration(timeout) };
+    return Notification.taken(await this.control("GET /_sandbox/inbox", { query }));
   }
 
   // ---- The world itself

@@ -48,6 +48,27 @@ for (const [how, host] of [["is called", undefined], ["fetches", "no-such-host.i
   });
 }
 
+test("the inbox has what a receiver would have got, for a payin or a payout", async ({ world }) => {
+  const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+  await world.settings({ webhookSigning: secret });
+  await world.openInbox();
+  const payin = await world.createPayin(Payins.pix(1000).reference("order-1").webhookUrl("https://shop.example/hooks?shop=1"));
+  await expect(world.inbox(payin, "APPROVED", 0)).rejects.toMatchObject({ code: "NOT_REACHED", message: expect.stringContaining("it is PENDING") });
+  await world.payin(payin).pay();
+
+  const notification = await world.inbox("order-1", "APPROVED");
+  const [delivery] = await world.deliveries(payin.id);
+  expect(notification).toMatchObject({ text: delivery?.body, webhookId: delivery?.id, status: "APPROVED", path: "/hooks?shop=1" });
+  expect(delivery?.attempts).toHaveLength(1);
+  expect(notification.body).toMatchObject({ amount: 1000 });
+  expect(notification.headers["content-type"]).toBe("application/json");
+  expect(notification.signatureValid(secret)).toBe(true);
+
+  const payout = await world.createPayout(Payouts.pix(500).webhookUrl("https://shop.example"));
+  await world.clock.advance("5s");
+  expect((await world.inbox(payout, "APPROVED")).path).toBe("/");
+});
+
 test("a function that throws answers 500, and the story says why", async ({ world, receiver }) => {
   receiver.answers((one) => (one.body?.customer as { card: { status: number } }).card.status);
   const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url()));

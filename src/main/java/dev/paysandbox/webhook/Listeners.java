@@ -173,10 +173,6 @@ public final class Listeners {
         List.copyOf(waiting).forEach(listener -> answer(listener, List.of()));
     }
 
-    public boolean areThere() {
-        return !listeners.isEmpty();
-    }
-
     /** Ends all listeners. */
     public void closeAll() {
         List.copyOf(listeners.keySet()).forEach(this::close);
@@ -209,8 +205,11 @@ public final class Listeners {
         queue.clear();
     }
 
-    /** Drops all attempts after a reset of the world; waiting requests go on waiting. */
+    /** The world has a new state: drops all attempts, and ends the inbox. Waiting requests go on waiting. */
     public void forgetAll() {
+        if (inbox != null) {
+            close(inbox.id);
+        }
         queue.clear();
         for (var listener : listeners.values()) {
             listener.held.values().forEach(held -> deadlines.cancel(held.timeout()));

@@ -158,6 +158,6 @@ public final class WorldKeeping {
                 || state.pendingAnswers.isAwaited()
                 || state.watches.isAwaited()
                 || feed.isFollowed()
-                || listeners.areThere();
+                || listeners.count() > 0;
     }
 }

@@ -60,6 +60,16 @@ class InboxTest {
     }
 
     @Test
+    void a_reset_ends_it() {
+        var before = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+        merchant.looksAt("/inbox?payment=" + before.at("id") + "&status=APPROVED&timeout=0s");
+        merchant.resets();
+
+        merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
+        assertThat(receiver.next()).isNotNull();
+    }
+
+    @Test
     void it_gets_what_could_not_be_delivered_before() {
         merchant.freezes();
         var payin = merchant.paid(Order.pix(1_000).heardAt(NOWHERE));

@@ -5,6 +5,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,7 +14,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notification that a {@link WebhookReceiver} got. {@link #raw()} has the members of its body. It is empty for other
+ * A notification that a {@link WebhookReceiver} or {@link World#inbox} got. {@link #raw()} has the members of its body. It is empty for other
  * bodies.
  */
 public final class Notification extends ApiObject {
@@ -29,6 +30,13 @@ public final class Notification extends ApiObject {
         this.headers = headers;
         this.body = body;
         this.at = at;
+    }
+
+    /** What the world's inbox has taken. */
+    static Notification taken(Part answer) {
+        var headers = new LinkedHashMap<String, List<String>>();
+        answer.object("headers").forEach((name, value) -> headers.put(name, List.of(String.valueOf(value))));
+        return of(answer.text("url").replaceFirst("^\\w+://[^/?]+/?", "/"), headers, answer.text("body"));
     }
 
     static Notification of(String path, Map<String, List<String>> headers, String body) {

@@ -29,6 +29,8 @@ enum Route {
     REPLAY_DELIVERY("POST", "/_sandbox/deliveries/{id}/replay"),
     PAUSE_DELIVERIES("POST", "/_sandbox/deliveries/pause"),
     RESUME_DELIVERIES("POST", "/_sandbox/deliveries/resume"),
+    OPEN_INBOX("POST", "/_sandbox/inbox"),
+    TAKE_NOTIFICATION("GET", "/_sandbox/inbox"),
 
     LIST_REQUESTS("GET", "/_sandbox/journal"),
     SHOW_REQUEST("GET", "/_sandbox/journal/{id}"),

@@ -12,66 +12,20 @@ import org.jspecify.annotations.Nullable;
  * A world: a merchant with its own keys, payments, balance, clock and notifications. Worlds are isolated, so no test has to
  * reset anything for another.
  */
-public final class World implements AutoCloseable {
+public final class World extends Merchant implements AutoCloseable {
     /** How long an application usually needs at most for what it does after it has answered a notification. */
     private static final Duration SETTLE = Duration.ofSeconds(5);
 
-    private final PaySandbox sandbox;
     private final Api api;
-    private final String publicKey;
-    private final String secretKey;
     private volatile @Nullable String lastFailure;
 
     World(PaySandbox sandbox, Connection connection, String publicKey, String secretKey) {
-        this.sandbox = sandbox;
-        this.api = new Api(connection, publicKey, Keys.basic(publicKey, secretKey));
-        this.publicKey = publicKey;
-        this.secretKey = secretKey;
+        super(sandbox, publicKey, secretKey);
+        this.api = new Api(connection, publicKey, basicAuth());
     }
 
     Api api() {
         return api;
-    }
-
-    /** The sandbox that has this world. */
-    public PaySandbox sandbox() {
-        return sandbox;
-    }
-
-    /** The sandbox's URL, for the application under test. */
-    public String url() {
-        return sandbox.url();
-    }
-
-    /** The merchant's public key. */
-    public String publicKey() {
-        return publicKey;
-    }
-
-    /** The merchant's secret key. */
-    public String secretKey() {
-        return secretKey;
-    }
-
-    /** The value of the header {@code Authorization} for the merchant's requests. */
-    public String basicAuth() {
-        return Keys.basic(publicKey, secretKey);
-    }
-
-    /**
-     * The environment variables for a process under test: {@code PAYSANDBOX_URL}, {@code PAYSANDBOX_PUBLIC_KEY},
-     * {@code PAYSANDBOX_SECRET_KEY}.
-     */
-    public Map<String, String> env() {
-        return Map.of("PAYSANDBOX_URL", url(), "PAYSANDBOX_PUBLIC_KEY", publicKey, "PAYSANDBOX_SECRET_KEY", secretKey);
-    }
-
-    /**
-     * The configuration properties for an application under test: {@code PREFIX.url}, {@code PREFIX.public-key},
-     * {@code PREFIX.secret-key}.
-     */
-    public Map<String, String> properties(String prefix) {
-        return Map.of(prefix + ".url", url(), prefix + ".public-key", publicKey, prefix + ".secret-key", secretKey);
     }
 
     // Calls of the merchant's application.
@@ -298,6 +252,37 @@ public final class World implements AutoCloseable {
         return chosen.open(this);
     }
 
+    /**
+     * For a test that runs no server: from now on, this world's notifications are not sent, and {@link #inbox} has them. Ends five
+     * minutes of real time after the last call of either method, or with a {@link #reset()}.
+     */
+    public void openInbox() {
+        api.control(Call.of(Route.OPEN_INBOX));
+    }
+
+    /** Waits at most ten seconds for a notification; see {@link #inbox(String, String, Duration)}. */
+    public Notification inbox(String idOrReference, String status) {
+        return inbox(idOrReference, status, Duration.ofSeconds(10));
+    }
+
+    /**
+     * Waits for the newest notification with this status of a payment, exactly as a receiver would have got it. Opens the inbox
+     * if it is not open.
+     *
+     * @param idOrReference the id of a payin or payout, or the {@code referenceId} of a payin; it must have a
+     *     {@code webhookUrl}, which may be any URL
+     * @param timeout in real time, at most 50 seconds
+     * @throws SandboxException with the code {@code NOT_REACHED} and the reason, if there is none in time
+     */
+    public Notification inbox(String idOrReference, String status, Duration timeout) {
+        var kind = idOrReference.startsWith("out_") ? Payment.Kind.PAYOUT : Payment.Kind.PAYIN;
+        var call = Call.of(Route.TAKE_NOTIFICATION)
+                .query("payment", api.found(kind, idOrReference).id())
+                .query("status", status)
+                .query("timeout", Durations.text(timeout));
+        return Notification.taken(new ApiObject.Part(api.control(call.waiting(timeout))));
+    }
+
     // The merchant.
 
     /** Asks for the balance. */
@@ -307,7 +292,7 @@ public final class World implements AutoCloseable {
 
     /** The merchant's current settings, by name. Durations are texts such as {@code 30m}. */
     public Map<String, @Nullable Object> settings() {
-        return settingsOf(Call.of(Route.SHOW_MERCHANT, publicKey));
+        return settingsOf(Call.of(Route.SHOW_MERCHANT, publicKey()));
     }
 
     /**
@@ -317,7 +302,7 @@ public final class World implements AutoCloseable {
      * @return all settings after the change
      */
     public Map<String, @Nullable Object> settings(Map<String, ?> changes) {
-        return settingsOf(Call.of(Route.CHANGE_MERCHANT, publicKey).json(Map.of("settings", changes)));
+        return settingsOf(Call.of(Route.CHANGE_MERCHANT, publicKey()).json(Map.of("settings", changes)));
     }
 
     private Map<String, @Nullable Object> settingsOf(Call merchant) {
@@ -338,7 +323,12 @@ public final class World implements AutoCloseable {
 
     /** Resets the world to its initial state. Tests rarely need it, because each opens its own world. */
     public void reset() {
-        api.control(Call.of(Route.RESET_WORLD));
+        reset("all");
+    }
+
+    /** Resets {@code all}, or only the {@code state}: then scenarios and settings are kept. */
+    public void reset(String what) {
+        api.control(Call.of(Route.RESET_WORLD).json(Map.of("what", what)));
     }
 
     /**
@@ -352,12 +342,6 @@ public final class World implements AutoCloseable {
     /** Closes the receivers of this world. The world itself stays in the sandbox, until other worlds need its memory. */
     @Override
     public void close() {
-        sandbox.closeReceiversOf(this);
-    }
-
-    /** The public key and the URL, without the secret key. */
-    @Override
-    public String toString() {
-        return "world " + publicKey + " at " + url();
+        sandbox().closeReceiversOf(this);
     }
 }

@@ -1,31 +1,33 @@
 package dev.paysandbox.junit5;
 
+import static dev.paysandbox.junit5.WorldLifecycle.PER_CLASS;
+
 import dev.paysandbox.client.PaySandbox;
 import dev.paysandbox.client.RunningSandbox;
 import dev.paysandbox.client.SandboxProcess;
 import dev.paysandbox.client.WebhookReceiver;
 import dev.paysandbox.client.World;
-import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
-import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.platform.commons.support.AnnotationSupport;
 import org.opentest4j.TestAbortedException;
 
 /**
@@ -45,9 +47,12 @@ import org.opentest4j.TestAbortedException;
  * <p>The methods of tests, of {@code @BeforeEach} and others may have parameters of the types {@link World},
  * {@link PaySandbox} and {@link WebhookReceiver}. A receiver is closed at the end of its test.
  */
-public final class PaySandboxExtension implements AfterEachCallback, AfterAllCallback, ParameterResolver {
+public final class PaySandboxExtension
+        implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback, ParameterResolver {
     private final @Nullable SandboxSource source;
     private final WorldOptions options;
+    /** The test or class that uses the application's world. */
+    private final AtomicReference<@Nullable String> user = new AtomicReference<>();
 
     /** Guarded by this. */
     private @Nullable World application;
@@ -81,9 +86,9 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
     }
 
     /**
-     * The world of an application that all tests of this extension share. After the first call, all tests get this world,
-     * because an application has only one pair of keys. The world is used until the JVM ends, because frameworks may keep the
-     * application until then.
+     * The world of an application, whose keys are fixed when it starts. After the first call, all tests get this world. Before each
+     * test, or for each class with {@link WorldLifecycle#PER_CLASS}, it is reset and gets the options of the test. Tests that use
+     * it at the same time fail. It is used until the JVM ends, because frameworks may keep the application until then.
      */
     public synchronized World applicationWorld() {
         if (application == null) {
@@ -127,6 +132,28 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
     }
 
     @Override
+    public void beforeAll(ExtensionContext context) {
+        renewApplication(context);
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        renewApplication(context);
+    }
+
+    /** Makes the application's world new, unless this has been done for this test or, where that is enough, for its class. */
+    private void renewApplication(ExtensionContext context) {
+        var chosen = options.with(TestClasses.annotation(context));
+        if (hasApplication()
+                && (chosen.lifecycle() == PER_CLASS || context.getTestMethod().isPresent())) {
+            var turns = TestClasses.scope(context, options).getStore(Namespace.create(ApplicationTurn.class, this));
+            turns.getOrComputeIfAbsent(
+                    ApplicationTurn.class,
+                    key -> ApplicationTurn.begin(user, context, () -> chosen.renew(applicationWorld())));
+        }
+    }
+
+    @Override
     public void afterEach(ExtensionContext context) {
         try {
             failOnFindings(context);
@@ -155,7 +182,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
 
     /** Fails a test for findings. Does nothing if the test has already failed. */
     private void failOnFindings(ExtensionContext context) {
-        var severity = options.with(annotation(context)).failOnFindings();
+        var severity = options.with(TestClasses.annotation(context)).failOnFindings();
         if (severity.isEmpty() || context.getExecutionException().isPresent() || isReplacedByField(context)) {
             return;
         }
@@ -187,27 +214,27 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
     /** The world of this test, or of this class. */
     private World world(ExtensionContext context) {
         if (hasApplication()) {
-            var annotation = annotation(context);
-            if (annotation != null
-                    && (annotation.seed() != PaySandboxTest.RANDOM
-                            || !options.with(annotation).equals(options))) {
+            var annotation = TestClasses.annotation(context);
+            if (annotation != null && annotation.seed() != PaySandboxTest.RANDOM) {
                 throw new ExtensionConfigurationException(
-                        "The application under test already has its world, so the options of @PaySandboxTest have no"
-                                + " effect; give them to PaySandboxExtension.builder().");
+                        "The application under test already has its sandbox, so the seed of @PaySandboxTest has no effect;"
+                                + " give it to PaySandboxExtension.builder().");
             }
+            renewApplication(context);
             return applicationWorld();
         }
-        return store(context).getOrComputeIfAbsent(World.class, key -> open(context), World.class);
+        var scope = TestClasses.scope(context, options);
+        return store(scope).getOrComputeIfAbsent(World.class, key -> open(scope), World.class);
     }
 
     private World open(ExtensionContext context) {
         var shared = shared(context);
         var key = shared.keyOfWorld(TestKeys.name(context), context.getUniqueId());
-        return options.with(annotation(context)).open(shared.sandbox(), key);
+        return options.with(TestClasses.annotation(context)).open(shared.sandbox(), key);
     }
 
     private SharedSandbox shared(ExtensionContext context) {
-        var annotation = annotation(context);
+        var annotation = TestClasses.annotation(context);
         var chosen = source();
         return SharedSandbox.of(
                 annotation == null || annotation.seed() == PaySandboxTest.RANDOM
@@ -221,30 +248,9 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
         return context.getStore(Namespace.create(PaySandboxExtension.class, context.getUniqueId()));
     }
 
-    private static @Nullable PaySandboxTest annotation(ExtensionContext context) {
-        return classesAround(context)
-                .flatMap(type -> AnnotationSupport.findAnnotation(type, PaySandboxTest.class).stream())
-                .findFirst()
-                .orElse(null);
-    }
-
     /** Whether this is the annotation's extension, and a field of the test class has another one, which replaces it. */
     private boolean isReplacedByField(ExtensionContext context) {
-        return source == null
-                && classesAround(context)
-                        .anyMatch(type -> !AnnotationSupport.findAnnotatedFields(
-                                        type,
-                                        RegisterExtension.class,
-                                        field -> field.getType() == PaySandboxExtension.class)
-                                .isEmpty());
-    }
-
-    /** The class of the test, and its enclosing classes, from the inside out. */
-    private static Stream<Class<?>> classesAround(ExtensionContext context) {
-        return Stream.iterate(
-                context.getTestClass().orElse(null),
-                type -> type != null,
-                type -> Modifier.isStatic(type.getModifiers()) ? null : type.getEnclosingClass());
+        return source == null && TestClasses.haveExtension(context);
     }
 
     /**
@@ -258,6 +264,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
         private final Map<String, Object> settings = new LinkedHashMap<>();
         private final List<Path> scenarios = new ArrayList<>();
         private String failOnFindings = "";
+        private WorldLifecycle lifecycle = WorldLifecycle.PER_TEST;
 
         private Builder() {}
 
@@ -324,12 +331,18 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
             return this;
         }
 
+        /** The same as {@link PaySandboxTest#world}. */
+        public Builder world(WorldLifecycle lifecycle) {
+            this.lifecycle = lifecycle;
+            return this;
+        }
+
         /** The extension, for a field with {@code @RegisterExtension}. */
         public PaySandboxExtension build() {
             var chosen = source == null ? SandboxSource.byDefault(System.getenv()) : source;
             return new PaySandboxExtension(
                     seed == null ? chosen : chosen.withSeed(seed),
-                    new WorldOptions(clock, Map.copyOf(settings), List.copyOf(scenarios), failOnFindings));
+                    new WorldOptions(clock, Map.copyOf(settings), List.copyOf(scenarios), failOnFindings, lifecycle));
         }
     }
 }

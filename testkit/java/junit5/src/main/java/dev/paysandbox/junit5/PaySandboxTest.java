@@ -59,4 +59,7 @@ public @interface PaySandboxTest {
      * Findings are checked after each test that has passed. By default, findings fail no test.
      */
     String failOnFindings() default "";
+
+    /** Whether each test has a new world, or all tests of the class have the same. */
+    WorldLifecycle world() default WorldLifecycle.PER_TEST;
 }

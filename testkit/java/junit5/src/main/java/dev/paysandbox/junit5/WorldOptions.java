@@ -16,8 +16,14 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  * @param scenarios files, or folders of files
  * @param failOnFindings the mildest severity of a finding that fails the test; empty if findings fail no test
  */
-record WorldOptions(ClockMode clock, Map<String, Object> settings, List<Path> scenarios, String failOnFindings) {
-    static final WorldOptions DEFAULT = new WorldOptions(ClockMode.RUNNING, Map.of(), List.of(), "");
+record WorldOptions(
+        ClockMode clock,
+        Map<String, Object> settings,
+        List<Path> scenarios,
+        String failOnFindings,
+        WorldLifecycle lifecycle) {
+    static final WorldOptions DEFAULT =
+            new WorldOptions(ClockMode.RUNNING, Map.of(), List.of(), "", WorldLifecycle.PER_TEST);
 
     /** These options, with the changes of an annotation. */
     WorldOptions with(@Nullable PaySandboxTest test) {
@@ -40,7 +46,8 @@ record WorldOptions(ClockMode clock, Map<String, Object> settings, List<Path> sc
                 both,
                 Stream.concat(scenarios.stream(), Stream.of(test.scenarios()).map(Path::of))
                         .toList(),
-                test.failOnFindings().isEmpty() ? failOnFindings : test.failOnFindings());
+                test.failOnFindings().isEmpty() ? failOnFindings : test.failOnFindings(),
+                test.world() == WorldLifecycle.PER_CLASS ? test.world() : lifecycle);
     }
 
     /** The JSON value of a setting: a boolean, a whole number or a string. */
@@ -53,13 +60,26 @@ record WorldOptions(ClockMode clock, Map<String, Object> settings, List<Path> sc
 
     /** Opens a world with these options. */
     World open(PaySandbox sandbox, String publicKey) {
-        var world = sandbox.world(options -> {
-            options.publicKey(publicKey).settings(settings);
-            if (clock == ClockMode.FROZEN) {
-                options.frozen();
-            }
-        });
-        scenarios.forEach(world::scenarios);
+        var world = sandbox.world(options -> options.publicKey(publicKey).settings(settings));
+        begin(world);
         return world;
+    }
+
+    /** Makes a world as if it were opened with these options now. Its keys stay. */
+    void renew(World world) {
+        world.reset();
+        if (!settings.isEmpty()) {
+            world.settings(settings);
+            // The opening balance applies from the next reset.
+            world.reset("state");
+        }
+        begin(world);
+    }
+
+    private void begin(World world) {
+        if (clock == ClockMode.FROZEN) {
+            world.clock().freeze();
+        }
+        scenarios.forEach(world::scenarios);
     }
 }

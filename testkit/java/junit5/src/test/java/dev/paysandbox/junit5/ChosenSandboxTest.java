@@ -277,7 +277,7 @@ class ChosenSandboxTest {
     }
 
     @Test
-    void options_without_effect_on_an_application_are_refused() {
+    void a_seed_without_effect_on_an_application_is_refused() {
         try (var process = SandboxProcess.builder().start()) {
             TooLate.sandbox =
                     PaySandboxExtension.builder().url(process.sandbox().url()).build();
@@ -286,11 +286,11 @@ class ChosenSandboxTest {
             assertThat(TestRun.of(TooLate.class).failures())
                     .singleElement()
                     .satisfies(message -> assertThat(message)
-                            .contains("already has its world, so the options of @PaySandboxTest have no effect"));
+                            .contains("already has its sandbox, so the seed of @PaySandboxTest has no effect"));
         }
     }
 
-    @PaySandboxTest(settings = "cvvRequired=true")
+    @PaySandboxTest(seed = 42)
     static class TooLate {
         @RegisterExtension
         static PaySandboxExtension sandbox = PaySandboxExtension.builder().build();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** An application that Micronaut starts and its tests use the same world. */
 class MicronautTestTest {
     @Test
-    void its_application_and_its_tests_have_the_same_world() {
+    void its_application_and_its_tests_have_the_same_world_which_is_new_for_each_test() {
         try (var process = SandboxProcess.builder().start()) {
             Shop.sandbox =
                     PaySandboxExtension.builder().url(process.sandbox().url()).build();
@@ -45,11 +45,20 @@ class MicronautTestTest {
         void one(World world) {
             assertThat(url).isEqualTo(world.url());
             assertThat(publicKey).isEqualTo(world.publicKey());
+            change(world);
         }
 
         @Test
         void another(World world) {
             assertThat(publicKey).isEqualTo(world.publicKey());
+            change(world);
+        }
+
+        private static void change(World world) {
+            assertThat(world.clock().isFrozen()).isFalse();
+            assertThat(world.balance().available()).isEqualTo(10_000_000);
+            world.clock().freeze();
+            world.balance().set(0);
         }
     }
 
