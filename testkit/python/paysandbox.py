@@ -498,8 +498,7 @@ class World(_Closing):
         With `settle`, once nothing happens in this world any more and the application had that time, at most 30 seconds, for
         what is still missing."""
         asked = {"severity": severity, "settle": None if settle is None else _duration(settle)}
-        query = "&".join(f"{name}={_part(value)}" for name, value in asked.items() if value is not None)
-        return list(self._call("GET", "/_sandbox/findings?" + query).data)
+        return list(self._call("GET", "/_sandbox/findings", query=asked).data)
 
     def assert_no_findings(self, severity: str = "WARNING", settle: Duration = "5s") -> None:
         """Raises AssertionError if there are findings of this severity or a worse one. Its message lists them. The application
