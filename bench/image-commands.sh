@@ -86,6 +86,9 @@ use 2 webhook resume
 paysandbox clock advance 5d >/dev/null
 echo 'paysandbox clock advance'
 use 2 webhook replay --exhausted
+payin kept --webhook http://127.0.0.1:9/
+paysandbox payin pay kept >/dev/null
+use 2 webhook inbox kept APPROVED
 follow webhook listen --forward-to http://127.0.0.1:9/
 follow webhook tail
 
@@ -132,6 +135,8 @@ use 2 merchant rotate-keys --key pk_test_bookshop
 
 use 1 doctor --fail-on never
 use 1 drill --list
+use 2 drill init --help
+use 1 exec --url http://127.0.0.1:8080 -- true
 use 2 journal list
 use 2 journal show "$(paysandbox journal list -o json | id_of)"
 use 2 journal verify --method POST --path /payin
