@@ -22,7 +22,8 @@ final class Application {
     @Option(
             names = "--place-payout",
             paramLabel = "CMD",
-            description = "Orders a payout in the same way (default: --place if you give a payout oracle; else you are asked to order one).")
+            description =
+                    "Orders a payout in the same way (default: --place if you give a payout oracle; else you are asked to order one).")
     private @Nullable String placePayout;
 
     @Option(
