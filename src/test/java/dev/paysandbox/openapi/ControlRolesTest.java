@@ -65,8 +65,11 @@ class ControlRolesTest {
                         "POST /_sandbox/payouts/{id}/await",
                         "POST /_sandbox/scenarios/explain",
                         "POST /_sandbox/scenarios/validate");
-        assertThat(operations().filter(operation -> operation.startsWith("GET ")))
-                .noneMatch(ControlRolesTest::acts);
+        assertThat(operations()
+                        .filter(operation -> operation.startsWith("GET "))
+                        .filter(ControlRolesTest::acts))
+                .as("a notification in the inbox is taken away from its receiver")
+                .containsExactly("GET /_sandbox/inbox");
     }
 
     @Test
@@ -88,6 +91,12 @@ class ControlRolesTest {
             "/_sandbox/res%65t",
         }) {
             assertThat(send("POST " + path, READER).status()).as(path).isIn(400, 403, 404, 405);
+        }
+        for (var path :
+                new String[] {"/_sandbox/inbox/", "/_sandbox/inbox?status=A", "/_sandbox/inb%6fx", "/_sandbox//inbox"
+                }) {
+            assertThat(send("GET " + path, READER).status()).as(path).isIn(400, 403, 404);
+            assertThat(send("GET " + path, READER).at("code")).as(path).isNotEqualTo("INVALID_DATA");
         }
     }
 

@@ -73,7 +73,7 @@ public final class ControlAccess {
 
     /** Whether a control request may change something; for unknown paths the method decides. */
     public static boolean acts(String method, String path) {
-        return path.equals(INBOX)
+        return path.startsWith(INBOX)
                 || (!READING.contains(method)
                         && !(method.equals("POST")
                                 && READING_POSTS.matcher(path).matches()));

@@ -155,7 +155,7 @@ class MistakesTest {
                     copies: 3 | set: {status: PAID} | line 14, column 20: set: the status is changed by report; allowed: any other member
                     copies: 3 | set: {a-b: x} | line 14, column 20: set: found the text "a-b"; allowed: the name of a member, or a path such as customer.email; a name has letters, digits and _, begins with a letter, and has at most 40 of them
                     copies: 3 | remove: [customer..email] | line 14, column 23: remove: found the text "customer..email"; allowed: the name of a member, or a path such as customer.email; a name has letters, digits and _, begins with a letter, and has at most 40 of them
-                    APPROVED: {copies: 3} | forged: {status: APPROVED, copies: 3} | line 14, column 30: unknown key "copies"; allowed: status, after, amount, set, remove, signature
+                    APPROVED: {copies: 3} | forged: {status: APPROVED, copies: 3} | line 14, column 30: unknown key "copies"; allowed: status, after, otherPayment, amount, set, remove, signature
                     {copies: 3} | 3 | line 14, column 13: APPROVED: found the whole number 3; allowed: a mapping with copies, together, delay, dropAttempts, loseAnswers, beforeAnswer, staleUpdatedAt, report, swapWith, amount, set, remove, signature
                     APPROVED: {copies: 3} | forged: {after: 3s} | line 14, column 11: forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD
                     notifications:\\n  APPROVED: {copies: 3} | fault: restart | line 13, column 8: fault: found the text "restart"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}
