@@ -82,8 +82,8 @@ class ArchitectureTest {
             http.ops         text domain bind webhook.courier world world.keep world.tester http http.pages
                              http.connection
             verdict.finding  text store domain webhook.courier webhook journal
-            verdict.drill    text time store domain bind scenario scenario.file scenario.choice webhook journal world
-                             world.keep world.tester verdict.finding
+            verdict.drill    text time store domain bind scenario scenario.file scenario.choice webhook.courier webhook journal
+                             world world.keep world.tester verdict.finding
             verdict          text time store domain bind settings scenario webhook.courier journal world world.payment
                              world.keep http http.control http.ops verdict.finding verdict.drill
             """;

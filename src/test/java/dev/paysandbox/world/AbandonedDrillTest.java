@@ -96,7 +96,8 @@ class AbandonedDrillTest {
                 new AcceptedFindings(List.of()),
                 Duration.ZERO,
                 Duration.ZERO,
-                Duration.ofMinutes(2));
+                Duration.ofMinutes(2),
+                Duration.ofSeconds(1));
         drills.start(world, plan);
         Eventually.holds(() -> drills.runs(world).get(0).question() != null);
         return drills.runs(world).get(0).id();

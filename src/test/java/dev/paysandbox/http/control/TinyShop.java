@@ -13,7 +13,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /** A shop of one product: it takes orders by PIX, believes notifications only after asking, and tells what it believes. */
 public final class TinyShop implements AutoCloseable {
@@ -50,6 +52,15 @@ public final class TinyShop implements AutoCloseable {
 
     /** Whether it only takes notifications, and asks when its batch job runs. */
     volatile boolean confirmsLater;
+
+    /** Whether its batch job looks up all payments, not only those that it was notified of. */
+    volatile boolean looksUpAll;
+
+    /** How long it takes to answer a notification, in milliseconds. */
+    volatile int worksFor;
+
+    /** What happens when it is notified. */
+    volatile Runnable whenHeard = () -> {};
 
     /** The times for which notifications were signed, in seconds. */
     final List<Long> signedAt = new CopyOnWriteArrayList<>();
@@ -93,6 +104,8 @@ public final class TinyShop implements AutoCloseable {
     }
 
     private String heard(JsonNode notification) {
+        whenHeard.run();
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(worksFor));
         (confirmsLater ? unconfirmed : queue).add(notification);
         if (!queues) {
             works();
@@ -108,6 +121,9 @@ public final class TinyShop implements AutoCloseable {
     }
 
     private String reconciled() {
+        if (looksUpAll) {
+            merchant.list("/payins").forEach(this::confirmed);
+        }
         unconfirmed.forEach(this::confirmed);
         return "{}";
     }

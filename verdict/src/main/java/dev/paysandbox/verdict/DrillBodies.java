@@ -22,6 +22,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,13 +92,17 @@ final class DrillBodies {
             String quiet,
 
             @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 2m")
-            String placeWithin)
+            String placeWithin,
+
+            @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 2m")
+            String drillWithin)
             implements CrossField {
         @Override
         public void check(CrossField.Rejection rejection) {
             requireShort(rejection, "patience", patience);
             requireShort(rejection, "quiet", quiet);
             requireShort(rejection, "placeWithin", placeWithin);
+            requireShort(rejection, "drillWithin", drillWithin);
         }
 
         private static void requireShort(CrossField.Rejection rejection, String field, @Nullable String text) {
@@ -166,6 +171,9 @@ final class DrillBodies {
         refuseOwn(bound, "restart", restart, isOwn);
         var accepted = accepted(bound);
         bound.refuse();
+        var patience = Objects.requireNonNullElse(Durations.find(body.patience), Duration.ofSeconds(15));
+        // A drill waits for the patience several times.
+        var drillWithin = Collections.max(List.of(Duration.ofMinutes(2), patience.multipliedBy(8)));
         return new Plan(
                 drills.get(),
                 place,
@@ -176,9 +184,10 @@ final class DrillBodies {
                 page == null ? null : page.call(),
                 restart,
                 accepted,
-                Objects.requireNonNullElse(Durations.find(body.patience), Duration.ofSeconds(15)),
+                patience,
                 Objects.requireNonNullElse(Durations.find(body.quiet), Duration.ofMillis(200)),
-                Objects.requireNonNullElse(Durations.find(body.placeWithin), Duration.ofMinutes(2)));
+                Objects.requireNonNullElse(Durations.find(body.placeWithin), Duration.ofMinutes(2)),
+                Objects.requireNonNullElse(Durations.find(body.drillWithin), drillWithin));
     }
 
     private static AcceptedFindings accepted(BoundBody<RunBody> bound) {

@@ -149,6 +149,14 @@ final class Application {
             description = "How long your application must make no request before the drill continues (default: 200ms).")
     private @Nullable String quiet;
 
+    @Option(
+            names = "--drill-within",
+            paramLabel = "DURATION",
+            converter = Durations.Text.class,
+            description =
+                    "How long a drill may take before it is ended, in real time (default: 2m, or 8 times the patience if that is longer). Time in which a person or a command acts does not count.")
+    private @Nullable String drillWithin;
+
     /** The mistake in the combination of options, or null. */
     @Nullable
     String mistake() {
@@ -168,7 +176,8 @@ final class Application {
                 "restart", asJson(restart),
                 "placeWithin", placeWithin,
                 "patience", patience,
-                "quiet", quiet));
+                "quiet", quiet,
+                "drillWithin", drillWithin));
     }
 
     /** Who says how payouts are asked for has payouts, and may order them as orders are placed. */

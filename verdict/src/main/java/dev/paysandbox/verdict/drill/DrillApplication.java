@@ -14,7 +14,10 @@ import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.world.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -60,6 +63,8 @@ final class DrillApplication {
 
     private @Nullable String referenceId;
     private @Nullable String paymentId;
+    /** How long each kind of step took, in nanoseconds. */
+    private final Map<String, LongSummaryStatistics> steps = new TreeMap<>();
 
     DrillApplication(DrillRun run, Scenario drill) {
         this.run = run;
@@ -230,8 +235,13 @@ final class DrillApplication {
     private String answer(Plan.Contact contact, Question.QuestionKind kind, String text, Duration within)
             throws Call.CallFailedException, InterruptedException {
         if (contact.call() != null) {
-            var body = run.tools.sender().send(contact.call().with(values(kind)), limit(kind));
-            return new String(body, StandardCharsets.UTF_8);
+            long asked = run.nanos();
+            try {
+                var body = run.tools.sender().send(contact.call().with(values(kind)), limit(kind));
+                return new String(body, StandardCharsets.UTF_8);
+            } finally {
+                took(kind.name().toLowerCase(Locale.ROOT), run.nanos() - asked);
+            }
         }
         var token = cardToken(kind);
         var answer = run.ask(number -> question(number, kind, token, text), within, () -> false, true);
@@ -242,6 +252,23 @@ final class DrillApplication {
             throw new Call.CallFailedException(answer.failed(), answer.notOffered());
         }
         return answer.text();
+    }
+
+    void took(String step, long nanos) {
+        steps.computeIfAbsent(step, none -> new LongSummaryStatistics()).accept(nanos);
+    }
+
+    /** The kind of step that took most of the time, as the end of a sentence; empty if there was none. */
+    String slowest() {
+        return steps.entrySet().stream()
+                .max(Comparator.comparing(step -> step.getValue().getSum()))
+                .map(step -> String.format(
+                        Locale.ROOT,
+                        ": %s took %.1f s each (%d times)",
+                        step.getKey(),
+                        step.getValue().getAverage() / 1e9,
+                        step.getValue().getCount()))
+                .orElse("");
     }
 
     /** How long a call may take. */

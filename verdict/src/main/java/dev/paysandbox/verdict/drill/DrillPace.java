@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Measures how long the merchant's application takes to act on a notification, in real time. An application with a queue
+ * Measures how long the merchant's application takes to act on a notification, or by its batch job, in real time. An application with a queue
  * answers first and acts later. A check right after a notification may then pass only because nothing has happened yet.
  * Confined to the run's thread.
  */
@@ -21,19 +21,24 @@ final class DrillPace {
     private long notifiedAt;
     private boolean hasActed;
 
-    /** Records a notification to the application, or an order that it placed, at this instant of the computer's clock. */
+    /** Records a notification to the application, an order that it placed, or the start of its batch job, at this instant of the computer's clock. */
     void notified(long nanos) {
         notifiedAt = nanos;
         hasActed = false;
     }
 
-    /** Records that the application has acted on the notification. */
+    /** Records that the application has acted. */
     void acted(long nanos) {
         if (!hasActed) {
             hasActed = true;
             taken.add(nanos - notifiedAt);
             Collections.sort(taken);
         }
+    }
+
+    /** Whether it has ever acted. */
+    boolean isKnown() {
+        return !taken.isEmpty();
     }
 
     /** The instant by which the application should have acted, at most this long after the notification. */

@@ -7,14 +7,17 @@ import dev.paysandbox.scenario.Expectations;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.text.Durations;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.verdict.finding.Finding;
 import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.verdict.finding.Severity;
+import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -46,6 +49,12 @@ final class DrillPlay {
     private final long firstEvent;
 
     private int reconciliations;
+    /** Whether a batch job has run since the last notification. */
+    private boolean hasJobRun;
+
+    /** The references of its orders. A later payment with another reference is somebody else's. */
+    private final Set<String> ordered = new HashSet<>();
+
     private boolean isPlaced;
     /** Why the application could not be restarted, or null. */
     private @Nullable String notRestarted;
@@ -74,10 +83,12 @@ final class DrillPlay {
         for (int order = 0; order < expect.orders(); order++) {
             application.place(played.payments().stream().anyMatch(Payment::isOpen));
             isPlaced = true;
-            run.pace.notified(run.nanos());
+            notified();
             settle();
         }
         var payments = played.payments();
+        payments.forEach(payment -> ordered.add(payment.referenceId()));
+        ordered.addAll(application.references());
         if (payments.isEmpty()) {
             requireNotRefused();
         }
@@ -98,10 +109,34 @@ final class DrillPlay {
         }
         advanceTo(base + expect.until().toMillis());
         var findings = findings();
-        var interference = notRestarted == null
-                ? played.interference(firstEvent)
-                : "The application could not be restarted: " + notRestarted;
+        var interference = interference(findings);
         return interference == null ? report(findings) : skipped(interference);
+    }
+
+    /** Why the drill cannot be judged although it was played, or null. */
+    private @Nullable String interference(Findings findings) {
+        if (notRestarted != null) {
+            return "The application could not be restarted: " + notRestarted;
+        }
+        var change = played.interference(firstEvent);
+        // The application itself may be late with one of the orders, or order twice by mistake.
+        return change != null || ordered.size() < expect.orders() || isWrong(findings)
+                ? change
+                : played.sharing(ordered);
+    }
+
+    private boolean isWrong(Findings findings) {
+        return checks.stream().anyMatch(check -> check.isAsked() && !check.holds())
+                || findings.found().stream().anyMatch(this::decides);
+    }
+
+    /** The report of a drill that has used up its time. A check that has failed by then is still judged. */
+    DrillReport overdue() {
+        played.attempts().forEach(attempt -> application.took("notifications", 1000 * attempt.latencyMicros()));
+        return isWrong(Findings.NONE)
+                ? report(Findings.NONE)
+                : skipped("The drill was ended after " + Durations.format(run.plan.drillWithin()) + " (drillWithin)"
+                        + application.slowest() + ".");
     }
 
     /** If all requests are refused for their content, the application placed no order that it could be asked about. */
@@ -139,25 +174,23 @@ final class DrillPlay {
 
     /** Advances the clock to the instant. A frozen clock stops at each instant at which a notification is attempted. */
     private void advanceTo(long instant) throws InterruptedException {
-        while (expect.clockRuns() && world.now() < instant) {
-            run.aside.requirePresent();
-            run.awaitEvent(BETWEEN_LOOKS);
-        }
-        long next = played.nextDue();
-        while (!expect.clockRuns() && next <= instant) {
-            run.aside.requirePresent();
-            long due = next;
-            if (notify(due)) {
-                run.pace.notified(run.nanos());
-                restart();
-                settle();
+        if (expect.clockRuns()) {
+            while (world.now() < instant) {
+                run.aside.requirePresent();
+                run.awaitEvent(BETWEEN_LOOKS);
             }
-            next = played.nextDue();
-        }
-        if (!expect.clockRuns()) {
+            settle();
+        } else {
+            for (long next = played.nextDue(); next <= instant; next = played.nextDue()) {
+                run.aside.requirePresent();
+                if (notify(next)) {
+                    notified();
+                    restart();
+                    settle();
+                }
+            }
             world.clockAdvance().to(now -> Math.max(now, instant), () -> false);
         }
-        settle();
         run.aside.requirePresent();
     }
 
@@ -165,13 +198,19 @@ final class DrillPlay {
     private boolean notify(long due) throws InterruptedException {
         try (var loads = expect.polled() ? application.loads(Objects.requireNonNull(run.plan.page())) : null) {
             var advanced = world.clockAdvance().to(now -> Math.max(now, due), () -> false);
-            boolean isNotified = advanced.delivered() + advanced.failed() > 0;
+            boolean isNotified = advanced.delivered() > 0
+                    || advanced.failures().stream().anyMatch(failed -> failed.outcome() != Outcome.LOST);
             if (isNotified && loads != null) {
                 // A queue works on it after the answer.
                 awaitInstant(run.nanos() + run.plan.quiet().toNanos());
             }
             return isNotified;
         }
+    }
+
+    private void notified() {
+        run.pace.notified(run.nanos());
+        hasJobRun = false;
     }
 
     private void restart() throws InterruptedException {
@@ -191,12 +230,13 @@ final class DrillPlay {
             runJob();
         }
         var patience = new Patience();
+        int before = reconciliations;
         while (true) {
             long now = run.nanos();
             var asked = application.ask(facts);
             boolean hold = hold(asked);
             if (hold) {
-                recordPace(asked, now);
+                recordPace(asked, now, reconciliations > before);
             }
             if (hold ? asked.stream().noneMatch(FactCheck::isAsked) || now >= paceEnds() : patience.isOver(now)) {
                 checks.addAll(asked);
@@ -211,37 +251,51 @@ final class DrillPlay {
     }
 
     /**
-     * The time that the application has for missing facts: the plan's patience, and the same again after each batch
-     * job.
+     * The time that the application has for missing facts: the plan's patience, and the same again after each batch job. If
+     * only a batch job can help, the jobs do not wait that long.
      */
     private final class Patience {
-        private long deadline = run.nanos() + run.plan.patience().toNanos();
+        private long deadline = next();
+
+        private long next() {
+            return mayReconcile() && (isByJob() || played.attempts().isEmpty())
+                    ? paceEnds()
+                    : run.nanos() + run.plan.patience().toNanos();
+        }
 
         /** Whether it is over at this instant of the computer's clock; starts a batch job that may still run. */
         boolean isOver(long now) throws InterruptedException {
             if (now < deadline) {
                 return false;
             }
-            if (!reconcile()) {
+            if (!mayReconcile()) {
                 return true;
             }
-            deadline = run.nanos() + run.plan.patience().toNanos();
+            reconciliations++;
+            runJob();
+            deadline = next();
             return false;
         }
     }
 
-    /** A fact that became true shows how long the application takes, unless a running clock or a batch job caused it. */
-    private void recordPace(List<FactCheck> asked, long now) {
-        if (!expect.clockRuns()
-                && reconciliations == 0
+    /** A fact that became true shows how long the application takes, unless a running clock caused it. */
+    private void recordPace(List<FactCheck> asked, long now, boolean isReconciled) {
+        boolean isShown = isReconciled ? !played.attempts().isEmpty() : !hasJobRun && !isByJob();
+        if (isShown
+                && !expect.clockRuns()
                 && asked.stream()
                         .anyMatch(check -> check.isAsked() && check.expected().value() > 0)) {
-            run.pace.acted(now);
+            (isReconciled ? run.jobPace : run.pace).acted(now);
         }
     }
 
+    /** Whether the application has acted by its batch job so far, and never on a notification. */
+    private boolean isByJob() {
+        return run.jobPace.isKnown() && !run.pace.isKnown() && !expect.clockRuns();
+    }
+
     private long paceEnds() {
-        return run.pace.deadline(run.plan.patience());
+        return (isByJob() ? run.jobPace : run.pace).deadline(run.plan.patience());
     }
 
     private void awaitPace() throws InterruptedException {
@@ -260,20 +314,18 @@ final class DrillPlay {
         return asked.stream().allMatch(check -> check.holds() || (!check.isAsked() && check.problem() == null));
     }
 
-    /** Starts the application's batch job. Returns false if there is none, or it has run often enough. */
-    private boolean reconcile() throws InterruptedException {
-        if (reconciliations == MOST_RECONCILIATIONS) {
-            return false;
-        }
-        reconciliations++;
-        return runJob();
+    /** Whether there is a batch job, and it has not run often enough. */
+    private boolean mayReconcile() {
+        return reconciliations < MOST_RECONCILIATIONS && run.plan.reconcile() != null;
     }
 
-    /** Returns false if there is none. */
+    /** Starts the application's batch job. Returns false if there is none. */
     private boolean runJob() throws InterruptedException {
         if (run.plan.reconcile() == null) {
             return false;
         }
+        hasJobRun = true;
+        run.jobPace.notified(run.nanos());
         application.starts(
                 run.plan.reconcile(), Question.QuestionKind.RECONCILE, "Start the application's batch job now.");
         settle();

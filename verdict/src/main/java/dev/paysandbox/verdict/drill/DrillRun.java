@@ -52,6 +52,8 @@ final class DrillRun implements Runnable {
     final SetAsideWorld aside;
     final Tools tools;
     final DrillPace pace = new DrillPace();
+    /** The pace of its batch job. */
+    final DrillPace jobPace = new DrillPace();
 
     /** The references of the orders of earlier drills. Confined to the run's thread. */
     private final Set<String> earlierOrders = new HashSet<>();
@@ -66,6 +68,9 @@ final class DrillRun implements Runnable {
     private boolean abandoned;
 
     private volatile @Nullable Thread thread;
+
+    /** When the present drill must end, by the computer's clock. Confined to the run's thread. */
+    private long drillEnds;
 
     /** The answer to the present question; guarded by this, as is the report's change. */
     private Question.@Nullable Answer answer;
@@ -197,6 +202,7 @@ final class DrillRun implements Runnable {
                 continue;
             }
             show(i, pending.running());
+            drillEnds = nanos() + plan.drillWithin().toNanos();
             var play = new DrillPlay(this, pending.drill());
             try {
                 if (stopped) {
@@ -220,9 +226,12 @@ final class DrillRun implements Runnable {
                 show(i, pending.ended(DrillResult.SKIPPED, problem.detail()));
                 return problem.detail();
             } catch (InterruptedException ended) {
-                return abandoned
-                        ? "The run waited for an answer, but its caller no longer asked for the question."
-                        : "The run was stopped.";
+                if (stopped || abandoned || nanos() < drillEnds) {
+                    return abandoned
+                            ? "The run waited for an answer, but its caller no longer asked for the question."
+                            : "The run was stopped.";
+                }
+                show(i, play.overdue());
             } finally {
                 earlierOrders.addAll(play.references());
                 anyPlaced |= play.isPlaced();
@@ -255,9 +264,12 @@ final class DrillRun implements Runnable {
     /**
      * Waits until something happens in the world, at most for this time. Returns whether something happened.
      *
-     * @throws InterruptedException when the run is stopped
+     * @throws InterruptedException when the run is stopped, or the drill has used up its time
      */
     boolean awaitEvent(Duration most) throws InterruptedException {
+        if (nanos() >= drillEnds) {
+            throw new InterruptedException();
+        }
         boolean came = events.tryAcquire(most.toMillis(), TimeUnit.MILLISECONDS);
         events.drainPermits();
         return came;
@@ -286,6 +298,8 @@ final class DrillRun implements Runnable {
         }
         long asked = nanos();
         long deadline = asked + within.toNanos();
+        long left = drillEnds - asked;
+        drillEnds = Long.MAX_VALUE;
         try {
             while (true) {
                 var given = given();
@@ -299,6 +313,7 @@ final class DrillRun implements Runnable {
                 awaitEvent(Duration.ofMillis(LOOK_AGAIN_MILLIS));
             }
         } finally {
+            drillEnds = nanos() + left;
             synchronized (this) {
                 report = report.asking(null);
             }

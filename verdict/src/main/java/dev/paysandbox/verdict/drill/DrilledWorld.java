@@ -12,13 +12,16 @@ import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.choice.ScenarioSelector;
 import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +107,32 @@ final class DrilledWorld {
             Collections.reverse(newest);
             return run.withoutEarlier(newest, Payment::referenceId);
         });
+    }
+
+    /**
+     * Why the drill cannot be judged: somebody else has placed an order. Null if nobody has.
+     *
+     * @param own the references of the application's payments
+     */
+    @Nullable
+    String sharing(Set<String> own) {
+        var others = payments().stream()
+                .filter(payment ->
+                        !own.contains(payment.referenceId()) && world.records().creatorOf(payment.id()) != null)
+                .map(payment -> payment.id() + " (" + payment.referenceId() + ")")
+                .collect(Collectors.joining(", "));
+        return others.isEmpty()
+                ? null
+                : "Somebody else used this key: " + others + " came while the drill was played, and is gone now."
+                        + " Play drills with a key that nobody else uses: paysandbox merchant create.";
+    }
+
+    /** The attempts at notifications that reached the network in this drill. */
+    List<Attempt> attempts() {
+        return world.look(state -> deliveries(state).stream()
+                .flatMap(delivery -> delivery.attempts().stream())
+                .filter(attempt -> attempt.outcome() != Outcome.LOST)
+                .toList());
     }
 
     boolean isQuiet() {

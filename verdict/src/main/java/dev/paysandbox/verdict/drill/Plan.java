@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param patience how long the application may take until it is in the expected state, in real time
  * @param quiet after how long without a request the application counts as quiet, in real time
  * @param placeWithin how long a person or command may take to place an order, in real time
+ * @param drillWithin how long a drill may take, in real time, without the time in which it waits for its caller
  */
 public record Plan(
         List<Scenario> drills,
@@ -36,7 +37,8 @@ public record Plan(
         AcceptedFindings accepted,
         Duration patience,
         Duration quiet,
-        Duration placeWithin) {
+        Duration placeWithin,
+        Duration drillWithin) {
     /** The drill without any fault. It is played first: an application that fails it must not be accused by the others. */
     static final String ORDINARY = "ordinary";
 

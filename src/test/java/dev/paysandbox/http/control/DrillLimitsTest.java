@@ -1,0 +1,100 @@
+package dev.paysandbox.http.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.paysandbox.support.Order;
+import org.junit.jupiter.api.Test;
+
+/** Drills do not wait for what cannot happen, and a slow application or a stranger's order ends them with a reason. */
+class DrillLimitsTest extends DrillRunning {
+    private static final String DRILL = """
+            scenario: my-payment
+            about: The payer pays.
+            for: PIX payin
+            then: [{after: 1m, become: APPROVED}]
+            expect:
+              checks: [{after: 1h, paid: true, rule: PSB-048}]
+            """;
+
+    private ObjectNode plan(String drill) {
+        var plan = plan();
+        plan.putArray("texts").add(drill);
+        return plan;
+    }
+
+    private JsonNode played(ObjectNode plan) {
+        return ended(started(plan));
+    }
+
+    @Test
+    void a_drill_that_takes_too_long_is_ended_and_says_what_took_how_long() {
+        shop.confirmsLater = true;
+        var plan = plan(DRILL).put("patience", "1m").put("drillWithin", "6s");
+        plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));
+        shop.worksFor = 2_500;
+
+        var drill = played(plan).at("/drills/0");
+
+        assertThat(drill.get("result").asText()).isEqualTo("SKIPPED");
+        assertThat(drill.get("reason").asText())
+                .matches(
+                        "The drill was ended after 6s \\(drillWithin\\): notifications took [23]\\.[0-9] s each \\(1 times\\)\\.");
+        assertThat(drill.get("timeline")).isNotEmpty();
+    }
+
+    @Test
+    void a_check_that_has_failed_counts_although_the_drill_takes_too_long() {
+        shop.confirmsLater = true;
+        var twoChecks = DRILL.replace("rule: PSB-048}]", "rule: PSB-048}, {after: 2h, paid: true, rule: PSB-048}]");
+        var plan = plan(twoChecks).put("patience", "1s").put("drillWithin", "2s");
+
+        var drill = played(plan).at("/drills/0");
+
+        assertThat(drill.get("result").asText()).isEqualTo("FAILED");
+        assertThat(drill.get("reason").asText())
+                .startsWith("A paid order stays unpaid: paid is false instead of true, 1h after the order.");
+    }
+
+    @Test
+    void the_time_in_which_a_person_acts_does_not_count() {
+        var plan = plan(DRILL).put("drillWithin", "4s");
+        plan.remove("place");
+        var run = started(plan);
+        question(run);
+        // No more than the drill has, but more than it has left after its own work.
+        merchant.asksUntil("/drills/runs/" + run + "?wait=4s", seen -> seen.has("question"));
+
+        shop.placed();
+
+        passed(ended(run));
+    }
+
+    /** The application cannot hear of it in any other way, so its patience need not be waited for. */
+    @Test
+    void the_batch_job_runs_soon_if_no_notification_could_arrive() {
+        shop.confirmsLater = true;
+        shop.looksUpAll = true;
+        var plan = plan(DRILL.replace("expect:", "notifications: {APPROVED: {dropAttempts: 100}}\nexpect:"))
+                .put("patience", "1m");
+        plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));
+
+        var drill = passed(played(plan)).at("/drills/0");
+
+        assertThat(drill.get("seconds").asDouble()).isLessThan(30);
+    }
+
+    @Test
+    void an_order_of_somebody_else_makes_the_drill_say_that_it_is_gone() {
+        shop.whenHeard = () -> merchant.opens(Order.pix(700).with("referenceId", "\"order-of-a-colleague\""));
+
+        var drill = played(plan(DRILL)).at("/drills/0");
+
+        assertThat(drill.get("result").asText()).isEqualTo("SKIPPED");
+        assertThat(drill.get("reason").asText())
+                .matches(
+                        "Somebody else used this key: pay_\\w+ \\(order-of-a-colleague\\) came while the drill was played,"
+                                + " and is gone now\\. Play drills with a key that nobody else uses: paysandbox merchant create\\.");
+    }
+}
