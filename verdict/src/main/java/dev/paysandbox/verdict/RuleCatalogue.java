@@ -5,12 +5,14 @@ import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.http.ops.DocsFrame;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.text.Quoted;
+import dev.paysandbox.verdict.finding.Advice;
 import dev.paysandbox.verdict.finding.Rule;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.serde.annotation.SerdeImport;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.Arrays;
 import java.util.List;
@@ -18,45 +20,17 @@ import java.util.stream.Collectors;
 
 /** The pages of the rules behind findings: what each means, as HTML for browsers, otherwise as JSON. */
 @Controller("/findings")
+@SerdeImport(value = Advice.class, deserializable = false)
 final class RuleCatalogue {
     private static final String WAYS_ON = """
             <p><a href="/findings">All rules</a> · <a href="/docs">API documentation</a></p>""";
 
-    /**
-     * One rule.
-     *
-     * @param why it breaks in production
-     * @param specification what the specification says about it
-     * @param waitsFor what must happen before the rule can judge
-     */
     @Serdeable.Serializable
-    record RuleView(
-            String rule,
-            String severity,
-            String title,
-            String why,
-            String mend,
-            String specification,
-            String waitsFor) {
-        static RuleView of(Rule rule) {
-            var advice = rule.advice();
-            return new RuleView(
-                    rule.id(),
-                    rule.severity().name(),
-                    rule.title(),
-                    advice.why(),
-                    advice.mend(),
-                    advice.specification(),
-                    rule.waitsFor());
-        }
-    }
-
-    @Serdeable.Serializable
-    record RulesView(List<RuleView> data) {}
+    record RulesView(List<Advice> data) {}
 
     @Get(produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})
     HttpResponse<?> all(HttpRequest<?> request) {
-        var rules = Arrays.stream(Rule.values()).map(RuleView::of).toList();
+        var rules = Arrays.stream(Rule.values()).map(Rule::advice).toList();
         return DocsFrame.negotiated(request, "Findings", () -> allPage(rules), new RulesView(rules));
     }
 
@@ -65,7 +39,7 @@ final class RuleCatalogue {
             value = "/{rule}",
             produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})
     HttpResponse<?> one(String rule, HttpRequest<?> request) {
-        var known = Rule.find(rule).map(RuleView::of).orElse(null);
+        var known = Rule.find(rule).map(Rule::advice).orElse(null);
         if (known != null) {
             return DocsFrame.negotiated(request, known.rule(), () -> onePage(known), known);
         }
@@ -77,7 +51,7 @@ final class RuleCatalogue {
                 "/findings lists all rules.");
     }
 
-    private static String allPage(List<RuleView> rules) {
+    private static String allPage(List<Advice> rules) {
         var rows = rules.stream()
                 .map(rule -> """
                         <tr><td><a href="/findings/%1$s"><code>%1$s</code></a></td><td>%2$s</td><td>%3$s</td></tr>""".formatted(rule.rule(), rule.severity(), HtmlAnswer.escaped(rule.title())))
@@ -94,7 +68,7 @@ final class RuleCatalogue {
                 </main>""".formatted(rows);
     }
 
-    private static String onePage(RuleView rule) {
+    private static String onePage(Advice rule) {
         return """
                 <main class="page">
                 <h1>%s</h1>

@@ -8,13 +8,23 @@ import java.util.Objects;
 import java.util.Properties;
 
 /**
- * How to correct the mistake that a rule finds.
+ * What a rule finds, and how to correct it.
  *
+ * @param rule its id
+ * @param title the mistake, in a few words
  * @param why it breaks in production
  * @param mend how to fix it
  * @param specification what the API's specification says about it
+ * @param waitsFor what must happen before the rule can judge, such as {@code "a notification"}
  */
-public record Advice(String why, String mend, String specification) {
+public record Advice(
+        String rule,
+        Severity severity,
+        String title,
+        String why,
+        String mend,
+        String specification,
+        String waitsFor) {
     private static final Properties TEXTS = read();
 
     private static Properties read() {
@@ -29,7 +39,14 @@ public record Advice(String why, String mend, String specification) {
     }
 
     static Advice of(Rule rule) {
-        return new Advice(text(rule, "why"), text(rule, "mend"), text(rule, "specification"));
+        return new Advice(
+                rule.id(),
+                rule.severity(),
+                rule.title(),
+                text(rule, "why"),
+                text(rule, "mend"),
+                text(rule, "specification"),
+                rule.waitsFor());
     }
 
     /** The most important in two sentences: why, and what to do. */

@@ -28,8 +28,8 @@ final class AlterationChecks {
                         notified,
                         notified.createdAt(),
                         notified.is(DeliveryFault.STALE_SIGNATURE)
-                                ? "is forged with a signature from an hour before, was answered with %d, and %s"
-                                : "is forged with a false signature, was answered with %d, and %s"));
+                                ? "is forged with a signature from an hour before, "
+                                : "is forged with a false signature, "));
     }
 
     private static boolean isOver(History history, Notified notified) {
@@ -54,13 +54,9 @@ final class AlterationChecks {
                         report.found(
                                 receiver,
                                 first.at(),
-                                receiver + " answered " + first.status() + " to the notification " + notified.reported()
-                                        + " of " + notified.paymentId()
-                                        + " with other members than documented, while it accepts "
-                                        + notified.reported()
-                                        + " with those.",
-                                notified.id(),
-                                notified.paymentId());
+                                notified,
+                                "%s answered %d to the %s with other members than documented, while it accepts %s with those."
+                                        .formatted(receiver, first.status(), notified, notified.reported()));
                     }
                 }
             }

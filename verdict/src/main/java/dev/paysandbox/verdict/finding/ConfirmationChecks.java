@@ -4,7 +4,7 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
 /** Whether the merchant calls {@code GET /payin/{id}} when it should, and only then. */
 final class ConfirmationChecks {
@@ -35,7 +35,7 @@ final class ConfirmationChecks {
                         notified,
                         // A merchant that polls may have seen the approval before the notification.
                         Math.min(notified.createdAt(), history.approvedAt(notified.paymentId())),
-                        "was answered with %d, and %s"));
+                        ""));
     }
 
     static void forged(History history, Report.OfRule report) {
@@ -47,11 +47,7 @@ final class ConfirmationChecks {
                         && history.approvedAt(notified.paymentId()) > notified.createdAt()
                         && !isEndedBefore(history, notified))
                 .forEach(notified -> requireLookup(
-                        history,
-                        report,
-                        notified,
-                        notified.createdAt() - FRESH_MILLIS,
-                        "is forged, was answered with %d, and %s"));
+                        history, report, notified, notified.createdAt() - FRESH_MILLIS, "is forged, "));
     }
 
     /**
@@ -72,29 +68,24 @@ final class ConfirmationChecks {
         history.unprotectedOfPayins()
                 .filter(notified -> notified.is(DeliveryFault.EARLY) && !isKnownFromAnswer(history, notified))
                 .forEach(notified -> requireLookup(
-                        history,
-                        report,
-                        notified,
-                        notified.createdAt(),
-                        "came before the answer, was answered with %d, and %s"));
+                        history, report, notified, notified.createdAt(), "came before the answer, "));
     }
 
     /**
      * @param since from when on a lookup counts; it may be during an earlier attempt
-     * @param what happened, with placeholders for the answer's status and for the missing action
+     * @param what is the matter with the notification: the words before {@code "was answered"}
      */
     static void requireLookup(History history, Report.OfRule report, Notified notified, long since, String what) {
         var accepted = notified.accepted();
         if (accepted != null) {
             report.sample();
-            var id = notified.paymentId();
-            if (history.lookups(id, since).isEmpty()) {
+            if (history.lookups(notified.paymentId(), since).isEmpty()) {
                 report.found(
+                        "",
                         accepted.at(),
-                        "The notification " + notified.status() + " of " + id + " "
-                                + what.formatted(accepted.status(), "no GET /payin/" + id + " followed") + ".",
-                        notified.id(),
-                        id);
+                        notified,
+                        "The %s %swas answered with %d, and no GET /payin/%s followed."
+                                .formatted(notified, what, accepted.status(), notified.paymentId()));
             }
         }
     }
@@ -108,25 +99,19 @@ final class ConfirmationChecks {
     static void failureSwallowed(History history, Report.OfRule report) {
         history.unprotectedOfPayins().filter(Notified::original).forEach(notified -> {
             var accepted = notified.accepted();
-            if (accepted == null || isKnownFromAnswer(history, notified)) {
-                return;
-            }
             var lookups = history.lookups(notified.paymentId(), notified.createdAt());
-            var failed = lookups.stream().filter(MerchantRequest::isUnanswered).toList();
-            if (!failed.isEmpty()) {
+            var failures =
+                    lookups.stream().filter(MerchantRequest::isUnanswered).toList();
+            if (accepted != null && !failures.isEmpty() && !isKnownFromAnswer(history, notified)) {
                 report.sample();
                 if (lookups.stream().noneMatch(MerchantRequest::isAccepted)) {
+                    var failed = failures.get(0);
+                    var answer = failed.status() == 0 ? "no answer" : failed.status();
                     report.found(
                             accepted.at(),
                             "%s got %s, the notification %s was answered with %d, and the merchant did not repeat the lookup."
-                                    .formatted(
-                                            failed.get(0),
-                                            failed.get(0).status() == 0
-                                                    ? "no answer"
-                                                    : failed.get(0).status(),
-                                            notified.status(),
-                                            accepted.status()),
-                            failed.get(0).id(),
+                                    .formatted(failed, answer, notified.status(), accepted.status()),
+                            failed.id(),
                             notified.id(),
                             notified.paymentId());
                 }
@@ -143,25 +128,24 @@ final class ConfirmationChecks {
                     report.sample();
                     if (notified.accepted() == null
                             && !history.isLookedUp(notified.paymentId(), notified.createdAt())) {
+                        int attempts = notified.attempts().size();
                         report.found(
+                                "",
                                 notified.createdAt(),
-                                "The notification " + notified.status() + " of " + notified.paymentId()
-                                        + " was given up after "
-                                        + notified.attempts().size()
-                                        + " attempts, and no GET /payin/" + notified.paymentId() + " followed.",
-                                notified.id(),
-                                notified.paymentId());
+                                notified,
+                                "The %s was given up after %d attempts, and no GET /payin/%s followed."
+                                        .formatted(notified, attempts, notified.paymentId()));
                     }
                 });
     }
 
     static void pollingStorm(History history, Report.OfRule report) {
-        for (var lookups : lookupsByPayin(history)) {
+        acceptedLookups(history).forEach((payinId, lookups) -> {
             report.sample();
-            var payin = history.payin(lookups.get(0).payment());
+            var payin = history.payin(payinId);
             long alone = payin == null ? Long.MIN_VALUE : payin.createdAt() + PAYER_WAITS_MILLIS;
             // A merchant that confirms notifications makes one further lookup for each.
-            int confirming = attemptsToNotify(history, lookups.get(0).payment());
+            int confirming = attemptsToNotify(history, payinId);
             for (int last = STORM + confirming; last < lookups.size(); last++) {
                 int most = confirming + (lookups.get(last).at() < alone ? STORM_WHILE_PAYER_WAITS : STORM);
                 if (last < most) {
@@ -178,18 +162,18 @@ final class ConfirmationChecks {
                     report.found(
                             window.get(0).at(),
                             "GET /payin/%s came %d times within %d s."
-                                    .formatted(window.get(0).payment(), window.size(), Math.max(1, span / 1000)),
+                                    .formatted(payinId, window.size(), Math.max(1, span / 1000)),
                             window.get(0).id(),
                             window.get(most).id());
                     break;
                 }
             }
-        }
+        });
     }
 
     static void pollingAfterFinal(History history, Report.OfRule report) {
-        for (var lookups : lookupsByPayin(history)) {
-            var payin = history.payin(lookups.get(0).payment());
+        acceptedLookups(history).forEach((payinId, lookups) -> {
+            var payin = history.payin(payinId);
             if (payin != null && payin.allowed().isEmpty()) {
                 // Its status cannot change any more.
                 var end = payin.last();
@@ -197,31 +181,26 @@ final class ConfirmationChecks {
                 var late = lookups.stream()
                         .filter(lookup -> lookup.at() > end.at())
                         .toList();
-                if (late.size() > USELESS_LOOKUPS + attemptsToNotify(history, payin.id())) {
+                if (late.size() > USELESS_LOOKUPS + attemptsToNotify(history, payinId)) {
                     report.found(
                             late.get(0).at(),
                             "GET /payin/%s came %d times after its final status %s."
-                                    .formatted(payin.id(), late.size(), end.to()),
+                                    .formatted(payinId, late.size(), end.to()),
                             late.get(0).id(),
                             late.get(late.size() - 1).id());
                 }
             }
-        }
+        });
     }
 
     /** How many attempts were made to notify the merchant of the payin. */
-    private static int attemptsToNotify(History history, @Nullable String payinId) {
+    private static int attemptsToNotify(History history, String payinId) {
         return history.notificationsOf(payinId).stream()
                 .mapToInt(notified -> notified.attempts().size())
                 .sum();
     }
 
-    private static List<List<MerchantRequest>> lookupsByPayin(History history) {
-        return History.groups(
-                history.requests.stream()
-                        .filter(request -> request.exchange().method().equals("GET")
-                                && request.path().startsWith(MerchantRequest.PAYIN + "/")
-                                && request.isAccepted()),
-                MerchantRequest::payment);
+    private static Map<String, List<MerchantRequest>> acceptedLookups(History history) {
+        return History.by(history.requests.stream().filter(MerchantRequest::isAccepted), MerchantRequest::lookedUp);
     }
 }

@@ -11,10 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +33,7 @@ public final class History {
     /** By their URL without its query. */
     final Map<String, List<Notified>> notificationsByReceiver;
     /** The requests that create a payment, by path and reference. */
-    private final Map<List<String>, List<MerchantRequest>> creationsByReference;
+    final Map<String, List<MerchantRequest>> creationsByReference;
     /** The same by their order; empty if no answer was lost, since no rule needs them then. */
     private final Map<List<@Nullable Object>, List<MerchantRequest>> creationsByOrder;
 
@@ -44,8 +42,6 @@ public final class History {
 
     private final List<Payin> payins;
     private final Map<String, List<Payin>> payinsByReference;
-    /** The payins that no answer reported to the merchant. */
-    private final Set<String> unanswered;
 
     /**
      * @param now epoch milliseconds of the sandbox's clock
@@ -68,39 +64,25 @@ public final class History {
         this.requests = requests;
         this.payments = payments;
         this.notifications = notifications;
-        creations = requests.stream()
-                .filter(request -> request.creates(MerchantRequest.PAYIN) || request.creates(MerchantRequest.PAYOUT))
-                .toList();
-        creationsByPath = creations.stream().collect(Collectors.groupingBy(MerchantRequest::path));
-        lookupsByPayin = requests.stream()
-                .filter(request -> request.lookedUp() != null)
-                .collect(Collectors.groupingBy(request -> Objects.requireNonNull(request.lookedUp())));
-        creationsByPayment = creations.stream()
-                .filter(request -> request.payment() != null)
-                .collect(Collectors.groupingBy(request -> Objects.requireNonNull(request.payment())));
-        creationsByReference = creations.stream()
-                .filter(request -> request.reference() != null)
-                .collect(Collectors.groupingBy(History::reference));
+        creations = requests.stream().filter(MerchantRequest::isCreation).toList();
+        creationsByPath = by(creations.stream(), MerchantRequest::path);
+        creationsByPayment = by(creations.stream(), MerchantRequest::payment);
+        creationsByReference = by(creations.stream(), MerchantRequest::pathAndReference);
         creationsByOrder = creations.stream().noneMatch(MerchantRequest::isLostCreation)
                 ? Map.of()
-                : creations.stream().collect(Collectors.groupingBy(MerchantRequest::order));
-        notificationsByPayment = notifications.stream().collect(Collectors.groupingBy(Notified::paymentId));
-        notificationsByReceiver = notifications.stream()
-                .collect(Collectors.groupingBy(Notified::receiver, TreeMap::new, Collectors.toList()));
+                : by(creations.stream(), MerchantRequest::order);
+        lookupsByPayin = by(requests.stream(), MerchantRequest::lookedUp);
+        notificationsByPayment = by(notifications.stream(), Notified::paymentId);
+        notificationsByReceiver = new TreeMap<>(by(notifications.stream(), Notified::receiver));
         payins = payments.values().stream()
                 .filter(Payin.class::isInstance)
                 .map(Payin.class::cast)
                 .sorted(Comparator.comparingLong(Payment::createdAt))
                 .toList();
-        payinsByReference = payins.stream()
-                .collect(Collectors.groupingBy(Payin::referenceId, LinkedHashMap::new, Collectors.toList()));
+        payinsByReference = by(payins.stream(), Payin::referenceId);
         requests.forEach(
                 request -> paymentOf.put(request.id(), Objects.requireNonNullElse(request.payment(), request.id())));
         notifications.forEach(notified -> paymentOf.put(notified.id(), notified.paymentId()));
-        unanswered = creations(MerchantRequest.PAYIN).stream()
-                .filter(MerchantRequest::isLostCreation)
-                .map(MerchantRequest::payment)
-                .collect(Collectors.toSet());
     }
 
     /** The number of requests and notifications. */
@@ -152,11 +134,7 @@ public final class History {
 
     /** Whether the merchant got no answer to the request that created the payin. */
     boolean isAnswerLost(Payin payin) {
-        return unanswered.contains(payin.id());
-    }
-
-    private static List<String> reference(MerchantRequest request) {
-        return List.of(request.path(), Objects.requireNonNull(request.reference()));
+        return creationsOf(payin.id()).stream().anyMatch(MerchantRequest::isLostCreation);
     }
 
     /**
@@ -164,9 +142,8 @@ public final class History {
      * reference.
      */
     List<MerchantRequest> creationsWithReferenceOf(MerchantRequest request) {
-        return request.reference() == null
-                ? List.of()
-                : creationsByReference.getOrDefault(reference(request), List.of());
+        var key = request.pathAndReference();
+        return key == null ? List.of() : creationsByReference.getOrDefault(key, List.of());
     }
 
     /** The later requests with the same order as one whose answer was lost, oldest first. */
@@ -181,8 +158,8 @@ public final class History {
     }
 
     /** The payins with this reference, oldest first. */
-    List<Payin> payinsOf(String reference) {
-        return payinsByReference.getOrDefault(reference, List.of());
+    List<Payin> payinsOf(@Nullable String reference) {
+        return reference == null ? List.of() : payinsByReference.getOrDefault(reference, List.of());
     }
 
     /** The requests that created this payment: one, or none if the journal has dropped it. */
@@ -227,8 +204,8 @@ public final class History {
         return policy.webhookSigning() != null;
     }
 
-    /** Requests or payments grouped by a key, each group in their order; those without a key are left out. */
-    static <T, K> List<List<T>> groups(Stream<T> all, Function<T, @Nullable K> common) {
+    /** Requests, payments or notifications by a key, each group in their order; those without a key are left out. */
+    static <T, K> Map<K, List<T>> by(Stream<T> all, Function<T, @Nullable K> common) {
         var groups = new LinkedHashMap<K, List<T>>();
         all.forEach(one -> {
             var key = common.apply(one);
@@ -236,6 +213,6 @@ public final class History {
                 groups.computeIfAbsent(key, none -> new ArrayList<>()).add(one);
             }
         });
-        return List.copyOf(groups.values());
+        return groups;
     }
 }

@@ -115,8 +115,9 @@ public final class MerchantRequest {
         return at() + TimeUnit.NANOSECONDS.toMillis(exchange().latencyNanos());
     }
 
-    boolean creates(String wanted) {
-        return exchange().method().equals("POST") && path.equals(wanted);
+    /** Whether it is to create a payin or a payout. */
+    boolean isCreation() {
+        return exchange().method().equals("POST") && (path.equals(PAYIN) || path.equals(PAYOUT));
     }
 
     /** The payin that {@code GET /payin/{id}} asks for, or null. */
@@ -164,6 +165,12 @@ public final class MerchantRequest {
     @Nullable
     String reference() {
         return text(RequestField.REFERENCE);
+    }
+
+    /** Equal for two requests for a payment with the same reference; null if it has none. */
+    @Nullable
+    String pathAndReference() {
+        return reference() == null ? null : path + " " + reference();
     }
 
     /** The total price of the items in cents; 0 if they cannot be read. */

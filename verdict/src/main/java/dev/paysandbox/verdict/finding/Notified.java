@@ -87,6 +87,12 @@ public record Notified(
                 || SECRET.matcher(rest).find();
     }
 
+    /** For people, such as {@code notification APPROVED of pay_7}. */
+    @Override
+    public String toString() {
+        return "notification " + status + " of " + paymentId;
+    }
+
     /** The URL without its query and its user. */
     String receiver() {
         int end = url.indexOf('?');

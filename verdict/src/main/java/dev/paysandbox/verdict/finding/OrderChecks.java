@@ -30,7 +30,7 @@ final class OrderChecks {
         history.payinsOfOneReference().forEach(payins -> {
             report.sample();
             var kept = payins.stream().filter(payin -> isKept(payin) && !isPart(history, payin));
-            for (var paid : History.groups(kept, payin -> sale(history, payin))) {
+            for (var paid : History.by(kept, payin -> sale(history, payin)).values()) {
                 if (hadTimeToReturn(history, paid)) {
                     repeated(paid, later -> later.method().name(), report, "both are paid");
                 }
@@ -46,9 +46,8 @@ final class OrderChecks {
                 .forEach(later -> report.found(
                         subject.apply(later),
                         later.last().at(),
-                        "%s and %s have the referenceId %s, and %s."
-                                .formatted(
-                                        group.get(0).id(), later.id(), RetryChecks.quoted(later.referenceId()), what),
+                        "%s and %s have the referenceId \"%s\", and %s."
+                                .formatted(group.get(0).id(), later.id(), later.referenceId(), what),
                         group.get(0).id(),
                         later.id()));
     }
@@ -91,7 +90,7 @@ final class OrderChecks {
                 .filter(Payout.class::isInstance)
                 .map(Payout.class::cast)
                 .sorted(Comparator.comparingLong(Payout::createdAt));
-        for (var same : History.groups(payouts, Sent::new)) {
+        for (var same : History.by(payouts, Sent::new).values()) {
             if (same.size() > 1) {
                 report.sample();
             }
@@ -134,8 +133,8 @@ final class OrderChecks {
                             .findFirst()
                             .ifPresent(paid -> report.found(
                                     paid.last().at(),
-                                    "%s has paid %s, while the challenge of %s is still open and may also succeed."
-                                            .formatted(paid.id(), RetryChecks.quoted(paid.referenceId()), open.id()),
+                                    "%s has paid \"%s\", while the challenge of %s is still open and may also succeed."
+                                            .formatted(paid.id(), paid.referenceId(), open.id()),
                                     open.id(),
                                     paid.id())));
         });

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,35 @@ final class Report {
 
         void found(long at, String sentence, @Nullable String... evidence) {
             found("", at, sentence, evidence);
+        }
+
+        /** Each of the requests is a case, and a mistake if it is wrong; the sentence continues its name. */
+        void each(Stream<MerchantRequest> requests, String sentence, Predicate<MerchantRequest> isWrong) {
+            requests.forEach(request -> {
+                sample();
+                if (isWrong.test(request)) {
+                    found(request, request + " " + sentence + ".");
+                }
+            });
+        }
+
+        /** The same for the requests that have this field, by its text. */
+        void each(
+                Stream<MerchantRequest> requests, RequestField field, String sentence, Predicate<String> isWrong) {
+            each(
+                    requests.filter(request -> request.text(field) != null),
+                    sentence,
+                    request -> isWrong.test(String.valueOf(request.text(field))));
+        }
+
+        /** A mistake that this request shows. */
+        void found(MerchantRequest request, String sentence) {
+            found(request.at(), sentence, request.id(), request.payment());
+        }
+
+        /** A mistake that this notification shows. */
+        void found(String subject, long at, Notified notified, String sentence) {
+            found(subject, at, sentence, notified.id(), notified.paymentId());
         }
 
         /**

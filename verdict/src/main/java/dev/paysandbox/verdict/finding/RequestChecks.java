@@ -4,12 +4,9 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.journal.Exchange;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,34 +36,23 @@ final class RequestChecks {
 
     private RequestChecks() {}
 
-    /** Counts one case for each creation, and one finding for each that is wrong. */
-    private static void each(
-            Stream<MerchantRequest> requests, Report.OfRule report, Predicate<MerchantRequest> wrong, String sentence) {
-        requests.forEach(request -> {
-            report.sample();
-            if (wrong.test(request)) {
-                report.found(request.at(), request + " " + sentence + ".", request.id(), request.payment());
-            }
-        });
-    }
-
     static void reaisForCents(History history, Report.OfRule report) {
         amountsAgainstItems(
                 history,
                 report,
-                Set.of(Difference.HUNDREDTH, Difference.HUNDREDFOLD),
+                Difference.UNIT,
                 "%s has the amount %d, and items for %d: one of them is in reais, the other in cents.");
     }
 
     static void amountIsNotTheItems(History history, Report.OfRule report) {
-        amountsAgainstItems(history, report, Set.of(Difference.OTHER), "%s has the amount %d, and items for %d.");
+        amountsAgainstItems(history, report, Difference.OTHER, "%s has the amount %d, and items for %d.");
     }
 
     static void centsLost(History history, Report.OfRule report) {
         amountsAgainstItems(
                 history,
                 report,
-                Set.of(Difference.ROUNDED),
+                Difference.ROUNDED,
                 "%s has the amount %d, and items for %d: no more than a cent for each piece is missing or too many, as after (int) (19.99 * 100).");
     }
 
@@ -74,10 +60,8 @@ final class RequestChecks {
     private enum Difference {
         NONE,
         ROUNDED,
-        /** The amount is in reais. */
-        HUNDREDTH,
-        /** The items are in reais. */
-        HUNDREDFOLD,
+        /** One is in reais, the other in cents. */
+        UNIT,
         OTHER;
 
         static Difference of(MerchantRequest payin, long amount) {
@@ -89,15 +73,15 @@ final class RequestChecks {
             if (cents <= Math.min(payin.units(), MOST_ROUNDED) && cents * CENTS <= items) {
                 return ROUNDED;
             }
-            if (amount < items && Math.abs(amount * CENTS - items) < CENTS) {
-                return HUNDREDTH;
-            }
-            return amount > items && Math.abs(items * CENTS - amount) < CENTS * payin.units() ? HUNDREDFOLD : OTHER;
+            boolean isOtherUnit = amount < items
+                    ? Math.abs(amount * CENTS - items) < CENTS
+                    : Math.abs(items * CENTS - amount) < CENTS * payin.units();
+            return isOtherUnit ? UNIT : OTHER;
         }
     }
 
     private static void amountsAgainstItems(
-            History history, Report.OfRule report, Set<Difference> wrong, String sentence) {
+            History history, Report.OfRule report, Difference wrong, String sentence) {
         var payins = history.creations(MerchantRequest.PAYIN).stream()
                 .filter(payin -> payin.number(RequestField.AMOUNT) != null && payin.itemsTotal() > 0)
                 .toList();
@@ -110,11 +94,11 @@ final class RequestChecks {
             long amount = amount(payin);
             var difference = Difference.of(payin, amount);
             // A shop whose other payins of the method are right has given a discount of 99 %.
-            boolean isDiscount =
-                    difference == Difference.HUNDREDTH && inCents.contains(payin.text(RequestField.PAYMENT_METHOD));
-            if (wrong.contains(isDiscount ? Difference.OTHER : difference)) {
-                report.found(
-                        payin.at(), sentence.formatted(payin, amount, payin.itemsTotal()), payin.id(), payin.payment());
+            boolean isDiscount = difference == Difference.UNIT
+                    && amount < payin.itemsTotal()
+                    && inCents.contains(payin.text(RequestField.PAYMENT_METHOD));
+            if (wrong == (isDiscount ? Difference.OTHER : difference)) {
+                report.found(payin, sentence.formatted(payin, amount, payin.itemsTotal()));
             }
         }
     }
@@ -141,14 +125,13 @@ final class RequestChecks {
     }
 
     static void noWebhookUrl(History history, Report.OfRule report) {
-        each(
+        report.each(
                 history.creations().filter(request -> request.isAccepted() && history.payment(request) != null),
-                report,
+                "has no webhookUrl, so the merchant gets no notification about the payment",
                 request -> {
                     var payment = history.payment(request);
                     return payment != null && payment.webhookUrl() == null && !isPolled(history, payment);
-                },
-                "has no webhookUrl, so the merchant gets no notification about the payment");
+                });
     }
 
     /** Whether the merchant asks again and again, and so knows the payment's status without a notification. */
@@ -158,14 +141,11 @@ final class RequestChecks {
     }
 
     static void plainHttpWebhook(History history, Report.OfRule report) {
-        // Most payments share a few URLs.
-        var judged = new HashMap<String, Boolean>();
-        each(
-                history.creations().filter(request -> request.text(RequestField.WEBHOOK_URL) != null),
-                report,
-                request -> judged.computeIfAbsent(
-                        Objects.requireNonNull(request.text(RequestField.WEBHOOK_URL)), RequestChecks::isPlainHttp),
-                "has a webhookUrl without TLS");
+        report.each(
+                history.creations(),
+                RequestField.WEBHOOK_URL,
+                "has a webhookUrl without TLS",
+                RequestChecks::isPlainHttp);
     }
 
     private static boolean isPlainHttp(String url) {
@@ -176,11 +156,10 @@ final class RequestChecks {
     }
 
     static void secretInBrowser(History history, Report.OfRule report) {
-        each(
+        report.each(
                 withSecret(history),
-                report,
-                RequestChecks::isOfPage,
-                "carries the secret key and the headers of a browser");
+                "carries the secret key and the headers of a browser",
+                RequestChecks::isOfPage);
     }
 
     /**
@@ -193,11 +172,10 @@ final class RequestChecks {
     }
 
     static void legacyHeaders(History history, Report.OfRule report) {
-        each(
+        report.each(
                 withSecret(history),
-                report,
-                request -> request.exchange().authentication() == Exchange.AuthenticationScheme.HEADERS,
-                "authenticates by x-api-key and x-api-secret instead of Basic");
+                "authenticates by x-api-key and x-api-secret instead of Basic",
+                request -> request.exchange().authentication() == Exchange.AuthenticationScheme.HEADERS);
     }
 
     private static Stream<MerchantRequest> withSecret(History history) {
@@ -207,28 +185,25 @@ final class RequestChecks {
     }
 
     static void liveKey(History history, Report.OfRule report) {
-        each(
+        report.each(
                 history.requests.stream(),
-                report,
-                request -> request.isAnsweredBy(ErrorCode.LIVE_KEY_IN_SANDBOX),
-                "carries a key of production");
+                "carries a key of production",
+                request -> request.isAnsweredBy(ErrorCode.LIVE_KEY_IN_SANDBOX));
     }
 
     static void rawCard(History history, Report.OfRule report) {
-        each(
+        report.each(
                 cards(history),
-                report,
-                request -> request.at(RequestField.CARD_NUMBER) != null,
-                "carries a card number instead of a token");
+                "carries a card number instead of a token",
+                request -> request.at(RequestField.CARD_NUMBER) != null);
     }
 
     static void cvvWithToken(History history, Report.OfRule report) {
         if (!history.policy.cvvRequired()) {
-            each(
+            report.each(
                     cards(history).filter(request -> request.text(RequestField.CARD_TOKEN) != null),
-                    report,
-                    request -> request.at(RequestField.CARD_CVV) != null,
-                    "carries a CVV beside the token, though cvvRequired is false");
+                    "carries a CVV beside the token, though cvvRequired is false",
+                    request -> request.at(RequestField.CARD_CVV) != null);
         }
     }
 
@@ -239,24 +214,18 @@ final class RequestChecks {
 
     static void payerIp(History history, Report.OfRule report) {
         var payins = history.creations(MerchantRequest.PAYIN);
-        each(
-                payins.stream().filter(request -> request.text(RequestField.PAYER_IP) != null),
-                report,
-                request -> NOT_PUBLIC
-                        .matcher(Objects.requireNonNull(request.text(RequestField.PAYER_IP)))
-                        .matches(),
-                "has a payerIp that is not an address on the internet");
-        for (var same : History.groups(payins.stream(), request -> request.text(RequestField.PAYER_IP))) {
+        report.each(
+                payins.stream(),
+                RequestField.PAYER_IP,
+                "has a payerIp that is not an address on the internet",
+                NOT_PUBLIC.asMatchPredicate());
+        History.by(payins.stream(), request -> request.text(RequestField.PAYER_IP)).forEach((address, same) -> {
             long customers = distinctCustomers(same);
             if (customers >= CUSTOMERS && customers == distinctCustomers(payins)) {
-                same.forEach(request -> report.found(
-                        "always the same",
-                        request.at(),
-                        "All %d customers have the payerIp %s."
-                                .formatted(customers, request.text(RequestField.PAYER_IP)),
-                        request.id()));
+                var sentence = "All " + customers + " customers have the payerIp " + address + ".";
+                same.forEach(request -> report.found("always the same", request.at(), sentence, request.id()));
             }
-        }
+        });
     }
 
     private static long distinctCustomers(List<MerchantRequest> payins) {
@@ -277,27 +246,26 @@ final class RequestChecks {
     /** A value that belongs to one order was used for payins of several; it is in the first of the fields that is present. */
     private static void reused(History history, Report.OfRule report, List<RequestField> fields) {
         var made = history.creations(MerchantRequest.PAYIN).stream().filter(request -> request.payment() != null);
-        for (var same : History.groups(made, request -> firstOf(fields, request))) {
+        History.by(made, request -> firstOf(fields, request)).forEach((value, same) -> {
             report.sample();
             var first = same.get(0);
-            var field = fields.stream()
-                    .filter(one -> first.text(one) != null)
-                    .findFirst()
-                    .orElseThrow();
             same.stream()
                     .filter(later -> !Objects.equals(later.reference(), first.reference()))
                     .forEach(later -> report.found(
                             later.at(),
-                            "%s has the %s of %s, which belongs to another order.".formatted(later, field, first),
+                            "%s has the %s of %s, which belongs to another order."
+                                    .formatted(later, value.field(), first),
                             first.id(),
                             later.id()));
-        }
+        });
     }
 
-    private static @Nullable String firstOf(List<RequestField> fields, MerchantRequest request) {
+    private record FieldValue(RequestField field, @Nullable String text) {}
+
+    private static @Nullable FieldValue firstOf(List<RequestField> fields, MerchantRequest request) {
         return fields.stream()
-                .map(request::text)
-                .filter(Objects::nonNull)
+                .map(field -> new FieldValue(field, request.text(field)))
+                .filter(value -> value.text() != null)
                 .findFirst()
                 .orElse(null);
     }

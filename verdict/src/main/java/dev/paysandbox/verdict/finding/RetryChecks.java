@@ -31,27 +31,20 @@ final class RetryChecks {
     }
 
     private static void underNewReference(History history, Report.OfRule report, String path) {
-        for (var lost : history.creations(path)) {
-            if (lost.isLostCreation()) {
-                report.sample();
-                var again = repeated(history, lost);
-                if (again != null) {
-                    report.found(
-                            again.at(),
-                            "%s had created %s when its answer was lost; %s requests the same order again, as %s instead of %s."
-                                    .formatted(
-                                            lost,
-                                            lost.payment(),
-                                            again,
-                                            quoted(again.reference()),
-                                            quoted(lost.reference())),
-                            lost.id(),
-                            again.id(),
-                            lost.payment(),
-                            again.payment());
-                }
+        history.creations(path).stream().filter(MerchantRequest::isLostCreation).forEach(lost -> {
+            report.sample();
+            var again = repeated(history, lost);
+            if (again != null) {
+                report.found(
+                        again.at(),
+                        "%s had created %s when its answer was lost; %s requests the same order again, as \"%s\" instead of \"%s\"."
+                                .formatted(lost, lost.payment(), again, again.reference(), lost.reference()),
+                        lost.id(),
+                        again.id(),
+                        lost.payment(),
+                        again.payment());
             }
-        }
+        });
     }
 
     /**
@@ -93,40 +86,31 @@ final class RetryChecks {
     }
 
     static void neverReconciled(History history, Report.OfRule report) {
-        for (var path : List.of(MerchantRequest.PAYIN, MerchantRequest.PAYOUT)) {
-            for (var lost : history.creations(path)) {
-                var id = lost.payment();
-                if (lost.isLostCreation() && id != null) {
-                    report.sample();
-                    if (history.now - lost.at() >= RECONCILED_MILLIS
-                            && !isWaiting(history, lost, id)
-                            && !isReconciled(history, lost, id)
-                            && repeated(history, lost) == null) {
-                        report.found(
-                                lost.at(),
-                                "%s had created %s when its answer was lost, and the merchant never looked it up, repeated it or accepted a notification of it."
-                                        .formatted(lost, id),
-                                lost.id(),
-                                id);
-                    }
-                }
+        history.creations().filter(MerchantRequest::isLostCreation).forEach(lost -> {
+            report.sample();
+            if (history.now - lost.at() >= RECONCILED_MILLIS
+                    && !isWaiting(history, lost)
+                    && !isReconciled(history, lost)
+                    && repeated(history, lost) == null) {
+                report.found(
+                        lost,
+                        "%s had created %s when its answer was lost, and the merchant never looked it up, repeated it or accepted a notification of it."
+                                .formatted(lost, lost.payment()));
             }
-        }
+        });
     }
 
     /** Whether a notification with the merchant's reference may still report the payment. */
-    private static boolean isWaiting(History history, MerchantRequest lost, String id) {
+    private static boolean isWaiting(History history, MerchantRequest lost) {
         var payment = history.payment(lost);
         return payment != null
                 && payment.webhookUrl() != null
-                && history.notificationsOf(id).stream()
+                && history.notificationsOf(payment.id()).stream()
                         .noneMatch(notified -> notified.state().isFinished());
     }
 
-    private static boolean isReconciled(History history, MerchantRequest lost, String id) {
-        return isReferenceUsedAfter(history, lost)
-                || history.isLookedUp(id, lost.at())
-                || history.notificationsOf(id).stream().anyMatch(notified -> notified.accepted() != null);
+    private static boolean isReconciled(History history, MerchantRequest lost) {
+        return isReferenceUsedAfter(history, lost) || isKnownBy(history, lost, Long.MAX_VALUE);
     }
 
     /** What repeated refused requests have in common; their bodies are not copied. */
@@ -143,7 +127,7 @@ final class RetryChecks {
                         && !TEMPORARY.contains(request.status())
                         && !request.exchange().asked().cut()
                         && !request.isAnsweredBy(ErrorCode.INSUFFICIENT_FUNDS));
-        for (var same : History.groups(refused, Refused::new)) {
+        for (var same : History.by(refused, Refused::new).values()) {
             report.sample();
             if (same.size() >= SAME_REFUSALS) {
                 var first = same.get(0);
@@ -160,42 +144,33 @@ final class RetryChecks {
     }
 
     static void noBackoff(History history, Report.OfRule report) {
-        for (var tries : History.groups(history.creations(), RetryChecks::keyOfReference)) {
+        for (var tries : history.creationsByReference.values()) {
             int early = 0;
             for (int i = 1; i < tries.size(); i++) {
                 var failed = tries.get(i - 1);
+                var next = tries.get(i);
                 if (failed.isUnanswered() || failed.status() == TOO_MANY_REQUESTS) {
                     report.sample();
-                    long gap = tries.get(i).after(failed);
+                    long gap = next.after(failed);
+                    long wanted = retryAfterMillis(failed);
                     // While the clock is frozen a merchant cannot wait, and a request before the answer is no retry.
-                    boolean isRetry =
-                            tries.get(i).at() > failed.at() && tries.get(i).at() >= failed.answeredAt();
-                    boolean tooEarly = isRetry && gap < retryAfterMillis(failed);
+                    boolean isRetry = next.at() > failed.at() && next.at() >= failed.answeredAt();
+                    boolean tooEarly = isRetry && gap < wanted;
                     early += isRetry && gap < BACKOFF_MILLIS ? 1 : 0;
                     if (tooEarly || early > 1) {
+                        var answer = failed.status() == 0 ? "nothing" : failed.status();
+                        var though = tooEarly ? ", though Retry-After said " + wanted / 1000 + " s" : "";
                         report.found(
                                 failed.at(),
                                 "%s was answered with %s, and %s followed after %d ms%s."
-                                        .formatted(
-                                                failed,
-                                                failed.status() == 0 ? "nothing" : failed.status(),
-                                                tries.get(i),
-                                                gap,
-                                                tooEarly
-                                                        ? ", though Retry-After said " + retryAfterMillis(failed) / 1000
-                                                                + " s"
-                                                        : ""),
+                                        .formatted(failed, answer, next, gap, though),
                                 failed.id(),
-                                tries.get(i).id());
+                                next.id());
                         break;
                     }
                 }
             }
         }
-    }
-
-    private static @Nullable String keyOfReference(MerchantRequest request) {
-        return request.reference() == null ? null : request.path() + request.reference();
     }
 
     private static long retryAfterMillis(MerchantRequest request) {
@@ -205,7 +180,7 @@ final class RetryChecks {
 
     static void referenceReused(History history, Report.OfRule report) {
         var made = history.creations().filter(request -> request.payment() != null);
-        for (var same : History.groups(made, RetryChecks::keyOfReference)) {
+        for (var same : History.by(made, MerchantRequest::pathAndReference).values()) {
             report.sample();
             var first = same.get(0);
             var paid = same.size() > 1 ? firstPaid(history, first) : List.<Payin>of();
@@ -214,8 +189,8 @@ final class RetryChecks {
                 if (differs != null) {
                     report.found(
                             later.at(),
-                            "%s and %s have the referenceId %s, but different values of %s."
-                                    .formatted(first, later, quoted(first.reference()), differs),
+                            "%s and %s have the referenceId \"%s\", but different values of %s."
+                                    .formatted(first, later, first.reference(), differs),
                             first.id(),
                             later.id());
                 }
@@ -254,17 +229,10 @@ final class RetryChecks {
 
     /** The two payins with the request's reference that were paid first; one of them may be the payin in question. */
     private static List<Payin> firstPaid(History history, MerchantRequest request) {
-        var reference = request.reference();
-        return reference == null
-                ? List.of()
-                : history.payinsOf(reference).stream()
-                        .filter(payin -> history.approvedAt(payin.id()) < Long.MAX_VALUE)
-                        .sorted(Comparator.comparingLong(payin -> history.approvedAt(payin.id())))
-                        .limit(2)
-                        .toList();
-    }
-
-    static String quoted(@Nullable String text) {
-        return "\"" + text + "\"";
+        return history.payinsOf(request.reference()).stream()
+                .filter(payin -> history.approvedAt(payin.id()) < Long.MAX_VALUE)
+                .sorted(Comparator.comparingLong(payin -> history.approvedAt(payin.id())))
+                .limit(2)
+                .toList();
     }
 }

@@ -1,12 +1,9 @@
 package dev.paysandbox.verdict.finding;
 
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
@@ -14,27 +11,27 @@ import java.util.function.BiConsumer;
  * {@code advice.properties}.
  */
 public enum Rule {
-    UNCONFIRMED(1, Severity.WARNING, ConfirmationChecks::unconfirmed),
-    FORGED_ACCEPTED(2, Severity.ERROR, ConfirmationChecks::forged),
-    EARLY_SWALLOWED(3, Severity.ERROR, ConfirmationChecks::earlySwallowed),
+    UNCONFIRMED(1, Severity.WARNING, Lasts.UNTIL_DONE, ConfirmationChecks::unconfirmed),
+    FORGED_ACCEPTED(2, Severity.ERROR, Lasts.UNTIL_DONE, ConfirmationChecks::forged),
+    EARLY_SWALLOWED(3, Severity.ERROR, Lasts.UNTIL_DONE, ConfirmationChecks::earlySwallowed),
     EARLY_REFUSED(4, Severity.NOTE, WebhookChecks::earlyRefused),
-    FAILED_CONFIRMATION(5, Severity.ERROR, ConfirmationChecks::failureSwallowed),
-    LOST_NOTIFICATION(6, Severity.WARNING, ConfirmationChecks::lostNotification),
-    NOT_REACHED(7, Severity.ERROR, WebhookChecks::notReached),
-    CLOSED_ROUTE(8, Severity.ERROR, WebhookChecks::closedRoute),
+    FAILED_CONFIRMATION(5, Severity.ERROR, Lasts.UNTIL_DONE, ConfirmationChecks::failureSwallowed),
+    LOST_NOTIFICATION(6, Severity.WARNING, Lasts.UNTIL_DONE, ConfirmationChecks::lostNotification),
+    NOT_REACHED(7, Severity.ERROR, Lasts.UNTIL_DONE, WebhookChecks::notReached),
+    CLOSED_ROUTE(8, Severity.ERROR, Lasts.UNTIL_DONE, WebhookChecks::closedRoute),
     SLOW_ENDPOINT(9, Severity.WARNING, WebhookChecks::slow),
-    STATUS_REFUSED(10, Severity.ERROR, WebhookChecks::statusRefused),
-    PAYOUT_FAILURE_NOT_ACCEPTED(11, Severity.ERROR, WebhookChecks::payoutFailureNotAccepted),
+    STATUS_REFUSED(10, Severity.ERROR, Lasts.UNTIL_DONE, WebhookChecks::statusRefused),
+    PAYOUT_FAILURE_NOT_ACCEPTED(11, Severity.ERROR, Lasts.UNTIL_DONE, WebhookChecks::payoutFailureNotAccepted),
     POLLING_STORM(12, Severity.WARNING, ConfirmationChecks::pollingStorm),
     POLLING_AFTER_FINAL(13, Severity.NOTE, ConfirmationChecks::pollingAfterFinal),
-    PAYIN_UNDER_NEW_REFERENCE(14, Severity.ERROR, RetryChecks::payinUnderNewReference),
-    PAYOUT_UNDER_NEW_REFERENCE(15, Severity.ERROR, RetryChecks::payoutUnderNewReference),
-    NEVER_RECONCILED(16, Severity.ERROR, RetryChecks::neverReconciled),
+    PAYIN_UNDER_NEW_REFERENCE(14, Severity.ERROR, Lasts.UNTIL_DONE, RetryChecks::payinUnderNewReference),
+    PAYOUT_UNDER_NEW_REFERENCE(15, Severity.ERROR, Lasts.UNTIL_DONE, RetryChecks::payoutUnderNewReference),
+    NEVER_RECONCILED(16, Severity.ERROR, Lasts.UNTIL_DONE, RetryChecks::neverReconciled),
     SAME_REFUSAL(17, Severity.WARNING, RetryChecks::sameRefusal),
     NO_BACKOFF(18, Severity.WARNING, RetryChecks::noBackoff),
     REFERENCE_REUSED(19, Severity.ERROR, RetryChecks::referenceReused),
-    PAID_TWICE(20, Severity.ERROR, OrderChecks::paidTwice),
-    CHALLENGE_LEFT_OPEN(21, Severity.WARNING, OrderChecks::challengeLeftOpen),
+    PAID_TWICE(20, Severity.ERROR, Lasts.UNTIL_DONE, OrderChecks::paidTwice),
+    CHALLENGE_LEFT_OPEN(21, Severity.WARNING, Lasts.UNTIL_DONE, OrderChecks::challengeLeftOpen),
     CARD_REFUSED_FOR_GOOD(22, Severity.WARNING, OrderChecks::cardRefusedForGood),
     REAIS_FOR_CENTS(23, Severity.ERROR, RequestChecks::reaisForCents),
     AMOUNT_IS_NOT_THE_ITEMS(24, Severity.NOTE, RequestChecks::amountIsNotTheItems),
@@ -50,10 +47,10 @@ public enum Rule {
     ANTIFRAUD_SESSION_REUSED(34, Severity.WARNING, RequestChecks::antifraudSessionReused),
     PROOF_REUSED(35, Severity.WARNING, RequestChecks::proofReused),
     SHIPPED_TWICE(36, Severity.ERROR),
-    FALSE_SIGNATURE(37, Severity.ERROR, AlterationChecks::falseSignature),
+    FALSE_SIGNATURE(37, Severity.ERROR, Lasts.UNTIL_DONE, AlterationChecks::falseSignature),
     ALTERED_AMOUNT(38, Severity.ERROR),
     OLD_STATUS_WINS(39, Severity.ERROR),
-    NEW_FIELD_REFUSED(40, Severity.WARNING, AlterationChecks::newFieldRefused),
+    NEW_FIELD_REFUSED(40, Severity.WARNING, Lasts.UNTIL_DONE, AlterationChecks::newFieldRefused),
     NOT_DONE_AGAIN(41, Severity.ERROR),
     PARTIAL_REFUND_AS_WHOLE(42, Severity.WARNING),
     DISPUTE_IGNORED(43, Severity.ERROR),
@@ -70,27 +67,16 @@ public enum Rule {
     CENTS_LOST(54, Severity.WARNING, RequestChecks::centsLost),
     LOST_IN_A_CRASH(55, Severity.ERROR);
 
-    /** Rules about an action that is missing so far, and may still follow. */
-    private static final Set<Rule> MENDABLE = Collections.unmodifiableSet(EnumSet.of(
-            UNCONFIRMED,
-            FORGED_ACCEPTED,
-            EARLY_SWALLOWED,
-            FAILED_CONFIRMATION,
-            LOST_NOTIFICATION,
-            NOT_REACHED,
-            CLOSED_ROUTE,
-            STATUS_REFUSED,
-            PAYOUT_FAILURE_NOT_ACCEPTED,
-            PAYIN_UNDER_NEW_REFERENCE,
-            PAYOUT_UNDER_NEW_REFERENCE,
-            NEVER_RECONCILED,
-            PAID_TWICE,
-            CHALLENGE_LEFT_OPEN,
-            FALSE_SIGNATURE,
-            NEW_FIELD_REFUSED));
+    /** How long a finding lasts. */
+    private enum Lasts {
+        ALWAYS,
+        /** It is about an action that is missing so far, and may still follow. */
+        UNTIL_DONE
+    }
 
     private final String id;
     private final Severity severity;
+    private final Lasts lasts;
     /** A method without state. */
     @SuppressWarnings("ImmutableEnumChecker")
     private final BiConsumer<History, Report.OfRule> check;
@@ -101,8 +87,13 @@ public enum Rule {
     }
 
     Rule(int number, Severity severity, BiConsumer<History, Report.OfRule> check) {
+        this(number, severity, Lasts.ALWAYS, check);
+    }
+
+    Rule(int number, Severity severity, Lasts lasts, BiConsumer<History, Report.OfRule> check) {
         id = String.format(Locale.ROOT, "PSB-%03d", number);
         this.severity = severity;
+        this.lasts = lasts;
         this.check = check;
     }
 
@@ -117,7 +108,7 @@ public enum Rule {
 
     /** Whether a finding disappears once the merchant has done what was missing. */
     boolean isMendable() {
-        return MENDABLE.contains(this);
+        return lasts == Lasts.UNTIL_DONE;
     }
 
     /** Judges a history by this rule. */

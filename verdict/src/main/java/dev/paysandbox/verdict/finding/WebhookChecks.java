@@ -45,9 +45,8 @@ final class WebhookChecks {
                             .ifPresent(attempt -> report.found(
                                     receiver,
                                     attempt.at(),
-                                    "No notification reached " + receiver + ": " + attempt.detail() + ".",
-                                    notified.id(),
-                                    notified.paymentId()));
+                                    notified,
+                                    "No notification reached " + receiver + ": " + attempt.detail() + "."));
                 }
             }
         });
@@ -71,10 +70,8 @@ final class WebhookChecks {
                         report.found(
                                 receiver,
                                 attempt.at(),
-                                receiver + " answered " + status + " to the notification " + notified.status() + " of "
-                                        + notified.paymentId() + ".",
-                                notified.id(),
-                                notified.paymentId());
+                                notified,
+                                receiver + " answered " + status + " to the " + notified + ".");
                     }
                 }
             }
@@ -90,12 +87,9 @@ final class WebhookChecks {
                         report.found(
                                 notified.receiver(),
                                 attempt.at(),
-                                notified.receiver() + " took " + attempt.latencyMicros() / 1000
-                                        + " ms for the notification "
-                                        + notified.status() + " of " + notified.paymentId()
-                                        + (attempt.outcome() == Outcome.TIMEOUT ? ", and timed out." : "."),
-                                notified.id(),
-                                notified.paymentId());
+                                notified,
+                                notified.receiver() + " took " + attempt.latencyMicros() / 1000 + " ms for the "
+                                        + notified + (attempt.outcome() == Outcome.TIMEOUT ? ", and timed out." : "."));
                     }
                 }
             }
@@ -187,15 +181,13 @@ final class WebhookChecks {
 
     private static void refusedStatus(Report.OfRule report, String receiver, List<Notified> all, String accepted) {
         for (var notified : all) {
-            notified.answered().stream()
-                    .findFirst()
-                    .ifPresent(refusal -> report.found(
-                            receiver + " " + notified.reported(),
-                            refusal.at(),
-                            receiver + " answered " + refusal.status() + " to " + notified.reported()
-                                    + ", while it accepts " + accepted + ".",
-                            notified.id(),
-                            notified.paymentId()));
+            var refusal = notified.answered().get(0);
+            report.found(
+                    receiver + " " + notified.reported(),
+                    refusal.at(),
+                    notified,
+                    "%s answered %d to %s, while it accepts %s."
+                            .formatted(receiver, refusal.status(), notified.reported(), accepted));
         }
     }
 
@@ -206,12 +198,11 @@ final class WebhookChecks {
                 var first = notified.attempts().get(0);
                 if (first.status() >= 400) {
                     report.found(
+                            "",
                             first.at(),
-                            "The notification " + notified.status() + " of " + notified.paymentId()
-                                    + " came before the answer that names the payment, and was answered "
-                                    + first.status() + ".",
-                            notified.id(),
-                            notified.paymentId());
+                            notified,
+                            "The %s came before the answer that names the payment, and was answered %d."
+                                    .formatted(notified, first.status()));
                 }
             }
         }
@@ -226,10 +217,10 @@ final class WebhookChecks {
                 boolean tried = notified.attempts().stream().anyMatch(attempt -> attempt.outcome() != Outcome.LOST);
                 if (notified.state() == Delivery.DeliveryState.EXHAUSTED && tried) {
                     report.found(
+                            "",
                             notified.createdAt(),
-                            "No notification of " + notified.paymentId() + " that it FAILED was accepted.",
-                            notified.id(),
-                            notified.paymentId());
+                            notified,
+                            "No notification of " + notified.paymentId() + " that it FAILED was accepted.");
                 }
             }
         }
