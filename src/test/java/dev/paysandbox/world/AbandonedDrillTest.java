@@ -75,11 +75,7 @@ class AbandonedDrillTest {
         return new Drills(
                 true,
                 new Snapshots(new Cards(), "test"),
-                new WorldFindings(body -> Map.of()),
-                none,
-                body -> Map.of(),
-                world -> "",
-                host);
+                new Drills.Tools(none, world -> "", new WorldFindings(body -> Map.of()), host));
     }
 
     /** Starts a run, and returns its id once it has asked its first question. */

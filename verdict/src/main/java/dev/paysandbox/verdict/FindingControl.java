@@ -78,12 +78,12 @@ final class FindingControl {
         var settle = query.duration("settle", LONGEST_SETTLE);
         var about = query.text("paymentId");
         var world = worlds.of(request);
-        return SettledFindings.of(
-                        world,
-                        () -> findings.judge(world, about).findings(),
-                        found -> !found.mayDisappear(least),
-                        settle == null ? Duration.ZERO : settle,
-                        workers)
-                .thenApply(all -> FindingsView.of(all, least));
+        var settled = new SettledFindings(
+                world,
+                () -> findings.judge(world, about).findings(),
+                found -> !found.mayDisappear(least),
+                settle == null ? Duration.ZERO : settle,
+                workers);
+        return settled.await().thenApply(all -> FindingsView.of(all, least));
     }
 }

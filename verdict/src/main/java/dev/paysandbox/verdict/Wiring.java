@@ -42,15 +42,13 @@ final class Wiring {
             WorldFindings findings,
             Call.CallTransport applications,
             Cards cards) {
-        return new Drills(
-                settings.of(SettingTable.MAX_JOURNAL_ENTRIES) > 0,
-                snapshots,
-                findings,
+        var tools = new Drills.Tools(
                 applications,
-                JsonBody::fieldsOf,
                 world -> cards.tokenize(world, TEST_CARD, ScenarioRequests.Headers.NONE)
                         .result()
                         .id(),
+                findings,
                 HostTime.SYSTEM);
+        return new Drills(settings.of(SettingTable.MAX_JOURNAL_ENTRIES) > 0, snapshots, tools);
     }
 }

@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.drill;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -62,17 +63,7 @@ public record Call(
     }
 
     private static String inJson(String value) {
-        var escaped = new StringBuilder();
-        value.chars().forEach(c -> {
-            if (c == '"' || c == '\\') {
-                escaped.append('\\').append((char) c);
-            } else if (c < ' ') {
-                escaped.append("\\u%04x".formatted(c));
-            } else {
-                escaped.append((char) c);
-            }
-        });
-        return escaped.toString();
+        return new String(JsonStringEncoder.getInstance().quoteAsString(value));
     }
 
     /** How requests are sent. */

@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.journal.Exchange;
@@ -166,7 +167,7 @@ final class DrillApplication {
     }
 
     private @Nullable String reference(Exchange creation) {
-        var sent = run.tools.json().apply(creation.asked().body());
+        var sent = JsonBody.fieldsOf(creation.asked().body());
         return sent.get("referenceId") instanceof String text && text.length() <= LONGEST_PLACED ? text : null;
     }
 
@@ -189,7 +190,7 @@ final class DrillApplication {
             return null;
         }
         var newest = creations.get(0);
-        var problem = run.tools.json().apply(newest.answered().body());
+        var problem = JsonBody.fieldsOf(newest.answered().body());
         return "POST " + newest.path() + " was answered " + newest.status() + " " + problem.get("code") + ": "
                 + Mask.of(String.valueOf(problem.get("detail")));
     }
@@ -332,7 +333,7 @@ final class DrillApplication {
 
     /** The id of the order: in a JSON object its field, otherwise the text itself. */
     private String orderId(String output) {
-        var fields = run.tools.json().apply(output.getBytes(StandardCharsets.UTF_8));
+        var fields = JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
         var text = ORDER_IDS.stream()
                 .map(fields::get)
                 .filter(String.class::isInstance)
@@ -366,7 +367,7 @@ final class DrillApplication {
                     "Say which state the application has for " + (referenceId == null ? Mask.of(placed) : referenceId)
                             + ".",
                     oracleLimit());
-            var document = run.tools.json().apply(output.getBytes(StandardCharsets.UTF_8));
+            var document = JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
             if (document.isEmpty()) {
                 throw new Call.CallFailedException("its answer is not a JSON object.");
             }

@@ -5,7 +5,6 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.store.MemoryBudget;
-import dev.paysandbox.time.HostTime;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.SetAsideWorld;
@@ -13,7 +12,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
@@ -33,24 +31,10 @@ final class DrillRun implements Runnable {
     /** If nobody looks at a run with an open question for this long, its caller has ended. */
     private static final Duration LONGEST_UNSEEN = Duration.ofSeconds(10);
 
-    /**
-     * The parts of the process that a run needs.
-     *
-     * @param sender calls the merchant's application
-     * @param json reads an answer; an empty map if it is not a JSON object
-     * @param cardTokens creates a token of a test card in a world
-     */
-    record Tools(
-            Call.CallTransport sender,
-            Function<byte[], Map<String, Object>> json,
-            Function<World, String> cardTokens,
-            WorldFindings findings,
-            HostTime host) {}
-
     final World world;
     final Plan plan;
     final SetAsideWorld aside;
-    final Tools tools;
+    final Drills.Tools tools;
     final DrillPace pace = new DrillPace();
     /** The pace of its batch job. */
     final DrillPace jobPace = new DrillPace();
@@ -86,7 +70,7 @@ final class DrillRun implements Runnable {
     /** The memory of its report. */
     private final MemoryBudget.Reservation memory;
 
-    DrillRun(String id, World world, Plan plan, SetAsideWorld aside, MemoryBudget.Reservation memory, Tools tools) {
+    DrillRun(String id, World world, Plan plan, SetAsideWorld aside, MemoryBudget.Reservation memory, Drills.Tools tools) {
         this.world = world;
         this.plan = plan;
         this.aside = aside;
@@ -94,7 +78,7 @@ final class DrillRun implements Runnable {
         this.tools = tools;
         report = new RunReport(
                 id,
-                RunReport.RunStatus.RUNNING,
+                false,
                 world.now(),
                 null,
                 null,

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -36,7 +35,7 @@ public final class Drills implements AutoCloseable {
 
     private final boolean keepsJournal;
     private final Snapshots snapshots;
-    private final DrillRun.Tools tools;
+    private final Tools tools;
 
     /** The shipped drills, read when they are first needed, so that they do not slow the start. */
     private static final class Shipped {
@@ -54,22 +53,19 @@ public final class Drills implements AutoCloseable {
     private long started;
 
     /**
-     * @param keepsJournal whether requests are recorded; drills need them
+     * The parts of the process that runs need.
+     *
      * @param sender calls merchants' applications
-     * @param json reads their answers; an empty map if one is not a JSON object
      * @param cardTokens creates a token of a test card in a world
      */
-    public Drills(
-            boolean keepsJournal,
-            Snapshots snapshots,
-            WorldFindings findings,
-            Call.CallTransport sender,
-            Function<byte[], Map<String, Object>> json,
-            Function<World, String> cardTokens,
-            HostTime host) {
+    public record Tools(
+            Call.CallTransport sender, Function<World, String> cardTokens, WorldFindings findings, HostTime host) {}
+
+    /** @param keepsJournal whether requests are recorded; drills need them */
+    public Drills(boolean keepsJournal, Snapshots snapshots, Tools tools) {
         this.keepsJournal = keepsJournal;
         this.snapshots = snapshots;
-        tools = new DrillRun.Tools(sender, json, cardTokens, findings, host);
+        this.tools = tools;
     }
 
     /** All drills, sorted by name: the shipped ones, and those of the user's folder and of the world. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunReport(
         String id,
-        RunStatus status,
+        boolean isFinished,
         long startedAt,
         @Nullable String notDriven,
         @Nullable Question question,
@@ -46,22 +46,21 @@ public record RunReport(
                 .reduce(DrillResult.SKIPPED, DrillResult::orWorse);
     }
 
+    public RunStatus status() {
+        if (isFinished) {
+            return RunStatus.FINISHED;
+        }
+        return question == null ? RunStatus.RUNNING : RunStatus.WAITING;
+    }
+
     public RunReport asking(@Nullable Question next) {
-        return new RunReport(
-                id,
-                next == null ? RunStatus.RUNNING : RunStatus.WAITING,
-                startedAt,
-                notDriven,
-                next,
-                unproven,
-                accepted,
-                drills);
+        return new RunReport(id, isFinished, startedAt, notDriven, next, unproven, accepted, drills);
     }
 
     public RunReport with(int index, DrillReport drill) {
         var changed = new ArrayList<>(drills);
         changed.set(index, drill);
-        return new RunReport(id, status, startedAt, notDriven, question, unproven, accepted, changed);
+        return new RunReport(id, isFinished, startedAt, notDriven, question, unproven, accepted, changed);
     }
 
     /** The same run, judged by what it knows of the facts so far: the next drill may say more of them. */
@@ -70,7 +69,7 @@ public record RunReport(
         var asked = EnumSet.noneOf(Fact.class);
         judged.forEach(drill ->
                 drill.checks().forEach(check -> asked.add(check.expected().fact())));
-        return new RunReport(id, status, startedAt, notDriven, question, told.unproven(asked), accepted, judged);
+        return new RunReport(id, isFinished, startedAt, notDriven, question, told.unproven(asked), accepted, judged);
     }
 
     /**
@@ -96,6 +95,6 @@ public record RunReport(
      * @param why the application could not be made to place orders, or null
      */
     public RunReport finished(@Nullable String why) {
-        return new RunReport(id, RunStatus.FINISHED, startedAt, why, null, unproven, accepted, drills);
+        return new RunReport(id, true, startedAt, why, null, unproven, accepted, drills);
     }
 }

@@ -32,7 +32,11 @@ public final class SettledFindings {
     private long quietSince;
     private boolean isJudged;
 
-    private SettledFindings(
+    /**
+     * @param most how long to wait
+     * @param workers judge the world
+     */
+    public SettledFindings(
             World world, Supplier<Findings> judging, Predicate<Findings> isFinal, Duration most, Executor workers) {
         this.world = world;
         this.judging = judging;
@@ -41,17 +45,10 @@ public final class SettledFindings {
         deadline = HostTime.SYSTEM.nanos().getAsLong() + most.toNanos();
     }
 
-    /**
-     * Completes when no notification is due, nothing happens any more, and the findings are final; or after that time.
-     *
-     * @param most how long to wait
-     * @param workers judge the world
-     */
-    public static CompletableFuture<Findings> of(
-            World world, Supplier<Findings> judging, Predicate<Findings> isFinal, Duration most, Executor workers) {
-        var findings = new SettledFindings(world, judging, isFinal, most, workers);
-        findings.step();
-        return findings.settled;
+    /** Completes when no notification is due, nothing happens any more, and the findings are final; or after that time. */
+    public CompletableFuture<Findings> await() {
+        step();
+        return settled;
     }
 
     private void step() {

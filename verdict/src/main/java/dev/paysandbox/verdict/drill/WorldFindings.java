@@ -29,8 +29,23 @@ public final class WorldFindings {
     /** The most notifications that are examined, the newest first: as many as a journal usually keeps requests. */
     private static final int MOST_NOTIFICATIONS = 2000;
 
+    private static final int MOST_KEPT = 50;
+    private static final KeptFindings NOTHING_KEPT = new KeptFindings(List.of(), 0);
+
     private final Function<byte[], Map<String, Object>> json;
-    private final KeptFindings kept = new KeptFindings();
+
+    /**
+     * The findings of each world at the time of the last query. They stay after the requests that show them are dropped, and end
+     * with the world's state, or when its journal is cleared.
+     */
+    private final Map<State, KeptFindings> keptByState = Collections.synchronizedMap(new WeakHashMap<>());
+
+    /** @param clearings the number of times that the journal had been cleared */
+    private record KeptFindings(List<Finding> findings, int clearings) {
+        long weight() {
+            return findings.stream().mapToLong(Finding::weight).sum();
+        }
+    }
 
     /** @param json reads a request's body; an empty map if it is not a JSON object */
     public WorldFindings(Function<byte[], Map<String, Object>> json) {
@@ -59,12 +74,12 @@ public final class WorldFindings {
                 .look((state, journal) -> new RuleInput(
                         state,
                         journal.clearings(),
-                        kept.of(state, journal.clearings()),
+                        kept(state, journal.clearings()),
                         history(world, state, journal)));
         var report = Findings.report(input.history, input.known, about);
         return world.records().look((state, journal) -> {
             if (about == null) {
-                kept.keep(input.state, input.clearings, report);
+                keep(input.state, input.clearings, report);
             }
             return new Judgement(report, input.history.records(), journal.completeSince(), input.origin());
         });
@@ -119,34 +134,15 @@ public final class WorldFindings {
         }
     }
 
-    /**
-     * The findings of each world at the time of the last query. They stay after the requests that show them are dropped, and end
-     * with the world's state, or when its journal is cleared. They count in the state's share of the memory budget. The caller
-     * holds the world's lock.
-     */
-    private static final class KeptFindings {
-        private static final int MOST = 50;
-        private static final Kept NONE = new Kept(List.of(), 0);
+    private List<Finding> kept(State state, int clearings) {
+        var kept = keptByState.getOrDefault(state, NOTHING_KEPT);
+        return kept.clearings == clearings ? kept.findings : List.of();
+    }
 
-        private final Map<State, Kept> byState = Collections.synchronizedMap(new WeakHashMap<>());
-
-        /** @param clearings the number of times that the journal had been cleared */
-        private record Kept(List<Finding> findings, int clearings) {
-            long weight() {
-                return findings.stream().mapToLong(Finding::weight).sum();
-            }
-        }
-
-        List<Finding> of(State state, int clearings) {
-            var kept = byState.getOrDefault(state, NONE);
-            return kept.clearings == clearings ? kept.findings : List.of();
-        }
-
-        /** Keeps the worst findings. */
-        void keep(State state, int clearings, Findings findings) {
-            var kept = new Kept(findings.found().stream().limit(MOST).toList(), clearings);
-            var before = byState.put(state, kept);
-            state.share().take(kept.weight() - (before == null ? 0 : before.weight()));
-        }
+    /** Keeps the worst findings. They count in the state's share of the memory budget. The caller holds the world's lock. */
+    private void keep(State state, int clearings, Findings findings) {
+        var kept = new KeptFindings(findings.found().stream().limit(MOST_KEPT).toList(), clearings);
+        var before = keptByState.put(state, kept);
+        state.share().take(kept.weight() - (before == null ? 0 : before.weight()));
     }
 }
