@@ -81,7 +81,6 @@ class AbandonedDrillTest {
     /** Starts a run, and returns its id once it has asked its first question. */
     private static String asking(Drills drills, World world) {
         var plan = new Plan(
-                List.of(ScenarioLoader.read("my-drill.yaml", DRILL)),
                 new Plan.Contact(null),
                 null,
                 null,
@@ -94,7 +93,7 @@ class AbandonedDrillTest {
                 Duration.ZERO,
                 Duration.ofMinutes(2),
                 Duration.ofSeconds(1));
-        drills.start(world, plan);
+        drills.start(world, List.of(ScenarioLoader.read("my-drill.yaml", DRILL)), plan);
         Eventually.holds(() -> drills.runs(world).get(0).question() != null);
         return drills.runs(world).get(0).id();
     }

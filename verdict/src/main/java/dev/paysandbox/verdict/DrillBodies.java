@@ -8,7 +8,6 @@ import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.scenario.Fact;
-import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.verdict.drill.AcceptedFindings;
@@ -29,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,115 +145,90 @@ final class DrillBodies {
      * The plan of a valid body.
      *
      * @param isOwn whether a URL is seen to lead to this sandbox, which no drill may call
-     * @param drills finds the drills to play; called only if nothing else is wrong
-     * @throws dev.paysandbox.domain.Problem INVALID_DATA, or the problem of finding them
+     * @throws dev.paysandbox.domain.Problem INVALID_DATA
      */
-    static Plan plan(BoundBody<RunBody> bound, Predicate<String> isOwn, Supplier<List<Scenario>> drills) {
+    static Plan plan(BoundBody<RunBody> bound, Predicate<String> isOwn) {
         var body = bound.body();
-        var place = contact(bound, "place", body.place);
-        var placePayout = contact(bound, "placePayout", body.placePayout);
-        var oracle = oracle(bound, "oracle", body.oracle);
-        var payoutOracle = oracle(bound, "payoutOracle", body.payoutOracle);
-        var reconcile = contact(bound, "reconcile", body.reconcile);
-        var page = contact(bound, "page", body.page);
-        var restart = contact(bound, "restart", body.restart);
+        var reader = new PlanReader(bound, isOwn);
         if (body.page != null && body.page.request == null) {
             bound.reject("page.request", FieldError.REQUIRED, "is required, because the sandbox loads the page itself");
         }
-        refuseOwn(bound, "place", place, isOwn);
-        refuseOwn(bound, "placePayout", placePayout, isOwn);
-        refuseOwn(bound, "oracle", oracle == null ? null : oracle.contact(), isOwn);
-        refuseOwn(bound, "payoutOracle", payoutOracle == null ? null : payoutOracle.contact(), isOwn);
-        refuseOwn(bound, "reconcile", reconcile, isOwn);
-        refuseOwn(bound, "page", page, isOwn);
-        refuseOwn(bound, "restart", restart, isOwn);
-        var accepted = accepted(bound);
-        bound.refuse();
         var patience = Objects.requireNonNullElse(Durations.find(body.patience), Duration.ofSeconds(15));
         // A drill waits for the patience several times.
         var drillWithin = Collections.max(List.of(Duration.ofMinutes(2), patience.multipliedBy(8)));
-        return new Plan(
-                drills.get(),
-                place,
-                placePayout,
-                oracle,
-                payoutOracle,
-                reconcile,
-                page == null ? null : page.call(),
-                restart,
-                accepted,
+        var plan = new Plan(
+                reader.contact("place", body.place),
+                reader.contact("placePayout", body.placePayout),
+                reader.oracle("oracle", body.oracle),
+                reader.oracle("payoutOracle", body.payoutOracle),
+                reader.contact("reconcile", body.reconcile),
+                body.page == null ? null : reader.call("page", body.page),
+                reader.contact("restart", body.restart),
+                reader.accepted(),
                 patience,
                 Objects.requireNonNullElse(Durations.find(body.quiet), Duration.ofMillis(200)),
                 Objects.requireNonNullElse(Durations.find(body.placeWithin), Duration.ofMinutes(2)),
                 Objects.requireNonNullElse(Durations.find(body.drillWithin), drillWithin));
+        bound.refuse();
+        return plan;
     }
 
-    private static AcceptedFindings accepted(BoundBody<RunBody> bound) {
-        var keys = texts(bound, "accept", bound.body().accept);
-        for (int i = 0; i < keys.size(); i++) {
-            var id = keys.get(i).split(" ", 2)[0];
-            if (Rule.find(id).isEmpty()) {
-                bound.reject(
-                        "accept[" + i + "]",
-                        FieldError.UNKNOWN_VALUE,
-                        "must be the id of a rule, or an id and a subject, such as PSB-008 http://127.0.0.1:3000/hook."
-                                + Nearest.hint(id, Rule.ids()));
-            }
-        }
-        return new AcceptedFindings(keys);
-    }
-
-    /** Without its braces, a URL with placeholders is one that can be parsed. */
-    private static void refuseOwn(
-            BoundBody<RunBody> bound, String field, Plan.@Nullable Contact contact, Predicate<String> isOwn) {
-        var call = contact == null ? null : contact.call();
-        if (call != null && isOwn.test(call.url().replaceAll("[{}]", ""))) {
-            bound.reject(field + ".request", FieldError.INVALID_URL, ApplicationClient.IS_OWN);
-        }
-    }
-
-    private static Plan.@Nullable Contact contact(BoundBody<RunBody> bound, String field, @Nullable CallBody call) {
-        return call == null ? null : new Plan.Contact(call(bound, field, call.request, call.headers, call.body));
-    }
-
-    private static Plan.@Nullable Oracle oracle(BoundBody<RunBody> bound, String field, @Nullable OracleBody oracle) {
-        if (oracle == null) {
-            return null;
-        }
-        var facts = new EnumMap<Fact, FactExpression>(Fact.class);
-        var given = oracle.facts == null ? Map.<String, Object>of() : oracle.facts;
-        given.forEach((name, text) -> {
-            var place = field + ".facts." + name;
-            var fact = Fact.find(name);
-            if (fact.isEmpty()) {
-                bound.rejectUnknown(place, FieldError.NOT_ALLOWED, "is not a fact; known: ", name, FACTS);
-            } else if (!(text instanceof String expression)) {
-                bound.reject(place, FieldError.WRONG_TYPE, "must be a string");
-            } else {
-                try {
-                    facts.put(fact.get(), FactExpression.of(fact.get(), expression));
-                } catch (IllegalArgumentException wrong) {
-                    bound.reject(place, FieldError.INVALID_FORMAT, String.valueOf(wrong.getMessage()));
+    /** Reads the parts of a plan, and rejects what is invalid. */
+    private record PlanReader(BoundBody<RunBody> bound, Predicate<String> isOwn) {
+        AcceptedFindings accepted() {
+            var keys = texts(bound, "accept", bound.body().accept);
+            for (int i = 0; i < keys.size(); i++) {
+                var id = keys.get(i).split(" ", 2)[0];
+                if (Rule.find(id).isEmpty()) {
+                    bound.reject(
+                            "accept[" + i + "]",
+                            FieldError.UNKNOWN_VALUE,
+                            "must be the id of a rule, or an id and a subject, such as PSB-008 http://127.0.0.1:3000/hook."
+                                    + Nearest.hint(id, Rule.ids()));
                 }
             }
-        });
-        return new Plan.Oracle(new Plan.Contact(call(bound, field, oracle.request, oracle.headers, null)), facts);
-    }
-
-    private static @Nullable Call call(
-            BoundBody<RunBody> bound,
-            String field,
-            @Nullable String request,
-            @Nullable Map<String, Object> headers,
-            @Nullable String body) {
-        if (request == null) {
-            return null;
+            return new AcceptedFindings(keys);
         }
-        var texts = new LinkedHashMap<String, String>();
-        if (headers != null) {
-            headers.forEach((name, value) -> {
+
+        Plan.@Nullable Contact contact(String field, @Nullable CallBody call) {
+            return call == null ? null : new Plan.Contact(call(field, call));
+        }
+
+        Plan.@Nullable Oracle oracle(String field, @Nullable OracleBody oracle) {
+            if (oracle == null) {
+                return null;
+            }
+            var facts = new EnumMap<Fact, FactExpression>(Fact.class);
+            var given = oracle.facts == null ? Map.<String, Object>of() : oracle.facts;
+            given.forEach((name, text) -> {
+                var place = field + ".facts." + name;
+                var fact = Fact.find(name);
+                if (fact.isEmpty()) {
+                    bound.rejectUnknown(place, FieldError.NOT_ALLOWED, "is not a fact; known: ", name, FACTS);
+                } else if (!(text instanceof String expression)) {
+                    bound.reject(place, FieldError.WRONG_TYPE, "must be a string");
+                } else {
+                    try {
+                        facts.put(fact.get(), FactExpression.of(fact.get(), expression));
+                    } catch (IllegalArgumentException wrong) {
+                        bound.reject(place, FieldError.INVALID_FORMAT, String.valueOf(wrong.getMessage()));
+                    }
+                }
+            });
+            return new Plan.Oracle(
+                    new Plan.Contact(call(field, new CallBody(oracle.request, oracle.headers, null))), facts);
+        }
+
+        @Nullable
+        Call call(String field, CallBody body) {
+            if (body.request == null) {
+                return null;
+            }
+            var headers = new LinkedHashMap<String, String>();
+            var given = body.headers == null ? Map.<String, Object>of() : body.headers;
+            given.forEach((name, value) -> {
                 if (value instanceof String text && name.matches("[A-Za-z0-9-]+") && !text.matches(".*[\\r\\n].*")) {
-                    texts.put(name, text);
+                    headers.put(name, text);
                 } else {
                     bound.reject(
                             field + ".headers",
@@ -263,14 +236,17 @@ final class DrillBodies {
                             "must have names of letters, digits and hyphens, and texts of one line as values");
                 }
             });
+            var call = Call.parse(body.request, headers, body.body).orElse(null);
+            if (call == null) {
+                bound.reject(
+                        field + ".request",
+                        FieldError.INVALID_FORMAT,
+                        "must be a method and a URL, such as GET http://127.0.0.1:3000/orders/{referenceId}");
+            } else if (isOwn.test(call.url().replaceAll("[{}]", ""))) {
+                // Without its braces, a URL with placeholders is one that can be parsed.
+                bound.reject(field + ".request", FieldError.INVALID_URL, ApplicationClient.IS_OWN);
+            }
+            return call;
         }
-        var call = Call.parse(request, texts, body);
-        if (call.isEmpty()) {
-            bound.reject(
-                    field + ".request",
-                    FieldError.INVALID_FORMAT,
-                    "must be a method and a URL, such as GET http://127.0.0.1:3000/orders/{referenceId}");
-        }
-        return call.orElse(null);
     }
 }

@@ -4,7 +4,6 @@ import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.journal.Exchange;
-import dev.paysandbox.journal.Journal;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
@@ -20,9 +19,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,8 +31,6 @@ final class DrillApplication {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
     private static final Duration SHORTEST_ORACLE = Duration.ofSeconds(1);
     private static final int LONGEST_PLACED = 255;
-    /** Statuses that mean a mistake in the request or in the merchant's account, so that waiting does not help. */
-    private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 404, 413, 415, 422);
     /** The usual names of an order's id in an application's answer, the most likely first. */
     private static final List<String> ORDER_IDS = List.of("referenceId", "orderId", "id");
 
@@ -57,6 +53,7 @@ final class DrillApplication {
     private final DrillRun run;
     private final World world;
     private final Scenario drill;
+    private final DrilledWorld played;
     private final Operation operation;
 
     /** The id of the order from the application's answer to placing it. Questions to the application contain it. */
@@ -67,9 +64,10 @@ final class DrillApplication {
     /** How long each kind of step took, in nanoseconds. */
     private final Map<String, LongSummaryStatistics> steps = new TreeMap<>();
 
-    DrillApplication(DrillRun run, Scenario drill) {
+    DrillApplication(DrillRun run, Scenario drill, DrilledWorld played) {
         this.run = run;
         this.drill = drill;
+        this.played = played;
         world = run.world;
         operation = drill.scope().operation();
     }
@@ -97,18 +95,18 @@ final class DrillApplication {
      * @param mayShowOpen whether it may show a payment that is still open instead
      */
     void place(boolean mayShowOpen) throws OrderNotPlaced, InterruptedException {
-        int before = creations().size();
+        int before = played.requests().size();
         var contact = run.plan.place(operation);
-        var failure = contact == null ? placedByAPerson(before) : placedBy(contact);
+        var failure = placedBy(contact, before);
         if (contact != null && !mayShowOpen) {
             var most = failure == null ? run.plan.patience() : run.plan.quiet();
             long deadline = run.nanos() + most.toNanos();
-            while (creations().size() == before && run.nanos() < deadline) {
+            while (played.requests().size() == before && run.nanos() < deadline) {
                 run.awaitEvent(LOOK_AGAIN);
             }
         }
-        var creations = creations();
-        if (creations.size() == before && (failure != null || !mayShowOpen)) {
+        var requests = played.requests();
+        if (requests.size() == before && (failure != null || !mayShowOpen)) {
             boolean isSkipped = contact == null || (failure != null && failure.isNotOffered());
             throw new OrderNotPlaced(
                     isSkipped ? DrillResult.SKIPPED : DrillResult.FAILED,
@@ -117,24 +115,28 @@ final class DrillApplication {
                             + world.merchant().publicKey()
                             + (failure == null ? "." : ": " + failure.getMessage()));
         }
-        learnReference(creations);
+        learnReference(requests);
     }
 
-    private Call.@Nullable CallFailedException placedByAPerson(int before) throws InterruptedException {
-        var within = run.plan.placeWithin();
-        var answer = run.ask(
-                number -> question(number, Question.QuestionKind.PLACE, null, instruction()),
-                within,
-                () -> creations().size() > before,
-                false);
-        if (answer != null && answer.failed() != null) {
-            return new Call.CallFailedException(answer.failed());
-        }
-        if (answer != null) {
-            placed = orderId(answer.text());
+    /**
+     * Returns why placing failed, or null. Many drills make it fail on purpose.
+     *
+     * @param contact null if a person places the order
+     * @param before how many payments were requested before
+     */
+    private Call.@Nullable CallFailedException placedBy(Plan.@Nullable Contact contact, int before)
+            throws InterruptedException {
+        try {
+            placed = orderId(answer(
+                    contact,
+                    Question.QuestionKind.PLACE,
+                    instruction(),
+                    run.plan.placeWithin(),
+                    () -> contact == null && played.requests().size() > before));
             return null;
+        } catch (Call.CallFailedException failure) {
+            return failure;
         }
-        return new Call.CallFailedException("nobody placed an order within " + Durations.format(within) + ".");
     }
 
     private String instruction() {
@@ -149,68 +151,18 @@ final class DrillApplication {
                 : drill.scope().methods().stream().sorted().findFirst().orElseThrow();
     }
 
-    /** The requests to create such a payment in this drill, newest first. */
-    private List<Exchange> creations() {
-        return world.records()
-                .look((state, journal) -> journal.entries().stream()
-                        .map(Journal.Entry::exchange)
-                        .filter(this::isCreation)
-                        .toList());
-    }
-
     /** If no request was accepted, the application still knows the order by the reference that it sent. */
-    private void learnReference(List<Exchange> creations) {
-        if (referenceId == null && !creations.isEmpty()) {
-            referenceId =
-                    reference(run.withoutEarlier(creations, this::reference).get(0));
+    private void learnReference(List<Exchange> requests) {
+        if (referenceId == null && !requests.isEmpty()) {
+            referenceId = DrilledWorld.reference(played.withoutEarlier(requests).get(0));
         }
-    }
-
-    private @Nullable String reference(Exchange creation) {
-        var sent = JsonBody.fieldsOf(creation.asked().body());
-        return sent.get("referenceId") instanceof String text && text.length() <= LONGEST_PLACED ? text : null;
-    }
-
-    /** The references of all its requests in this drill. */
-    List<String> references() {
-        return creations().stream()
-                .map(this::reference)
-                .filter(Objects::nonNull)
-                .toList();
-    }
-
-    /**
-     * The sandbox's answer to the newest request, if it refused all of them for their content and not by a scenario; otherwise
-     * null.
-     */
-    @Nullable
-    String refusal() {
-        var creations = run.withoutEarlier(creations(), this::reference);
-        if (creations.isEmpty() || !creations.stream().allMatch(DrillApplication::isRefused)) {
-            return null;
-        }
-        var newest = creations.get(0);
-        var problem = JsonBody.fieldsOf(newest.answered().body());
-        return "POST " + newest.path() + " was answered " + newest.status() + " " + problem.get("code") + ": "
-                + Mask.of(String.valueOf(problem.get("detail")));
-    }
-
-    private static boolean isRefused(Exchange exchange) {
-        return REFUSALS.contains(exchange.status()) && exchange.playedScenario() == null;
-    }
-
-    private boolean isCreation(Exchange exchange) {
-        return exchange.surface() == Exchange.Surface.MERCHANT
-                && exchange.method().equals("POST")
-                && (exchange.path().equals("/" + operation.word())
-                        || exchange.path().equals("/" + operation.word() + "/"));
     }
 
     /** Starts its batch job, or itself again. Returns why that failed, or null. */
     @Nullable
     String starts(Plan.Contact contact, Question.QuestionKind kind, String text) throws InterruptedException {
         try {
-            answer(contact, kind, text, run.plan.placeWithin());
+            answer(contact, kind, text, run.plan.placeWithin(), () -> false);
             return null;
         } catch (Call.CallFailedException failure) {
             LOG.debug("{} {}", text, failure.getMessage());
@@ -223,19 +175,20 @@ final class DrillApplication {
         return new PageLoads(run.tools.sender(), page.with(values()));
     }
 
-    /** Returns why placing failed, or null. Many drills make it fail on purpose. */
-    private Call.@Nullable CallFailedException placedBy(Plan.Contact contact) throws InterruptedException {
-        try {
-            placed = orderId(answer(contact, Question.QuestionKind.PLACE, instruction(), run.plan.placeWithin()));
-            return null;
-        } catch (Call.CallFailedException failure) {
-            return failure;
-        }
-    }
-
-    private String answer(Plan.Contact contact, Question.QuestionKind kind, String text, Duration within)
+    /**
+     * Calls the application, or asks for it.
+     *
+     * @param contact null if a person is asked
+     * @param enough whether no answer is needed any more
+     */
+    private String answer(
+            Plan.@Nullable Contact contact,
+            Question.QuestionKind kind,
+            String text,
+            Duration within,
+            BooleanSupplier enough)
             throws Call.CallFailedException, InterruptedException {
-        if (contact.call() != null) {
+        if (contact != null && contact.call() != null) {
             long asked = run.nanos();
             try {
                 var body = run.tools.sender().send(contact.call().with(values(kind)), limit(kind));
@@ -244,10 +197,11 @@ final class DrillApplication {
                 took(kind.name().toLowerCase(Locale.ROOT), run.nanos() - asked);
             }
         }
-        var token = cardToken(kind);
-        var answer = run.ask(number -> question(number, kind, token, text), within, () -> false, true);
+        var token = contact == null ? null : cardToken(kind);
+        var answer = run.ask(number -> question(number, kind, token, text), within, enough, contact != null);
         if (answer == null) {
-            throw new Call.CallFailedException("no answer came within " + Durations.format(within) + ".");
+            var missing = contact == null ? "nobody placed an order" : "no answer came";
+            throw new Call.CallFailedException(missing + " within " + Durations.format(within) + ".");
         }
         if (answer.failed() != null) {
             throw new Call.CallFailedException(answer.failed(), answer.notOffered());
@@ -366,7 +320,8 @@ final class DrillApplication {
                     Question.QuestionKind.ORACLE,
                     "Say which state the application has for " + (referenceId == null ? Mask.of(placed) : referenceId)
                             + ".",
-                    oracleLimit());
+                    oracleLimit(),
+                    () -> false);
             var document = JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
             if (document.isEmpty()) {
                 throw new Call.CallFailedException("its answer is not a JSON object.");

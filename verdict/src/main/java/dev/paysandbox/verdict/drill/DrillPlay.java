@@ -28,9 +28,6 @@ final class DrillPlay {
     /** The approximate maximum size of a report, in bytes of memory. */
     static final int REPORT = 64 << 10;
 
-    /** If one request of a batch job fails, the next job can still succeed. */
-    private static final int MOST_RECONCILIATIONS = 2;
-
     /** Rules whose findings say that an order stays unpaid. */
     private static final Set<Rule> STAYS_UNPAID =
             Set.of(Rule.EARLY_SWALLOWED, Rule.FAILED_CONFIRMATION, Rule.LOST_NOTIFICATION);
@@ -43,14 +40,11 @@ final class DrillPlay {
     private final Expectations expect;
     private final DrillApplication application;
     private final DrilledWorld played;
+    private final DrillTime time;
     private final List<FactCheck> checks = new ArrayList<>();
     private final long began;
     /** The number of events in the world before it. */
     private final long firstEvent;
-
-    private int reconciliations;
-    /** Whether a batch job has run since the last notification. */
-    private boolean hasJobRun;
 
     /** The references of its orders. A later payment with another reference is somebody else's. */
     private final Set<String> ordered = new HashSet<>();
@@ -64,8 +58,9 @@ final class DrillPlay {
         this.drill = drill;
         world = run.world;
         expect = Objects.requireNonNull(drill.expect());
-        application = new DrillApplication(run, drill);
         played = new DrilledWorld(run, drill, expect);
+        application = new DrillApplication(run, drill, played);
+        time = new DrillTime(run, expect, application, played);
         began = run.nanos();
         firstEvent = world.records().withFeed(Feed::count);
     }
@@ -83,12 +78,12 @@ final class DrillPlay {
         for (int order = 0; order < expect.orders(); order++) {
             application.place(played.payments().stream().anyMatch(Payment::isOpen));
             isPlaced = true;
-            notified();
-            settle();
+            time.notified();
+            time.settle();
         }
         var payments = played.payments();
         payments.forEach(payment -> ordered.add(payment.referenceId()));
-        ordered.addAll(application.references());
+        ordered.addAll(played.references());
         if (payments.isEmpty()) {
             requireNotRefused();
         }
@@ -141,7 +136,7 @@ final class DrillPlay {
 
     /** If all requests are refused for their content, the application placed no order that it could be asked about. */
     private void requireNotRefused() throws DrillApplication.OrderNotPlaced, InterruptedException {
-        var refusal = application.refusal();
+        var refusal = played.refusal();
         if (refusal != null && findings().found().stream().noneMatch(this::decides)) {
             isPlaced = false;
             throw new DrillApplication.OrderNotPlaced(
@@ -156,20 +151,11 @@ final class DrillPlay {
 
     /** The references of all orders for which the application has requested a payment. */
     List<String> references() {
-        return application.references();
+        return played.references();
     }
 
     private boolean isInScope(Payment payment) {
         return !(payment instanceof Payin payin) || drill.scope().methods().contains(payin.method());
-    }
-
-    /**
-     * Waits until the application has made no request for a while and no notification is being sent; at most for the
-     * plan's patience.
-     */
-    private void settle() throws InterruptedException {
-        long deadline = run.nanos() + run.plan.patience().toNanos();
-        while ((run.awaitEvent(run.plan.quiet()) || !played.isQuiet()) && run.nanos() < deadline) {}
     }
 
     /** Advances the clock to the instant. A frozen clock stops at each instant at which a notification is attempted. */
@@ -179,14 +165,14 @@ final class DrillPlay {
                 run.aside.requirePresent();
                 run.awaitEvent(BETWEEN_LOOKS);
             }
-            settle();
+            time.settle();
         } else {
             for (long next = played.nextDue(); next <= instant; next = played.nextDue()) {
                 run.aside.requirePresent();
                 if (notify(next)) {
-                    notified();
+                    time.notified();
                     restart();
-                    settle();
+                    time.settle();
                 }
             }
             world.clockAdvance().to(now -> Math.max(now, instant), () -> false);
@@ -202,15 +188,10 @@ final class DrillPlay {
                     || advanced.failures().stream().anyMatch(failed -> failed.outcome() != Outcome.LOST);
             if (isNotified && loads != null) {
                 // A queue works on it after the answer.
-                awaitInstant(run.nanos() + run.plan.quiet().toNanos());
+                time.awaitQuiet();
             }
             return isNotified;
         }
-    }
-
-    private void notified() {
-        run.pace.notified(run.nanos());
-        hasJobRun = false;
     }
 
     private void restart() throws InterruptedException {
@@ -227,85 +208,26 @@ final class DrillPlay {
     private void examine(List<ExpectedFact> facts) throws InterruptedException {
         if (facts.stream().anyMatch(fact -> fact.value() == 0)) {
             // What must not be is seen only after everything that could cause it has run.
-            runJob();
+            time.runJob();
         }
-        var patience = new Patience();
-        int before = reconciliations;
+        var patience = time.patience();
+        int before = time.reconciliations();
         while (true) {
             long now = run.nanos();
             var asked = application.ask(facts);
             boolean hold = hold(asked);
             if (hold) {
-                recordPace(asked, now, reconciliations > before);
+                time.acted(asked, now, time.reconciliations() > before);
             }
-            if (hold ? asked.stream().noneMatch(FactCheck::isAsked) || now >= paceEnds() : patience.isOver(now)) {
+            if (hold ? asked.stream().noneMatch(FactCheck::isAsked) || now >= time.paceEnds() : patience.isOver(now)) {
                 checks.addAll(asked);
                 return;
             }
             if (hold) {
-                awaitPace();
+                time.awaitPace();
             } else {
                 run.awaitEvent(BETWEEN_LOOKS);
             }
-        }
-    }
-
-    /**
-     * The time that the application has for missing facts: the plan's patience, and the same again after each batch job. If
-     * only a batch job can help, the jobs do not wait that long.
-     */
-    private final class Patience {
-        private long deadline = next();
-
-        private long next() {
-            return mayReconcile() && (isByJob() || played.attempts().isEmpty())
-                    ? paceEnds()
-                    : run.nanos() + run.plan.patience().toNanos();
-        }
-
-        /** Whether it is over at this instant of the computer's clock; starts a batch job that may still run. */
-        boolean isOver(long now) throws InterruptedException {
-            if (now < deadline) {
-                return false;
-            }
-            if (!mayReconcile()) {
-                return true;
-            }
-            reconciliations++;
-            runJob();
-            deadline = next();
-            return false;
-        }
-    }
-
-    /** A fact that became true shows how long the application takes, unless a running clock caused it. */
-    private void recordPace(List<FactCheck> asked, long now, boolean isReconciled) {
-        boolean isShown = isReconciled ? !played.attempts().isEmpty() : !hasJobRun && !isByJob();
-        if (isShown
-                && !expect.clockRuns()
-                && asked.stream()
-                        .anyMatch(check -> check.isAsked() && check.expected().value() > 0)) {
-            (isReconciled ? run.jobPace : run.pace).acted(now);
-        }
-    }
-
-    /** Whether the application has acted by its batch job so far, and never on a notification. */
-    private boolean isByJob() {
-        return run.jobPace.isKnown() && !run.pace.isKnown() && !expect.clockRuns();
-    }
-
-    private long paceEnds() {
-        return (isByJob() ? run.jobPace : run.pace).deadline(run.plan.patience());
-    }
-
-    private void awaitPace() throws InterruptedException {
-        awaitInstant(paceEnds());
-    }
-
-    /** Waits until this instant of the computer's clock. */
-    private void awaitInstant(long instant) throws InterruptedException {
-        for (long left = instant - run.nanos(); left > 0; left = instant - run.nanos()) {
-            run.awaitEvent(Duration.ofNanos(left).plusMillis(1));
         }
     }
 
@@ -314,34 +236,16 @@ final class DrillPlay {
         return asked.stream().allMatch(check -> check.holds() || (!check.isAsked() && check.problem() == null));
     }
 
-    /** Whether there is a batch job, and it has not run often enough. */
-    private boolean mayReconcile() {
-        return reconciliations < MOST_RECONCILIATIONS && run.plan.reconcile() != null;
-    }
-
-    /** Starts the application's batch job. Returns false if there is none. */
-    private boolean runJob() throws InterruptedException {
-        if (run.plan.reconcile() == null) {
-            return false;
-        }
-        hasJobRun = true;
-        run.jobPace.notified(run.nanos());
-        application.starts(
-                run.plan.reconcile(), Question.QuestionKind.RECONCILE, "Start the application's batch job now.");
-        settle();
-        return true;
-    }
-
     /** The findings of the rules, after the application has had its time. */
     private Findings findings() throws InterruptedException {
         if (expect.facts().isEmpty()) {
-            awaitPace();
+            time.awaitPace();
         }
-        var patience = new Patience();
+        var patience = time.patience();
         var findings = judge();
         if (findings.found().stream()
                         .anyMatch(finding -> finding.rule().severity().isAtLeast(Severity.WARNING))
-                && runJob()) {
+                && time.runJob()) {
             findings = judge();
         }
         while (findings.found().stream().anyMatch(this::decides) && !patience.isOver(run.nanos())) {
@@ -379,7 +283,7 @@ final class DrillPlay {
                 null,
                 "",
                 played.untested(),
-                played.seen(application.references().size()),
+                played.seen(played.references().size()),
                 null,
                 application.paymentId(),
                 application.referenceId(),

@@ -4,11 +4,13 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
+import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.SetAsideWorld;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -70,7 +72,14 @@ final class DrillRun implements Runnable {
     /** The memory of its report. */
     private final MemoryBudget.Reservation memory;
 
-    DrillRun(String id, World world, Plan plan, SetAsideWorld aside, MemoryBudget.Reservation memory, Drills.Tools tools) {
+    DrillRun(
+            String id,
+            World world,
+            List<Scenario> drills,
+            Plan plan,
+            SetAsideWorld aside,
+            MemoryBudget.Reservation memory,
+            Drills.Tools tools) {
         this.world = world;
         this.plan = plan;
         this.aside = aside;
@@ -84,7 +93,10 @@ final class DrillRun implements Runnable {
                 null,
                 List.of(),
                 plan.accepted(),
-                plan.drills().stream().map(DrillReport::pending).toList());
+                drills.stream()
+                        .sorted(Comparator.comparing(drill -> !drill.name().equals(RunReport.ORDINARY)))
+                        .map(DrillReport::pending)
+                        .toList());
     }
 
     RunReport report() {
@@ -157,7 +169,7 @@ final class DrillRun implements Runnable {
             LOG.error("A world could not be restored after its drills", failure);
             problem = "The world could not be restored: " + failure.getMessage();
         }
-        for (int i = 0; i < plan.drills().size(); i++) {
+        for (int i = 0; i < report.drills().size(); i++) {
             var drill = report.drills().get(i);
             if (drill.status() != DrillReport.DrillStatus.FINISHED) {
                 var reason = stopped ? "The run was stopped." : "The run ended before it.";
@@ -173,7 +185,7 @@ final class DrillRun implements Runnable {
         var undriven = new HashMap<String, DrillReport>();
         String firstFailure = null;
         boolean anyPlaced = false;
-        for (int i = 0; i < plan.drills().size(); i++) {
+        for (int i = 0; i < report.drills().size(); i++) {
             var pending = report.drills().get(i);
             var wanted = pending.drill().scope();
             var same = undriven.get(wanted.words());
@@ -182,7 +194,7 @@ final class DrillRun implements Runnable {
                 continue;
             }
             if (report.isAgainstOrdinary(pending.drill())) {
-                show(i, pending.ended(DrillResult.SKIPPED, "Not judged: see the drill " + Plan.ORDINARY + "."));
+                show(i, pending.ended(DrillResult.SKIPPED, "Not judged: see the drill " + RunReport.ORDINARY + "."));
                 continue;
             }
             show(i, pending.running());

@@ -1,16 +1,20 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.journal.EventTexts;
+import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Feed;
+import dev.paysandbox.journal.Journal;
 import dev.paysandbox.scenario.Expectations;
 import dev.paysandbox.scenario.Notifications;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.choice.ScenarioSelector;
+import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
@@ -21,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +35,11 @@ final class DrilledWorld {
     private static final int MOST_PAYMENTS = 50;
     /** Of a report's list of events. */
     private static final int MOST_ENTRIES = 100;
+
+    private static final int LONGEST_REFERENCE = 255;
+
+    /** Statuses that mean a mistake in the request or in the merchant's account, so that waiting does not help. */
+    private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 404, 413, 415, 422);
 
     private static final int LONGEST_ENTRY = 250;
 
@@ -133,6 +143,61 @@ final class DrilledWorld {
                 .flatMap(delivery -> delivery.attempts().stream())
                 .filter(attempt -> attempt.outcome() != Outcome.LOST)
                 .toList());
+    }
+
+    /** The requests for such a payment in this drill, newest first. */
+    List<Exchange> requests() {
+        return world.records()
+                .look((state, journal) -> journal.entries().stream()
+                        .map(Journal.Entry::exchange)
+                        .filter(this::isCreation)
+                        .toList());
+    }
+
+    /** Without those of earlier drills' orders. */
+    List<Exchange> withoutEarlier(List<Exchange> requests) {
+        return run.withoutEarlier(requests, DrilledWorld::reference);
+    }
+
+    static @Nullable String reference(Exchange request) {
+        var sent = JsonBody.fieldsOf(request.asked().body());
+        return sent.get("referenceId") instanceof String text && text.length() <= LONGEST_REFERENCE ? text : null;
+    }
+
+    /** The references of all its requests in this drill. */
+    List<String> references() {
+        return requests().stream()
+                .map(DrilledWorld::reference)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /**
+     * The sandbox's answer to the newest request, if it refused all of them for their content and not by a scenario; otherwise
+     * null.
+     */
+    @Nullable
+    String refusal() {
+        var requests = withoutEarlier(requests());
+        if (requests.isEmpty() || !requests.stream().allMatch(DrilledWorld::isRefused)) {
+            return null;
+        }
+        var newest = requests.get(0);
+        var problem = JsonBody.fieldsOf(newest.answered().body());
+        return "POST " + newest.path() + " was answered " + newest.status() + " " + problem.get("code") + ": "
+                + Mask.of(String.valueOf(problem.get("detail")));
+    }
+
+    private static boolean isRefused(Exchange exchange) {
+        return REFUSALS.contains(exchange.status()) && exchange.playedScenario() == null;
+    }
+
+    private boolean isCreation(Exchange exchange) {
+        return exchange.surface() == Exchange.Surface.MERCHANT
+                && exchange.method().equals("POST")
+                && (exchange.path().equals("/" + drill.scope().operation().word())
+                        || exchange.path()
+                                .equals("/" + drill.scope().operation().word() + "/"));
     }
 
     boolean isQuiet() {

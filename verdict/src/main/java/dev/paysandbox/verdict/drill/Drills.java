@@ -168,7 +168,7 @@ public final class Drills implements AutoCloseable {
      * @throws Problem DRILL_RUNNING if the world already has a run, TOO_BUSY if memory is short or many worlds have runs,
      *     CLOCK_BUSY while a call advances the world's clock, BAD_REQUEST if requests are not recorded
      */
-    public RunReport start(World world, Plan plan) {
+    public RunReport start(World world, List<Scenario> drills, Plan plan) {
         if (!keepsJournal) {
             throw new Problem(
                     ErrorCode.BAD_REQUEST, "Drills need recorded requests, but the setting maxJournalEntries is 0.");
@@ -187,7 +187,7 @@ public final class Drills implements AutoCloseable {
                 throw new Problem(
                         ErrorCode.TOO_BUSY, "Drills are being played in " + MOST_RUNNING + " worlds. Try again later.");
             }
-            var run = run(world, plan);
+            var run = run(world, drills, plan);
             runs.addFirst(run);
             forgetOldest();
             var thread = new Thread(run, "drill");
@@ -197,14 +197,14 @@ public final class Drills implements AutoCloseable {
         }
     }
 
-    private DrillRun run(World world, Plan plan) {
+    private DrillRun run(World world, List<Scenario> drills, Plan plan) {
         var memory = world.shared().budget().reservation();
         try {
-            if (!memory.take((long) DrillPlay.REPORT * plan.drills().size())) {
+            if (!memory.take((long) DrillPlay.REPORT * drills.size())) {
                 throw new Problem(
                         ErrorCode.TOO_BUSY, "There is no memory for the reports of these drills. Try again later.");
             }
-            return new DrillRun("drill_" + ++started, world, plan, snapshots.setAside(world), memory, tools);
+            return new DrillRun("drill_" + ++started, world, drills, plan, snapshots.setAside(world), memory, tools);
         } catch (RuntimeException | Error failure) {
             memory.close();
             throw failure;

@@ -2,15 +2,12 @@ package dev.paysandbox.verdict.drill;
 
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Operation;
-import dev.paysandbox.scenario.Scenario;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which drills to play, and how to reach the merchant's application.
+ * How drills reach the merchant's application, and how long they wait for it.
  *
  * @param place how an order is placed, or null if a person does it
  * @param placePayout how a payout is placed, or null if a person does it
@@ -26,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param drillWithin how long a drill may take, in real time, without the time in which it waits for its caller
  */
 public record Plan(
-        List<Scenario> drills,
         @Nullable Contact place,
         @Nullable Contact placePayout,
         @Nullable Oracle oracle,
@@ -39,15 +35,6 @@ public record Plan(
         Duration quiet,
         Duration placeWithin,
         Duration drillWithin) {
-    /** The drill without any fault. It is played first: an application that fails it must not be accused by the others. */
-    static final String ORDINARY = "ordinary";
-
-    public Plan {
-        drills = drills.stream()
-                .sorted(Comparator.comparing(drill -> !drill.name().equals(ORDINARY)))
-                .toList();
-    }
-
     /**
      * How a run contacts the application.
      *

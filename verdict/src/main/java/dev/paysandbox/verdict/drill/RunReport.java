@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a run, that is, of drills that were started together.
  *
+ * @param isFinished whether its world is restored, so that nothing changes any more
  * @param startedAt in epoch milliseconds of the sandbox's clock
  * @param notDriven why the application could not be made to place orders, which ended the run; or null
  * @param question what the run waits for, or null
@@ -27,6 +28,9 @@ public record RunReport(
         List<String> unproven,
         AcceptedFindings accepted,
         List<DrillReport> drills) {
+    /** The drill without any fault. It is played first: an application that fails it must not be accused by the others. */
+    static final String ORDINARY = "ordinary";
+
     public enum RunStatus {
         RUNNING,
         WAITING,
@@ -78,7 +82,7 @@ public record RunReport(
      */
     boolean isAgainstOrdinary(Scenario drill) {
         var ordinary = drills.get(0);
-        if (!ordinary.drill().name().equals(Plan.ORDINARY) || ordinary.result() != DrillResult.FAILED) {
+        if (!ordinary.drill().name().equals(ORDINARY) || ordinary.result() != DrillResult.FAILED) {
             return false;
         }
         var scope = ordinary.drill().scope();

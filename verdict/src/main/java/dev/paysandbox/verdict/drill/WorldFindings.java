@@ -72,10 +72,7 @@ public final class WorldFindings {
     public Judgement judge(World world, @Nullable String about) {
         var input = world.records()
                 .look((state, journal) -> new RuleInput(
-                        state,
-                        journal.clearings(),
-                        kept(state, journal.clearings()),
-                        history(world, state, journal)));
+                        state, journal.clearings(), kept(state, journal.clearings()), history(world, state, journal)));
         var report = Findings.report(input.history, input.known, about);
         return world.records().look((state, journal) -> {
             if (about == null) {

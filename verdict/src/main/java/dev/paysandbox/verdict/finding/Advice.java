@@ -18,13 +18,7 @@ import java.util.Properties;
  * @param waitsFor what must happen before the rule can judge, such as {@code "a notification"}
  */
 public record Advice(
-        String rule,
-        Severity severity,
-        String title,
-        String why,
-        String mend,
-        String specification,
-        String waitsFor) {
+        String rule, Severity severity, String title, String why, String mend, String specification, String waitsFor) {
     private static final Properties TEXTS = read();
 
     private static Properties read() {

@@ -46,8 +46,8 @@ final class ConfirmationChecks {
                         && !notified.is(DeliveryFault.FALSE_KEY)
                         && history.approvedAt(notified.paymentId()) > notified.createdAt()
                         && !isEndedBefore(history, notified))
-                .forEach(notified -> requireLookup(
-                        history, report, notified, notified.createdAt() - FRESH_MILLIS, "is forged, "));
+                .forEach(notified ->
+                        requireLookup(history, report, notified, notified.createdAt() - FRESH_MILLIS, "is forged, "));
     }
 
     /**
@@ -67,8 +67,8 @@ final class ConfirmationChecks {
     static void earlySwallowed(History history, Report.OfRule report) {
         history.unprotectedOfPayins()
                 .filter(notified -> notified.is(DeliveryFault.EARLY) && !isKnownFromAnswer(history, notified))
-                .forEach(notified -> requireLookup(
-                        history, report, notified, notified.createdAt(), "came before the answer, "));
+                .forEach(notified ->
+                        requireLookup(history, report, notified, notified.createdAt(), "came before the answer, "));
     }
 
     /**

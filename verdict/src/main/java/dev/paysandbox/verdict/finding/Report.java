@@ -60,8 +60,7 @@ final class Report {
         }
 
         /** The same for the requests that have this field, by its text. */
-        void each(
-                Stream<MerchantRequest> requests, RequestField field, String sentence, Predicate<String> isWrong) {
+        void each(Stream<MerchantRequest> requests, RequestField field, String sentence, Predicate<String> isWrong) {
             each(
                     requests.filter(request -> request.text(field) != null),
                     sentence,

@@ -80,8 +80,7 @@ final class RequestChecks {
         }
     }
 
-    private static void amountsAgainstItems(
-            History history, Report.OfRule report, Difference wrong, String sentence) {
+    private static void amountsAgainstItems(History history, Report.OfRule report, Difference wrong, String sentence) {
         var payins = history.creations(MerchantRequest.PAYIN).stream()
                 .filter(payin -> payin.number(RequestField.AMOUNT) != null && payin.itemsTotal() > 0)
                 .toList();
@@ -157,9 +156,7 @@ final class RequestChecks {
 
     static void secretInBrowser(History history, Report.OfRule report) {
         report.each(
-                withSecret(history),
-                "carries the secret key and the headers of a browser",
-                RequestChecks::isOfPage);
+                withSecret(history), "carries the secret key and the headers of a browser", RequestChecks::isOfPage);
     }
 
     /**
@@ -219,13 +216,14 @@ final class RequestChecks {
                 RequestField.PAYER_IP,
                 "has a payerIp that is not an address on the internet",
                 NOT_PUBLIC.asMatchPredicate());
-        History.by(payins.stream(), request -> request.text(RequestField.PAYER_IP)).forEach((address, same) -> {
-            long customers = distinctCustomers(same);
-            if (customers >= CUSTOMERS && customers == distinctCustomers(payins)) {
-                var sentence = "All " + customers + " customers have the payerIp " + address + ".";
-                same.forEach(request -> report.found("always the same", request.at(), sentence, request.id()));
-            }
-        });
+        History.by(payins.stream(), request -> request.text(RequestField.PAYER_IP))
+                .forEach((address, same) -> {
+                    long customers = distinctCustomers(same);
+                    if (customers >= CUSTOMERS && customers == distinctCustomers(payins)) {
+                        var sentence = "All " + customers + " customers have the payerIp " + address + ".";
+                        same.forEach(request -> report.found("always the same", request.at(), sentence, request.id()));
+                    }
+                });
     }
 
     private static long distinctCustomers(List<MerchantRequest> payins) {

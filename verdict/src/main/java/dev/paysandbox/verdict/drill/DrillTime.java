@@ -1,0 +1,135 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.scenario.Expectations;
+import java.time.Duration;
+import java.util.List;
+
+/** How long a drill waits for the application, in real time, and when its batch job runs. */
+final class DrillTime {
+    /** If one request of a batch job fails, the next job can still succeed. */
+    private static final int MOST_RECONCILIATIONS = 2;
+
+    private final DrillRun run;
+    private final Expectations expect;
+    private final DrillApplication application;
+    private final DrilledWorld played;
+
+    private int reconciliations;
+    /** Whether a batch job has run since the last notification. */
+    private boolean hasJobRun;
+
+    DrillTime(DrillRun run, Expectations expect, DrillApplication application, DrilledWorld played) {
+        this.run = run;
+        this.expect = expect;
+        this.application = application;
+        this.played = played;
+    }
+
+    /** How many batch jobs were started to make up for something missing. */
+    int reconciliations() {
+        return reconciliations;
+    }
+
+    /** Records that the application was notified, or has placed an order. */
+    void notified() {
+        run.pace.notified(run.nanos());
+        hasJobRun = false;
+    }
+
+    /**
+     * Waits until the application has made no request for a while and no notification is being sent; at most for the
+     * plan's patience.
+     */
+    void settle() throws InterruptedException {
+        long deadline = run.nanos() + run.plan.patience().toNanos();
+        while ((run.awaitEvent(run.plan.quiet()) || !played.isQuiet()) && run.nanos() < deadline) {}
+    }
+
+    /** The time from now on that the application has for what is missing. */
+    Patience patience() {
+        return new Patience();
+    }
+
+    /**
+     * The time that the application has for missing facts: the plan's patience, and the same again after each batch job. If
+     * only a batch job can help, the jobs do not wait that long.
+     */
+    final class Patience {
+        private long deadline = next();
+
+        private long next() {
+            return mayReconcile() && (isByJob() || played.attempts().isEmpty())
+                    ? paceEnds()
+                    : run.nanos() + run.plan.patience().toNanos();
+        }
+
+        /** Whether it is over at this instant of the computer's clock; starts a batch job that may still run. */
+        boolean isOver(long now) throws InterruptedException {
+            if (now < deadline) {
+                return false;
+            }
+            if (!mayReconcile()) {
+                return true;
+            }
+            reconciliations++;
+            runJob();
+            deadline = next();
+            return false;
+        }
+    }
+
+    /** A fact that became true shows how long the application takes, unless a running clock caused it. */
+    void acted(List<FactCheck> asked, long now, boolean isReconciled) {
+        boolean isShown = isReconciled ? !played.attempts().isEmpty() : !hasJobRun && !isByJob();
+        if (isShown
+                && !expect.clockRuns()
+                && asked.stream()
+                        .anyMatch(check -> check.isAsked() && check.expected().value() > 0)) {
+            (isReconciled ? run.jobPace : run.pace).acted(now);
+        }
+    }
+
+    /** Whether the application has acted by its batch job so far, and never on a notification. */
+    private boolean isByJob() {
+        return run.jobPace.isKnown() && !run.pace.isKnown() && !expect.clockRuns();
+    }
+
+    /** The instant of the computer's clock by which the application should have acted. */
+    long paceEnds() {
+        return (isByJob() ? run.jobPace : run.pace).deadline(run.plan.patience());
+    }
+
+    void awaitPace() throws InterruptedException {
+        awaitInstant(paceEnds());
+    }
+
+    /** Waits until this instant of the computer's clock. */
+    private void awaitInstant(long instant) throws InterruptedException {
+        for (long left = instant - run.nanos(); left > 0; left = instant - run.nanos()) {
+            run.awaitEvent(Duration.ofNanos(left).plusMillis(1));
+        }
+    }
+
+    /** Waits as long as an application without a request counts as quiet. */
+    void awaitQuiet() throws InterruptedException {
+        awaitInstant(run.nanos() + run.plan.quiet().toNanos());
+    }
+
+    /** Whether there is a batch job, and it has not run often enough. */
+    private boolean mayReconcile() {
+        return reconciliations < MOST_RECONCILIATIONS && run.plan.reconcile() != null;
+    }
+
+    /** Starts the application's batch job. Returns false if there is none. */
+    boolean runJob() throws InterruptedException {
+        if (run.plan.reconcile() == null) {
+            return false;
+        }
+        hasJobRun = true;
+        run.jobPace.notified(run.nanos());
+        application.starts(
+                run.plan.reconcile(), Question.QuestionKind.RECONCILE, "Start the application's batch job now.");
+        settle();
+        return true;
+    }
+}
