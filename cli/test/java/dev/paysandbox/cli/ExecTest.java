@@ -101,6 +101,8 @@ class ExecTest {
     void what_cannot_be_run_is_explained() {
         tester.calls("exec", "--", "no-such-program").exits(127).printsError("no-such-program");
         tester.calls("exec").exits(2).printsError("COMMAND");
+        tester.calls("exec", "--fail-on", "what?", "--", "true").exits(2).printsError("--fail-on");
+        tester.calls("exec", "--url", "what?", "--", "true").exits(2).printsError("what?");
         tester.calls("exec", "--url", "http://127.0.0.1:1", "--", "true")
                 .exits(3)
                 .printsError("127.0.0.1:1");

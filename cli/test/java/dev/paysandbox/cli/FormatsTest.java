@@ -70,6 +70,7 @@ class FormatsTest {
                 "payin show " + payin,
                 "payin pay " + payin,
                 "payin await " + payin + " APPROVED",
+                "webhook inbox " + payin + " APPROVED",
                 "payin refund " + payin + " --amount 1.00",
                 "payin force " + payin + " FAILED",
                 "webhook list",

@@ -7,6 +7,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.drill.ShellCommand.Outcome;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.AtomicFile;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -34,6 +35,7 @@ import picocli.CommandLine.TypeConversionException;
             "It places two orders by PIX and pays them. Afterwards the world of --key is restored. The answers can also come from standard input, one on each line."
         },
         footer = "  ${COMMAND-FULL-NAME}")
+@WithoutId
 final class DrillInit extends SandboxCommand {
     /** Its checks are answered by this tool, which keeps the system's answers. */
     private static final String TRIAL = """

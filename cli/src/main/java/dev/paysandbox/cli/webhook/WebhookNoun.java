@@ -22,6 +22,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code webhook}, and its verbs: the notifications to merchants. */
@@ -108,6 +109,10 @@ public final class WebhookNoun extends Noun {
 
         @Override
         public Integer call() {
+            if (!status.matches("[A-Za-z_]+")) {
+                throw new ParameterException(
+                        spec.commandLine(), "'" + status + "' must be a status, such as APPROVED.");
+            }
             var query = Json.object(
                     "payment", Ids.wholeOfPayment(sandbox, payment),
                     "status", status.toUpperCase(Locale.ROOT),
