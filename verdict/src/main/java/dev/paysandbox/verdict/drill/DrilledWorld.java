@@ -195,9 +195,7 @@ final class DrilledWorld {
     private boolean isCreation(Exchange exchange) {
         return exchange.surface() == Exchange.Surface.MERCHANT
                 && exchange.method().equals("POST")
-                && (exchange.path().equals("/" + drill.scope().operation().word())
-                        || exchange.path()
-                                .equals("/" + drill.scope().operation().word() + "/"));
+                && exchange.path().matches("/" + drill.scope().operation().word() + "/?");
     }
 
     boolean isQuiet() {

@@ -95,7 +95,7 @@ public final class History {
         return creationsByPath.getOrDefault(path, List.of());
     }
 
-    /** The requests that create payins, then those that create payouts. */
+    /** All requests that create a payment, oldest first. */
     Stream<MerchantRequest> creations() {
         return creations.stream();
     }
