@@ -54,7 +54,8 @@ enum Mistake {
     NEVER_RECONCILES("has no job for lost notifications", "notification-lost", rules(6), rules(6)),
 
     NEW_REFERENCE_FOR_EACH_TRY("retries with a new referenceId", "payin-answer-lost", rules(14), rules(14)),
-    FORGETS_AN_ORDER_WITHOUT_ANSWER("forgets an order whose answer is lost", "payin-answer-lost", rules(1, 16), rules(1)),
+    FORGETS_AN_ORDER_WITHOUT_ANSWER(
+            "forgets an order whose answer is lost", "payin-answer-lost", rules(1, 16), rules(1)),
     CHARGES_AGAIN_WITHOUT_AN_ANSWER(
             "charges a card again when an answer is lost", "charge-answer-lost", rules(20), rules(20)),
     RETRIES_WITHOUT_A_PAUSE("retries without a pause", "api-fails-once", rules(18), rules(18)),

@@ -169,7 +169,7 @@ final class Order {
 
     /** Takes so long without the lock that a busy machine does not hide the mistake. */
     private void callCarrier() {
-        JuryShop.pauses(mistake == SHIPS_WITHOUT_A_LOCK || mistake == RACES_WITH_ITS_PAGE ? 1_500 : 20);
+        JuryShop.pauses(mistake == SHIPS_WITHOUT_A_LOCK || mistake == RACES_WITH_ITS_PAGE ? 1_200 : 20);
     }
 
     int shipments() {
