@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +83,7 @@ class DrillInitTest {
     }
 
     @Test
+    @Tag("thorough")
     void without_an_order_or_an_answer_about_it_no_file_is_written() {
         inits("exit 7", oracle()).exits(4).printsError("No order could be placed and asked about: ", "exit code 7");
         shop.refusing(500);
@@ -90,6 +92,7 @@ class DrillInitTest {
     }
 
     @Test
+    @Tag("thorough")
     void an_application_that_never_sees_the_payment_is_told_so() throws Exception {
         shop.deaf();
 
