@@ -2,98 +2,46 @@ package dev.paysandbox.verdict.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.support.Answer;
-import java.util.ArrayList;
+import dev.paysandbox.verdict.finding.CorrectShop.Style;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** False accusations are worse than silence: applications that do nothing wrong are accused of nothing. */
 class CorrectShopTest {
-    private static final int PAYMENTS = 10;
+    private static final int BEHAVIOURS = 10;
+    static final int[] SEEDS = IntStream.range(0, 20).toArray();
 
-    static IntStream seeds() {
-        return IntStream.range(0, 20);
+    /** 200 behaviours, in all styles. */
+    @ParameterizedTest
+    @FieldSource("SEEDS")
+    void a_correct_application_causes_no_error_and_no_warning(int seed) {
+        plays(Style.values()[seed % Style.values().length], seed);
     }
 
-    /** Ten payments each, so a thousand behaviours in all. */
+    @Tag("thorough")
     @ParameterizedTest
-    @MethodSource("seeds")
-    void a_correct_application_causes_no_error_and_no_warning(int seed) {
-        var chance = new Random(seed);
-        try (var shop = new Shop()) {
-            if (chance.nextBoolean()) {
-                shop.merchant.freezes();
-            }
-            var toConfirm = new ArrayList<Answer>();
-            for (int i = 0; i < PAYMENTS; i++) {
-                behaves(shop, chance, toConfirm);
-            }
-            shop.merchant.advances("PT12H");
-            toConfirm.forEach(shop::confirms);
-            // A batch job at night asks for all that the endpoint has heard of.
-            shop.endpoint.heard().stream()
-                    .filter(heard -> heard.paymentId().startsWith("pay_"))
-                    .forEach(heard -> shop.merchant.gets("/payin/" + heard.paymentId()));
+    @EnumSource
+    void a_correct_application_is_not_accused_in_a_thousand_behaviours(Style style) {
+        for (int seed = 1000; seed < 1100; seed++) {
+            plays(style, seed);
+        }
+    }
 
-            assertThat(shop.report().get("data"))
+    private static void plays(Style style, int seed) {
+        try (var shop = new CorrectShop(style, new Random(seed))) {
+            for (int i = 0; i < BEHAVIOURS; i++) {
+                shop.behaves();
+            }
+            shop.works();
+
+            assertThat(shop.shop.report().get("data"))
                     .allSatisfy(finding -> assertThat(finding.get("severity").asText())
-                            .as(finding.toString())
+                            .as("%s, seed %d: %s", style, seed, finding)
                             .isEqualTo("NOTE"));
         }
-    }
-
-    private static void behaves(Shop shop, Random chance, ArrayList<Answer> toConfirm) {
-        var cents = 100 + chance.nextInt(50_000);
-        switch (chance.nextInt(9)) {
-            case 0 -> shop.confirms(shop.paid(shop.pix(cents)));
-            case 1 -> toConfirm.add(shop.paid(shop.pix(cents)));
-            case 2 -> pollsPolitely(shop, cents);
-            case 3 -> retriesALostAnswer(shop, cents, chance.nextBoolean() ? "api-answer-lost" : "api-500-then-fine");
-            case 4 -> {
-                var payin = shop.paid(shop.pix(999_911));
-                shop.merchant.advances("PT6S");
-                shop.confirms(payin);
-            }
-            case 5 -> {
-                var payin = shop.merchant.opens(shop.pix(999_915));
-                shop.merchant.advances("PT3S");
-                shop.confirms(payin);
-            }
-            case 6 -> {
-                var payin = shop.paid(shop.pix(cents));
-                shop.merchant.refunds(50, payin);
-                shop.merchant.isQuiet();
-                shop.confirms(payin);
-            }
-            case 7 -> {
-                shop.merchant.paysOut(shop.payout(cents));
-                shop.merchant.advances("PT5S");
-            }
-            default -> {
-                var refused = shop.pix(cents).with("customer.document", "\"11111111111\"");
-                shop.merchant.posts("/payin", refused.json());
-            }
-        }
-    }
-
-    private static void pollsPolitely(Shop shop, int cents) {
-        var payin = shop.merchant.opens(shop.pix(cents));
-        for (int i = 0; i < 4; i++) {
-            shop.merchant.advances("PT15S");
-            shop.confirms(payin);
-        }
-        shop.merchant.does("pay", payin);
-        shop.merchant.isQuiet();
-        shop.confirms(payin);
-    }
-
-    private static void retriesALostAnswer(Shop shop, int cents, String scenario) {
-        var order = shop.pix(cents);
-        shop.tries("/payin", order, scenario);
-        shop.merchant.advances("PT2S");
-        var again = shop.merchant.posts("/payin", order.json());
-        assertThat(again.status()).as(again.text()).isEqualTo(201);
     }
 }
