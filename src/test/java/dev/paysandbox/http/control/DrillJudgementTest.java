@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,45 @@ class DrillJudgementTest extends DrillRunning {
                 .contains("shipped is 0 instead of 1")
                 .contains("It had 300ms for that. If a batch job does it, allow more time (patience)");
         assertThat(drill.at("/checks/0/rule").asText()).isEqualTo("PSB-048");
+    }
+
+    @Test
+    void a_shop_that_only_the_provider_can_notify_is_not_judged_by_what_others_send() {
+        shop.believes = true;
+        shop.hook = "/hook?key=0f8fad5b-d9cb-469f-a165-70867728950e";
+
+        for (var name : List.of("forged", "another-payment")) {
+            var drill = played(plan(name));
+
+            assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("SKIPPED");
+            assertThat(drill.get("reason").asText()).contains("webhookUrl is secret");
+        }
+    }
+
+    @Test
+    void a_page_that_takes_a_returning_payer_for_paid_is_found() {
+        var plan = plan("page-polled").put("patience", "300ms");
+        plan.putObject("page").put("request", "GET " + shop.url("/thanks/{referenceId}"));
+
+        var drill = played(plan);
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
+        assertThat(drill.get("rule").asText()).isEqualTo("PSB-047");
+    }
+
+    @Test
+    void another_fact_that_is_right_too_is_awaited() {
+        shop.queues = true;
+        var plan = plan();
+        plan.putArray("texts").add("""
+                scenario: my-late-payment
+                about: The payer pays.
+                for: PIX payin
+                then: [{answer: PENDING}, {after: 1m, become: APPROVED}]
+                expect: {checks: [{after: 1h, refunded: true, or: {paid: true}, rule: PSB-044}]}
+                """);
+
+        passed(played(plan));
     }
 
     @Test

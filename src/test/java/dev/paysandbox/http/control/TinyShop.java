@@ -36,6 +36,9 @@ public final class TinyShop implements AutoCloseable {
     /** Whether it answers notifications at once, and works on the next one after each question about an order. */
     volatile boolean queues;
 
+    /** Where it hears of payments. */
+    volatile String hook = "/hook";
+
     /** Where it asks for payins, such as {@code /payin}. */
     volatile String payins = "/payin";
 
@@ -86,7 +89,13 @@ public final class TinyShop implements AutoCloseable {
             case "/orders" -> placed();
             case "/hook" -> heard(Json.read(body));
             case "/jobs" -> reconciled();
-            default -> told(path.substring("/orders/".length()));
+            default -> {
+                var id = path.replaceFirst("^/(orders|thanks)/", "");
+                if (path.startsWith("/thanks/")) {
+                    shipments.get(id).set(1);
+                }
+                yield told(id);
+            }
         };
         LocalServer.says(exchange, 200, "application/json", answer);
     }
@@ -97,7 +106,7 @@ public final class TinyShop implements AutoCloseable {
         shipments.put(id, new AtomicInteger());
         if (!forgetsToPay && !forgetsOnce) {
             var order = Order.pix(price).with("referenceId", "\"" + id + "\"");
-            merchant.posts(payins, (isDeaf ? order : order.heardAt(url("/hook"))).json());
+            merchant.posts(payins, (isDeaf ? order : order.heardAt(url(hook))).json());
         }
         forgetsOnce = false;
         return "{\"id\": \"" + id + "\"}";

@@ -40,8 +40,8 @@ final class CorrectShop implements AutoCloseable {
             shop.merchant.freezes();
         }
         if (style == Style.IN_THE_WEBHOOK) {
-            shop.endpoint.behaving(exchange ->
-                    Receiver.status(confirmsAll() ? 200 : 503).answer(exchange));
+            shop.endpoint.behaving(
+                    exchange -> Receiver.status(confirmsAll() ? 200 : 503).answer(exchange));
         }
     }
 

@@ -3,7 +3,6 @@ package dev.paysandbox.verdict.drill;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.verdict.finding.Finding;
-import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.verdict.finding.Severity;
 import java.time.Duration;
@@ -67,7 +66,8 @@ public record DrillJudgement(
         if (!open.isEmpty()) {
             return new DrillJudgement(DrillResult.REVIEW, review(open), null);
         }
-        if (checks.isEmpty() && rules.stream().allMatch(rule -> isSkipped(rule, findings))) {
+        if (checks.isEmpty()
+                && findings.skipped().stream().map(Rule::id).toList().containsAll(rules)) {
             return new DrillJudgement(DrillResult.SKIPPED, nothingToJudge(rules), null);
         }
         var untested = played.untested();
@@ -106,10 +106,6 @@ public record DrillJudgement(
                         + (check.problem() == null ? "." : ". It could not be asked: " + check.problem()))
                 .distinct()
                 .collect(Collectors.joining(" "));
-    }
-
-    private static boolean isSkipped(String rule, Findings findings) {
-        return findings.skipped().stream().anyMatch(skipped -> skipped.id().equals(rule));
     }
 
     private static String nothingToJudge(List<String> rules) {

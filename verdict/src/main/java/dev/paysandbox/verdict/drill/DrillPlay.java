@@ -88,8 +88,10 @@ final class DrillPlay {
             requireNotRefused();
         }
         var others = payments.stream().filter(payment -> !isInScope(payment)).toList();
-        if (!payments.isEmpty() && others.size() == payments.size()) {
-            return skipped(played.wrongMethod(others));
+        boolean isWrongMethod = !payments.isEmpty() && others.size() == payments.size();
+        var unjudged = isWrongMethod ? played.wrongMethod(others) : played.secretUrl(payments);
+        if (unjudged != null) {
+            return skipped(unjudged);
         }
         payments.stream().filter(this::isInScope).reduce((one, later) -> later).ifPresent(application::setPayment);
         application.askBeforehand(expect.facts());
@@ -231,9 +233,16 @@ final class DrillPlay {
         }
     }
 
-    /** Whether all facts hold. Facts that cannot be asked for are ignored. */
-    private static boolean hold(List<FactCheck> asked) {
-        return asked.stream().allMatch(check -> check.holds() || (!check.isAsked() && check.problem() == null));
+    /** Whether all facts hold. Facts that cannot be asked for are ignored, unless another may become right instead. */
+    private boolean hold(List<FactCheck> asked) {
+        var oracle = run.plan.oracle(drill.scope().operation());
+        return asked.stream()
+                .allMatch(check -> check.holds()
+                        || (!check.isAsked()
+                                && check.problem() == null
+                                && check.expected().or().stream()
+                                        .noneMatch(other ->
+                                                oracle != null && oracle.facts().containsKey(other.fact()))));
     }
 
     /** The findings of the rules, after the application has had its time. */

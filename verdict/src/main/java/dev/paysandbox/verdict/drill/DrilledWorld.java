@@ -10,12 +10,15 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.scenario.Expectations;
+import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Notifications;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.choice.ScenarioSelector;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.verdict.finding.Notified;
+import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.courier.Outcome;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Prepares the merchant's world for one drill, and reads its data during the drill. */
@@ -42,6 +46,10 @@ final class DrilledWorld {
     private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 404, 413, 415, 422);
 
     private static final int LONGEST_ENTRY = 250;
+
+    /** Rules about notifications that anybody can send who knows the URL. */
+    private static final Set<String> BY_ANYBODY =
+            Set.of(Rule.FORGED_ACCEPTED.id(), Rule.FALSE_SIGNATURE.id(), Rule.PAYMENT_OF_ANOTHER_ORDER.id());
 
     private final DrillRun run;
     private final World world;
@@ -105,6 +113,15 @@ final class DrilledWorld {
         var wanted = drill.scope().methods().stream().map(PaymentMethod::name).collect(Collectors.joining(" or "));
         return "The application placed an order by " + placed + "; this drill needs one by " + wanted
                 + ". The call or command that places orders must use {method}.";
+    }
+
+    /** Why nobody could send the drill's false notifications about these payments, or null. */
+    @Nullable
+    String secretUrl(List<Payment> payments) {
+        return expect.facts().stream().map(ExpectedFact::rule).anyMatch(BY_ANYBODY::contains)
+                        && payments.stream().anyMatch(Notified::isToSecretUrl)
+                ? "The payment's webhookUrl is secret, so nobody else could send this drill's notification."
+                : null;
     }
 
     /** The payments that the application has created in this drill, oldest first. */
@@ -278,17 +295,14 @@ final class DrilledWorld {
 
     /** The first events of the drill, oldest first. */
     List<DrillReport.TimelineEntry> timeline(long firstEvent) {
-        return world.records().withFeed(feed -> {
-            var entries = new ArrayList<DrillReport.TimelineEntry>();
-            for (var event : feed.after(firstEvent, MOST_ENTRIES).events()) {
-                var text = EventTexts.of(event);
-                if (text != null) {
-                    var line = text.substring(0, Math.min(text.length(), LONGEST_ENTRY));
-                    entries.add(new DrillReport.TimelineEntry(
-                            Timestamps.format(event.at()), event.type().word(), line));
-                }
-            }
-            return entries;
-        });
+        return world.records()
+                .withFeed(feed -> feed.after(firstEvent, MOST_ENTRIES).events().stream()
+                        .flatMap(event -> Stream.ofNullable(EventTexts.of(event))
+                                .map(text -> text.substring(0, Math.min(text.length(), LONGEST_ENTRY)))
+                                .map(line -> new DrillReport.TimelineEntry(
+                                        Timestamps.format(event.at()),
+                                        event.type().word(),
+                                        line)))
+                        .toList());
     }
 }

@@ -1,6 +1,5 @@
 package dev.paysandbox.verdict.drill;
 
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,7 +11,6 @@ final class PageLoads implements AutoCloseable {
 
     private final Call.CallTransport sender;
     private final Call page;
-    private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread = new Thread(this::load, "drill page");
 
     /** Begins at once. */
@@ -25,13 +23,14 @@ final class PageLoads implements AutoCloseable {
 
     private void load() {
         try {
-            do {
+            while (true) {
                 try {
                     sender.send(page, Call.LONGEST);
                 } catch (Call.CallFailedException failure) {
                     LOG.debug("The payer's page: {}", failure.getMessage());
                 }
-            } while (!closed.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS));
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            }
         } catch (InterruptedException whileItLoads) {
             Thread.currentThread().interrupt();
         }
@@ -39,7 +38,6 @@ final class PageLoads implements AutoCloseable {
 
     @Override
     public void close() {
-        closed.countDown();
         thread.interrupt();
     }
 }

@@ -196,7 +196,7 @@ public final class History {
 
     boolean isToSecretUrl(Notified notified) {
         var payment = payments.get(notified.paymentId());
-        return payment != null && notified.isToSecretUrl(payment.referenceId());
+        return payment != null && Notified.isToSecretUrl(payment);
     }
 
     /** Whether notifications are signed, so that receivers can recognize true ones. */

@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.finding;
 
+import dev.paysandbox.domain.Payment;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
@@ -76,13 +77,14 @@ public record Notified(
     }
 
     /**
-     * Whether only somebody who knows a secret can send to its URL: it has a user, or letters and digits in random order, such
-     * as of a UUID, that are not the payment's own.
-     *
-     * @param reference the payment's, which its payer may know
+     * Whether only somebody who knows a secret can send to the payment's URL: it has a user, or letters and digits in random
+     * order, such as of a UUID, that are not the payment's id or reference, which its payer may know.
      */
-    boolean isToSecretUrl(String reference) {
-        var rest = url.replaceFirst("^[a-zA-Z]+://", "").replace(reference, "").replace(paymentId, "");
+    public static boolean isToSecretUrl(Payment payment) {
+        var url = String.valueOf(payment.webhookUrl());
+        var rest = url.replaceFirst("^[a-zA-Z]+://", "")
+                .replace(payment.referenceId(), "")
+                .replace(payment.id(), "");
         return rest.replaceFirst("/.*", "").indexOf('@') >= 0
                 || SECRET.matcher(rest).find();
     }

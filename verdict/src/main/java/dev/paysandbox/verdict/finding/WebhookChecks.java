@@ -66,7 +66,7 @@ final class WebhookChecks {
                     if (attempt.outcome() == Outcome.REDIRECTED
                             || (CLOSED_ROUTE.contains(status) && !(works && history.isSigned()))
                             || (status == NOT_FOUND && !works && !notified.is(DeliveryFault.EARLY))
-                            || (fails && isFailure(status) && isJudged(history, notified))) {
+                            || (fails && status >= 400 && status < UNAVAILABLE && isJudged(history, notified))) {
                         report.found(
                                 receiver,
                                 attempt.at(),
@@ -120,10 +120,6 @@ final class WebhookChecks {
         });
     }
 
-    private static boolean isFailure(int status) {
-        return status >= 400 && status < UNAVAILABLE;
-    }
-
     private static boolean isJudged(History history, Notified notified) {
         return isOfAStatus(history, notified) && !isConfirmationFailed(history, notified);
     }
@@ -139,7 +135,7 @@ final class WebhookChecks {
         return !notified.isUntrue()
                 || (!history.isSigned()
                         && !isDocumented(notified.reported())
-                        && notified.attempts().stream().noneMatch(WebhookChecks::isRefusal));
+                        && notified.attempts().stream().noneMatch(attempt -> attempt.status() / 100 == 4));
     }
 
     private static boolean isDocumented(String status) {
@@ -151,11 +147,6 @@ final class WebhookChecks {
     /** Whether the answer is about the route, the sender or the payment, and so says nothing about the status. */
     private static boolean isOfRoute(Attempt attempt) {
         return CLOSED_ROUTE.contains(attempt.status()) || attempt.status() == NOT_FOUND;
-    }
-
-    /** Whether the endpoint has judged the notification and refused it. */
-    private static boolean isRefusal(Attempt attempt) {
-        return attempt.status() >= 400 && attempt.status() < 500;
     }
 
     /** In this case the endpoint rightly answers 5xx, so that the notification is sent again. */
