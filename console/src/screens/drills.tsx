@@ -182,7 +182,7 @@ function Choice({ drill }: { drill: Drill }) {
     <label class="choice">
       <input
         type="checkbox"
-        data-testid={`drill-${drill.name}`}
+        data-testid={`choose-${drill.name}`}
         checked={!excluded.value.has(drill.name)}
         onChange={(event) => {
           const changed = new Set(excluded.value);

@@ -255,7 +255,7 @@ class ConsoleLanguageTest {
             isPortuguese(tester, "empty");
             show(tester, "verdict/drills");
             tester.clicks("no-drills");
-            tester.sees("drill-duplicated").check();
+            tester.sees("choose-duplicated").check();
             tester.types("drill-oracle", "GET " + shop.url("/orders/{referenceId}"));
             tester.clicks("start-drills");
             assertThat(tester.page().getByText("A execução continua sozinha")).isVisible();
