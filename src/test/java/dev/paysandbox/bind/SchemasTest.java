@@ -122,7 +122,7 @@ class SchemasTest {
             GET /_sandbox/drills/runs/{id} 200                  | verdict.DrillView$RunView
             GET /_sandbox/drills/sources/{name} 200             | http.control.ScenarioView$SourceView
             GET /findings 200                                   | verdict.RuleCatalogue$RulesView
-            GET /findings/{rule} 200                            | verdict.RuleCatalogue$RuleView
+            GET /findings/{rule} 200                            | verdict.finding.Advice
             GET /errors 200                                     | http.ops.ErrorCatalogue$CatalogueView
             """)
     void an_answers_schema_names_the_fields_of_its_view(String answer, String view) throws ClassNotFoundException {
