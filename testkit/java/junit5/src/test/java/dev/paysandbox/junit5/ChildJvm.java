@@ -48,9 +48,10 @@ final class ChildJvm implements AutoCloseable {
         assertThat(process.waitFor()).as("SIGKILL").isEqualTo(128 + 9);
     }
 
+    /** Kills the JVM, and returns when it has ended. */
     @Override
     public void close() {
-        process.destroyForcibly();
+        process.destroyForcibly().onExit().join();
     }
 
     static final class Main {
