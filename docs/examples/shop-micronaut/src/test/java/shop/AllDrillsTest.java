@@ -30,8 +30,12 @@ import shop.PayoutController.Transfer;
 @MicronautTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AllDrillsTest implements TestPropertyProvider {
-    /** These drills need signed notifications. This shop uses none, because it confirms every notification by a GET. */
-    private static final Set<String> SIGNATURE_DRILLS = Set.of("bad-signature", "stale-signature");
+    /**
+     * Two drills need signed notifications, which this shop does not use, because it confirms every notification by a GET. It
+     * has no page for payers, and keeps its orders in memory, so it cannot be restarted.
+     */
+    private static final Set<String> SKIPPED =
+            Set.of("bad-signature", "stale-signature", "page-polled", "restarted");
 
     @RegisterExtension
     static final PaySandboxExtension sandbox = PaySandboxExtension.builder().build();
@@ -72,7 +76,7 @@ class AllDrillsTest implements TestPropertyProvider {
                 .failOn(DrillResult.REVIEW));
 
         run.drills().forEach(drill -> {
-            var isSkipped = SIGNATURE_DRILLS.contains(drill.name());
+            var isSkipped = SKIPPED.contains(drill.name());
             assertEquals(isSkipped ? DrillResult.SKIPPED : DrillResult.PASSED, drill.result(), drill.name());
             assertEquals(
                     List.of(),
