@@ -34,8 +34,7 @@ class AllDrillsTest implements TestPropertyProvider {
      * Two drills need signed notifications, which this shop does not use, because it confirms every notification by a GET. It
      * has no page for payers, and keeps its orders in memory, so it cannot be restarted.
      */
-    private static final Set<String> SKIPPED =
-            Set.of("bad-signature", "stale-signature", "page-polled", "restarted");
+    private static final Set<String> SKIPPED = Set.of("bad-signature", "stale-signature", "page-polled", "restarted");
 
     @RegisterExtension
     static final PaySandboxExtension sandbox = PaySandboxExtension.builder().build();
