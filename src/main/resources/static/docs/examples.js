@@ -76,9 +76,12 @@ const Examples = (() => {
     return (await call("/_sandbox/journal?limit=1")).data[0].id;
   }
 
+  /** Which payin a request needs, by the second word of its path. A card payin is notified at once. */
+  const KINDS = { boletos: "boleto", inbox: "card" };
+
   /** How to create an object, by the prefix of its id. */
   const CREATORS = {
-    pay: async (path) => (await payin(path.startsWith("/checkout/boletos/") ? "boleto" : "pix")).id,
+    pay: async (path) => (await payin(KINDS[path.split("/")[2]] ?? "pix")).id,
     out: async () => (await call("/payout", example("/payout", "email"))).id,
     ntf: delivery,
     req: journalEntry,
@@ -113,7 +116,8 @@ const Examples = (() => {
     const created = found.length > 0 ? await createRelated(request) : {};
     for (const id of found) {
       const kind = id.split("_")[0];
-      const known = request.method === "GET" && !path.startsWith("/checkout/") ? newest[kind] : undefined;
+      const isAny = request.method === "GET" && !path.startsWith("/checkout/") && !KINDS[path.split("/")[2]];
+      const known = isAny ? newest[kind] : undefined;
       const replacement = created[kind] ?? known ?? (await CREATORS[kind](path));
       request.url = request.url.replace(id, replacement);
       request.body = typeof request.body === "string" ? request.body.replace(id, replacement) : request.body;
