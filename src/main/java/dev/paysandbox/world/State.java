@@ -300,8 +300,9 @@ public final class State {
         return newestNotification(paymentId, statuses, false);
     }
 
+    /** The same; it may be one that a scenario forged if {@code isForgedToo}. */
     @Nullable
-    private Delivery newestNotification(String paymentId, Set<String> statuses, boolean isForgedToo) {
+    public Delivery newestNotification(String paymentId, Set<String> statuses, boolean isForgedToo) {
         return outbox
                 .newest(
                         Long.MAX_VALUE,

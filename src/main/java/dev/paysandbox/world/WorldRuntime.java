@@ -292,7 +292,10 @@ public final class WorldRuntime {
     /** Gives attempts to listeners or to the courier, unless a reset or a pause has come in between. */
     private void handOver(List<StartedAttempt> started) {
         var attempts = started.stream().filter(this::isNeeded).toList();
-        if (!change(state -> listeners.take(attempts))) {
+        if (locked(state -> listeners.take(attempts))) {
+            // An inbox has ended the attempts, which makes the next notifications ready.
+            change(state -> state);
+        } else {
             sendAll(attempts);
         }
     }

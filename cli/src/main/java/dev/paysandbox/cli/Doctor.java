@@ -5,8 +5,8 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Http;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.AcceptedFindings;
-import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.Durations;
+import dev.paysandbox.cli.noun.FailOn;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Column;
@@ -37,17 +37,11 @@ import picocli.CommandLine.Option;
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
         })
 final class Doctor extends SandboxCommand {
-    private static final String NEVER = "NEVER";
+    /** How a report without a finding begins. */
+    static final String NOTHING_FOUND = "Nothing was found.";
 
-    @Option(
-            names = "--fail-on",
-            paramLabel = "SEVERITY",
-            defaultValue = "ERROR",
-            converter = Choices.FailOn.class,
-            completionCandidates = Choices.FailOn.class,
-            description = "Exit with 1 for a finding of this severity or a higher one: error, warning, note or never"
-                    + " (default: error).")
-    private String failOn;
+    @Mixin
+    private FailOn failOn;
 
     @Mixin
     private AcceptedFindings accept;
@@ -88,10 +82,7 @@ final class Doctor extends SandboxCommand {
     }
 
     private boolean fails(JsonObject finding) {
-        var severity = Choices.SEVERITIES.indexOf(Json.text(finding, "severity"));
-        return !failOn.equals(NEVER)
-                && !finding.getBoolean("accepted")
-                && severity <= Choices.SEVERITIES.indexOf(failOn);
+        return !finding.getBoolean("accepted") && failOn.includes(finding);
     }
 
     private static boolean isAccepted(JsonObject finding, Set<String> accepted) {
@@ -150,7 +141,7 @@ final class Doctor extends SandboxCommand {
             lines.add("  more: " + sandbox.url() + Json.text(finding, "help"));
         }
         var waiting = Json.objects(report, "skipped");
-        lines.add(findings.isEmpty() ? "Nothing was found." : "");
+        lines.add(findings.isEmpty() ? NOTHING_FOUND : "");
         lines.add("%d rules passed; %d had nothing to check%s"
                 .formatted(
                         report.getArray("passed", new JsonArray()).size(),

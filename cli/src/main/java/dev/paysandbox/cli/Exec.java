@@ -3,8 +3,9 @@ package dev.paysandbox.cli;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Settings.Setting;
 import dev.paysandbox.cli.exec.OwnSandbox;
-import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.cli.noun.FailOn;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Visible;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -51,7 +53,8 @@ import picocli.CommandLine.Spec;
         })
 final class Exec implements Callable<Integer> {
     private static final int NOT_FOUND = 127;
-    private static final String KEY = "PAYSANDBOX_KEY";
+    private static final String URL = Setting.URL.variable();
+    private static final String KEY = Setting.KEY.variable();
     /** A run of many tests may have many worlds. */
     private static final int MOST_STORIES = 3;
 
@@ -89,15 +92,8 @@ final class Exec implements Callable<Integer> {
     @Option(names = "--freeze", description = "Freezes the world's clock before the command starts.")
     private boolean freeze;
 
-    @Option(
-            names = "--fail-on",
-            paramLabel = "SEVERITY",
-            defaultValue = "ERROR",
-            converter = Choices.FailOn.class,
-            completionCandidates = Choices.FailOn.class,
-            description = "Exit with 1 for a finding of this severity or a higher one: error, warning, note or never"
-                    + " (default: error).")
-    private String failOn;
+    @Mixin
+    private FailOn failOn;
 
     @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "The command and its arguments, after --.")
     private List<String> command;
@@ -115,17 +111,17 @@ final class Exec implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (token != null) {
-            environment.put("PAYSANDBOX_TOKEN", token);
+            environment.put(Setting.TOKEN.variable(), token);
         }
         if (url != null) {
-            environment.put("PAYSANDBOX_URL", url);
+            environment.put(URL, url);
         }
-        if (!environment.getOrDefault("PAYSANDBOX_URL", "").isEmpty()) {
+        if (!environment.getOrDefault(URL, "").isEmpty()) {
             return inWorld(false);
         }
         var launcher = System.getProperty("paysandbox.launcher");
         try (var own = OwnSandbox.start(launcher == null ? "paysandbox" : launcher, environment)) {
-            environment.put("PAYSANDBOX_URL", own.awaitReady());
+            environment.put(URL, own.awaitReady());
             return inWorld(true);
         } catch (IOException notStarted) {
             say(String.valueOf(notStarted.getMessage()));
@@ -165,8 +161,8 @@ final class Exec implements Callable<Integer> {
     private int judge(String key) {
         environment.put(KEY, key);
         var report = new StringWriter();
-        int code = control(new PrintWriter(report), "doctor", "--fail-on", failOn);
-        if (!report.toString().startsWith("Nothing was found.")) {
+        int code = control(new PrintWriter(report), "doctor", "--fail-on", failOn.word());
+        if (!report.toString().startsWith(Doctor.NOTHING_FOUND)) {
             say("Findings in the world of " + key + ":\n" + report.toString().strip());
         }
         return code;
@@ -184,7 +180,7 @@ final class Exec implements Callable<Integer> {
         var merchant = Json.objectOrNull(answer.toString());
         var keys = merchant == null ? new JsonObject() : merchant;
         environment.put(KEY, Json.text(keys, "publicKey"));
-        environment.put("PAYSANDBOX_SECRET", Json.text(keys, "secretKey"));
+        environment.put(Setting.SECRET.variable(), Json.text(keys, "secretKey"));
         environment.put("PAYSANDBOX_PUBLIC_KEY", Json.text(keys, "publicKey"));
         environment.put("PAYSANDBOX_SECRET_KEY", Json.text(keys, "secretKey"));
         if (!scenarios.isEmpty()) {
@@ -202,7 +198,7 @@ final class Exec implements Callable<Integer> {
         variables.forEach((name, text) -> builder.environment()
                 .put(
                         name,
-                        text.replace("{url}", environment.get("PAYSANDBOX_URL"))
+                        text.replace("{url}", environment.get(URL))
                                 .replace("{publicKey}", environment.get("PAYSANDBOX_PUBLIC_KEY"))
                                 .replace("{secretKey}", environment.get("PAYSANDBOX_SECRET_KEY"))));
         try {
@@ -243,7 +239,7 @@ final class Exec implements Callable<Integer> {
                     "world",
                     "snapshot",
                     "--force",
-                    folder.resolve(environment.get(KEY) + ".snapshot.json").toString());
+                    folder.resolve(key + ".snapshot.json").toString());
         } catch (IOException unwritable) {
             say("The world could not be saved: " + unwritable);
         }

@@ -9,7 +9,6 @@ import dev.paysandbox.bind.GivenFields;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.FieldError;
-import dev.paysandbox.domain.Problem;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.webhook.Delivery;
@@ -274,22 +273,7 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
         var taken =
                 awaiting.notification(world, payment, status, Objects.requireNonNullElse(timeout, USUAL_INBOX_WAIT));
         return ClientDisconnect.cancelling(taken, request)
-                .thenApply(done -> deliveries
-                        .newest(
-                                world,
-                                Long.MAX_VALUE,
-                                1,
-                                null,
-                                null,
-                                delivery -> delivery.copyOf() == null
-                                        && delivery.state() == Delivery.DeliveryState.DELIVERED
-                                        && delivery.paymentId().equals(payment)
-                                        && delivery.status().equals(status),
-                                InboxView::of)
-                        .data()
-                        .stream()
-                        .findFirst()
-                        .orElseThrow(() -> Problem.notFound("notification " + status + " of " + payment)));
+                .thenApply(done -> deliveries.newestOf(world, payment, status, InboxView::of));
     }
 
     private static String cut(String text, int longest) {

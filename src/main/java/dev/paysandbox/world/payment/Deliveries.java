@@ -67,6 +67,17 @@ public final class Deliveries {
         return world.look(state -> view(state, state.outbox.find(id), view));
     }
 
+    /** The payment's newest notification of this status, forged or not, that is no copy; throws Problem NOT_FOUND. */
+    public <V> V newestOf(World world, String paymentId, String status, View<V> view) {
+        return world.look(state -> {
+            var newest = state.newestNotification(paymentId, Set.of(status), true);
+            if (newest == null) {
+                throw Problem.notFound("notification " + status + " of " + paymentId);
+            }
+            return view(state, newest, view);
+        });
+    }
+
     /** Replays a notification. Throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits or is being sent. */
     public <V> V replay(World world, String id, View<V> view) {
         return world.change(state -> view(state, state.outbox.replay(id), view));
