@@ -95,15 +95,12 @@ final class WorldKeeper {
             return true;
         }
         var name = DataLog.world(world.merchant().publicKey());
-        var summary = new Snapshots.WorldSummary[1];
-        // Read before the copy is made, so that the copy has everything that happened before these times.
-        long writtenAt = wallMillis();
-        long ranFor = ranFor();
-        try (var document = snapshots.keep(world, aside, made -> summary[0] = made)) {
-            var entry = entry(world, summary[0], writtenAt, ranFor);
-            store.write(entry, document::next);
+        var entry = new WorldEntry[1];
+        // The times are read under the lock under which the copy is made, so that they fit the copy's clock.
+        try (var document = snapshots.keep(world, aside, summary -> entry[0] = entry(world, summary))) {
+            store.write(entry[0], document::next);
             // Before kept(): once the copy counts as the newest, the log must also show that writing works.
-            log.wrote(entry.publicKey());
+            log.wrote(entry[0].publicKey());
             keeping.kept(changes, aside);
             return true;
         } catch (IOException failure) {
@@ -118,12 +115,12 @@ final class WorldKeeper {
         return false;
     }
 
-    private WorldEntry entry(World world, Snapshots.WorldSummary summary, long writtenAt, long ranFor) {
+    private WorldEntry entry(World world, Snapshots.WorldSummary summary) {
         var access = world.access();
         return new WorldEntry(
                 world.merchant().publicKey(),
-                writtenAt,
-                ranFor,
+                wallMillis(),
+                ranFor(),
                 usedAt(world),
                 summary.dueIn(),
                 access.isDeclared()

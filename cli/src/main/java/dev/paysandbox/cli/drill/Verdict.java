@@ -89,8 +89,8 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
     String unmet() {
         return required.stream()
                 .distinct()
+                .filter(name -> !resultName(name).equals(Result.PASSED.name()))
                 .map(name -> name + " (" + resultName(name) + ")")
-                .filter(drill -> !drill.endsWith(" (PASSED)"))
                 .collect(Collectors.joining(", "));
     }
 
