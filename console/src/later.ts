@@ -1,5 +1,9 @@
 // The screens that are loaded when the first of them is shown, so that the console starts with a shorter script.
 export { Drills, Run } from "./screens/drills";
+export { Payment } from "./screens/payment";
+export { RequestPage } from "./screens/request";
+export { Requests } from "./screens/requests";
 export { ScenarioPage, Scenarios } from "./screens/scenarios";
 export { Verdict } from "./screens/verdict";
+export { Webhook, Webhooks } from "./screens/webhooks";
 export { World } from "./screens/world";

@@ -6,11 +6,7 @@ import { followWorlds } from "./events";
 import { keepFocus } from "./focus";
 import { Frame } from "./frame";
 import { id, screen } from "./route";
-import { Payment } from "./screens/payment";
 import { Payments, watchPayments } from "./screens/payments";
-import { RequestPage } from "./screens/request";
-import { Requests } from "./screens/requests";
-import { Webhook, Webhooks } from "./screens/webhooks";
 import { watchStatus } from "./status";
 import { showFailure } from "./ui";
 import { language, say } from "./words";
@@ -28,11 +24,12 @@ function Screen() {
   const of = id.value;
   switch (screen.value) {
     case "payments":
-      return of ? <Payment id={of} /> : <Payments />;
+      if (!of) return <Payments />;
+      return <Later>{({ Payment }) => <Payment id={of} />}</Later>;
     case "webhooks":
-      return of ? <Webhook id={of} /> : <Webhooks />;
+      return <Later>{({ Webhook, Webhooks }) => (of ? <Webhook id={of} /> : <Webhooks />)}</Later>;
     case "requests":
-      return of ? <RequestPage id={of} /> : <Requests />;
+      return <Later>{({ RequestPage, Requests }) => (of ? <RequestPage id={of} /> : <Requests />)}</Later>;
     case "scenarios":
       return <Later>{({ ScenarioPage, Scenarios }) => (of ? <ScenarioPage name={of} /> : <Scenarios />)}</Later>;
     case "verdict":
