@@ -4,6 +4,7 @@
 # Whether jar $1 is missing or older than one of its sources. Deleting a file changes the time of its folder.
 is_stale() {
     sources='pom.xml cli/pom.xml cli/src/main'
+    [ "$1" != "$mcp_jar" ] || sources='pom.xml cli/mcp/pom.xml cli/mcp/src docs/guides docs/reference/magic-values.md'
     [ "$1" != "$server_jar" ] || sources='pom.xml src/pom.xml src/main verdict/pom.xml verdict/src scenarios
         sdk/src sdk/package.json sdk/package-lock.json sdk/tsconfig.json sdk/build sdk/build.mjs sdk/bundle.mjs
         console/src console/package.json console/package-lock.json console/tsconfig.json console/build console/build.mjs
@@ -40,7 +41,7 @@ build() {
         : >"$root/target/began"
         (cd "$root" && JAVA_HOME=$java_home ./mvnw -q -B -DskipTests -pl cli -am package) >&2 ||
             die 'the build failed, for the reason given above.'
-        touch -r "$root/target/began" "$server_jar" "$cli_jar"
+        touch -r "$root/target/began" "$server_jar" "$cli_jar" "$mcp_jar"
         # It also starts without.
         (make_caches) >/dev/null 2>&1 || :
     fi
@@ -87,8 +88,10 @@ app_image() {
 windows_launcher() {
     choose_server_options
     # shellcheck disable=SC1003 # no quotes are escaped
-    printf '%s\r\n' '@echo off' 'setlocal' 'set "lib=%~dp0..\lib"' 'set "java=%~dp0..\runtime\bin\java.exe"' 'if "%~1"=="serve" goto serve' \
+    printf '%s\r\n' '@echo off' 'setlocal' 'set "lib=%~dp0..\lib"' 'set "java=%~dp0..\runtime\bin\java.exe"' 'if "%~1"=="serve" goto serve' 'if "%~1"=="mcp" goto mcp' \
         "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\cli\\paysandbox-cli.aot\" $cli_options -jar \"%lib%\\cli\\paysandbox-cli.jar\" %*" \
+        'exit /b %errorlevel%' ':mcp' 'set words=%*' \
+        "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\mcp\\paysandbox-mcp.aot\" $cli_options \"-Dpaysandbox.launcher=%~f0\" -jar \"%lib%\\mcp\\paysandbox-mcp.jar\" %words:*mcp=%" \
         'exit /b %errorlevel%' ':serve' 'set words=%*' \
         "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\server\\paysandbox-server.aot\" $options -jar \"%lib%\\server\\paysandbox-server.jar\" %words:*serve=%" \
         'exit /b %errorlevel%'

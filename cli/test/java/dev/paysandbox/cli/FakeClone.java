@@ -20,8 +20,10 @@ import java.util.stream.Stream;
 final class FakeClone {
     private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
     private static final Instant RECENTLY = Instant.parse("2024-01-01T00:00:00Z");
-    private static final List<String> JARS =
-            List.of("verdict/target/paysandbox-server.jar", "cli/target/paysandbox-cli.jar");
+    private static final List<String> JARS = List.of(
+            "verdict/target/paysandbox-server.jar",
+            "cli/target/paysandbox-cli.jar",
+            "cli/mcp/target/paysandbox-mcp.jar");
 
     final Path home;
     final Path root;
@@ -51,7 +53,11 @@ final class FakeClone {
                 "verdict/src/main/V.java",
                 "sdk/src/c.ts",
                 "cli/pom.xml",
-                "cli/src/main/B.java")) {
+                "cli/src/main/B.java",
+                "cli/mcp/pom.xml",
+                "cli/mcp/src/main/C.java",
+                "docs/guides/agents.md",
+                "docs/reference/magic-values.md")) {
             write(root.resolve(source), "");
         }
         ageSources();
@@ -100,6 +106,7 @@ final class FakeClone {
         script(archive.resolve("bin/paysandbox"), Files.readString(root.resolve("cli/paysandbox")));
         write(archive.resolve("lib/server/paysandbox-server.jar"), "");
         write(archive.resolve("lib/cli/paysandbox-cli.jar"), "");
+        write(archive.resolve("lib/mcp/paysandbox-mcp.jar"), "");
         return archive;
     }
 

@@ -88,6 +88,12 @@ class LauncherTest {
         }
 
         @Test
+        void the_server_for_agents_for_mcp_and_the_control_tool_for_its_help() throws Exception {
+            clone.paysandbox("mcp", "--read-only").prints("paysandbox-mcp.jar]\n[--read-only]\n");
+            clone.paysandbox("mcp", "--help").prints("paysandbox-cli.jar]\n[mcp]\n[--help]\n");
+        }
+
+        @Test
         void the_control_tool_for_everything_else() throws Exception {
             clone.paysandbox("status", "two words").prints("paysandbox-cli.jar]\n[status]\n[two words]\n");
             clone.paysandbox("--help").prints("paysandbox-cli.jar]\n[--help]\n");

@@ -11,7 +11,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "cache",
         description = {
-            "Makes the start-up caches of the server and the control tool, beside their jars, for the Java that runs them.",
+            "Makes the start-up caches of the server, the control tool and the server for agents, beside their jars, for the Java that"
+                    + " runs them.",
             "If $PAYSANDBOX_CACHE is off, no command uses a cache."
         },
         customSynopsis = "paysandbox cache",

@@ -25,6 +25,7 @@ final class Commands {
 
     static {
         ALL.put("serve", Serve::new);
+        ALL.put("mcp", Mcp::new);
         ALL.put("cache", Cache::new);
         ALL.put("exec", () -> Exec.class);
         ALL.put("status", Status::new);

@@ -50,7 +50,7 @@ class DependenciesTest {
     void every_jar_is_in_the_table_and_every_row_has_its_jars() throws IOException {
         var rows = rows();
         var jars = new TreeMap<String, String>();
-        for (var program : List.of("server", "cli")) {
+        for (var program : List.of("server", "cli", "mcp")) {
             try (var libraries = Files.list(archive.root.resolve("lib/" + program + "/lib"))) {
                 libraries.forEach(file -> {
                     var jar = JAR.matcher(file.getFileName().toString());
@@ -90,6 +90,7 @@ class DependenciesTest {
         assertThat(foreign(archive.root.resolve("lib/server/paysandbox-server.jar")))
                 .isEmpty();
         assertThat(foreign(archive.root.resolve("lib/cli/paysandbox-cli.jar"))).containsExactly("picocli");
+        assertThat(foreign(archive.root.resolve("lib/mcp/paysandbox-mcp.jar"))).containsExactly("guides", "reference");
     }
 
     @Test

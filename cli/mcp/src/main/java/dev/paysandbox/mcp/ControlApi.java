@@ -1,0 +1,189 @@
+package dev.paysandbox.mcp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The sandbox that the tools use: its address, the world, and the calls. An interruption of the thread ends a call. */
+final class ControlApi {
+    /** A wait takes at most ten minutes. */
+    private static final Duration LONGEST_CALL = Duration.ofMinutes(11);
+
+    private static final String JSON = "application/json";
+
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
+    private final Options options;
+    private @Nullable OwnSandbox own;
+    private volatile World world;
+
+    /**
+     * A merchant's world.
+     *
+     * @param secret null if it is unknown
+     */
+    record World(String publicKey, @Nullable String secret) {
+        /** The ready-made merchant of every sandbox. */
+        static final World READY_MADE = new World("pk_test_sandbox", "sk_test_sandbox");
+    }
+
+    ControlApi(Options options) {
+        this.options = options;
+        world = options.world();
+        own = options.url() == null ? OwnSandbox.start(options.launcher()) : null;
+    }
+
+    World world() {
+        return world;
+    }
+
+    /** Uses another world from now on. */
+    void use(World other) {
+        world = other;
+    }
+
+    /** The server's URL. Waits for its own sandbox to be ready. */
+    String url() {
+        var sandbox = own();
+        return sandbox == null ? String.valueOf(options.url()) : sandbox.url();
+    }
+
+    private synchronized @Nullable OwnSandbox own() {
+        return own;
+    }
+
+    Map<String, Object> get(String path) {
+        return control("GET", path, null, JSON);
+    }
+
+    /** GET with a query of these names and values. */
+    Map<String, Object> get(String path, Map<String, Object> query) {
+        return get(path + query(query));
+    }
+
+    Map<String, Object> post(String path, Map<String, Object> body) {
+        return control("POST", path, Json.line(body), JSON);
+    }
+
+    /**
+     * A request to a path below {@code /_sandbox}.
+     *
+     * @throws Refusal with the sandbox's own sentence
+     */
+    Map<String, Object> control(String method, String path, @Nullable String body, String type) {
+        var request = request("/_sandbox" + path, method, body, type).header("x-api-key", world.publicKey());
+        if (options.token() != null) {
+            request.header("Authorization", "Bearer " + options.token());
+        }
+        var text = send(request);
+        var answer = Json.objectOrNull(text);
+        if (answer == null && !text.isEmpty()) {
+            throw notPaySandbox();
+        }
+        return answer == null ? Map.of() : answer;
+    }
+
+    /** POST to the merchant API, as the merchant's server sends it. */
+    Map<String, Object> merchant(String path, Map<String, Object> body, @Nullable String scenario) {
+        var present = world;
+        if (present.secret() == null) {
+            throw new Refusal("The secret key of " + present.publicKey()
+                    + " is unknown: start this server with PAYSANDBOX_SECRET, or call new_world.");
+        }
+        var pair = present.publicKey() + ":" + present.secret();
+        var request = request(path, "POST", Json.line(body), JSON)
+                .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
+        if (scenario != null) {
+            request.header("X-Sandbox-Scenario", scenario);
+        }
+        var answer = Json.objectOrNull(send(request));
+        if (answer == null) {
+            throw notPaySandbox();
+        }
+        return answer;
+    }
+
+    /** The text of a public page, such as {@code /openapi.yml}. */
+    String page(String path, String type) {
+        return send(request(path, "GET", null, JSON).header("Accept", type));
+    }
+
+    /** The query, from its question mark on; empty if there are no values. */
+    static String query(Map<String, Object> namesAndValues) {
+        return namesAndValues.isEmpty()
+                ? ""
+                : namesAndValues.entrySet().stream()
+                        .map(each -> each.getKey() + "=" + escaped(String.valueOf(each.getValue())))
+                        .collect(Collectors.joining("&", "?", ""));
+    }
+
+    static String escaped(String part) {
+        return URLEncoder.encode(part, UTF_8).replace("+", "%20");
+    }
+
+    private HttpRequest.Builder request(String path, String method, @Nullable String body, String type) {
+        var text = body == null && method.equals("POST") ? "{}" : body;
+        return HttpRequest.newBuilder(URI.create(url() + path))
+                .timeout(LONGEST_CALL)
+                // By this name the sandbox knows that it is not the application that calls.
+                .header("User-Agent", "paysandbox/" + Options.version())
+                .header("Content-Type", type)
+                .method(
+                        method,
+                        text == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(text));
+    }
+
+    private String send(HttpRequest.Builder request) {
+        try {
+            var answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString(UTF_8));
+            if (answer.statusCode() / 100 != 2) {
+                var problem = Json.objectOrNull(answer.body());
+                throw problem == null || !problem.containsKey("code") ? notPaySandbox() : refusal(problem);
+            }
+            return answer.body();
+        } catch (IOException e) {
+            throw outOfReach();
+        } catch (InterruptedException e) {
+            throw Refusal.cancelled();
+        }
+    }
+
+    private static Refusal refusal(Map<String, Object> problem) {
+        var detail = Json.text(problem, "detail");
+        return new Refusal(
+                (detail.isEmpty() ? Json.text(problem, "title") : detail) + " (" + problem.get("code") + ")");
+    }
+
+    private Refusal notPaySandbox() {
+        return new Refusal("What answers at " + url() + " is not PaySandbox.");
+    }
+
+    /** Starts the own sandbox again if it has ended. */
+    private synchronized Refusal outOfReach() {
+        var sandbox = own;
+        if (sandbox == null || sandbox.isAlive()) {
+            return new Refusal("No PaySandbox answers at " + url() + ". Start it with `paysandbox serve`.");
+        }
+        own = OwnSandbox.start(options.launcher());
+        return new Refusal("The sandbox has ended, and its worlds are lost. A new, empty one starts now: call again.");
+    }
+
+    /** Lets the own sandbox end. */
+    synchronized void close() {
+        if (own != null) {
+            own.end();
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package dev.paysandbox.mcp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The process {@code paysandbox mcp}, message by message. */
+class ProcessTest {
+    /** The messages of a client without an SDK. */
+    private static final class Wire implements AutoCloseable {
+        final Process process;
+        private final BufferedReader output;
+        private int id;
+
+        Wire(String... options) throws IOException {
+            var command = new ArrayList<>(List.of(Agent.LAUNCHER, "mcp"));
+            command.addAll(List.of(options));
+            process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            output = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
+        }
+
+        int sends(String method, Map<String, Object> parameters) throws IOException {
+            id++;
+            writes(Json.object("jsonrpc", "2.0", "id", id, "method", method, "params", parameters));
+            return id;
+        }
+
+        void tells(String method, Map<String, Object> parameters) throws IOException {
+            writes(Json.object("jsonrpc", "2.0", "method", method, "params", parameters));
+        }
+
+        private void writes(Map<String, Object> message) throws IOException {
+            process.getOutputStream().write((Json.line(message) + "\n").getBytes(UTF_8));
+            process.getOutputStream().flush();
+        }
+
+        /** The answer to this request, or a message with this method. */
+        Map<String, Object> awaits(Object idOrMethod) throws IOException {
+            for (var line = output.readLine(); line != null; line = output.readLine()) {
+                var message = Json.objectOrNull(line);
+                assertThat(message).as(line).isNotNull();
+                if (idOrMethod.equals(message.get("id")) || idOrMethod.equals(message.get("method"))) {
+                    return message;
+                }
+            }
+            throw new IOException("The process has ended.");
+        }
+
+        Map<String, Object> initializes(String version) throws IOException {
+            var client = Json.object("name", "test", "version", "1");
+            var request = sends(
+                    "initialize",
+                    Json.object("protocolVersion", version, "capabilities", Map.of(), "clientInfo", client));
+            var answer = awaits(request);
+            tells("notifications/initialized", Map.of());
+            return Json.inner(answer, "result");
+        }
+
+        /** Calls a tool and waits for its text. */
+        String calls(String tool, Map<String, Object> arguments) throws IOException {
+            return text(awaits(sends("tools/call", Json.object("name", tool, "arguments", arguments))));
+        }
+
+        static String text(Map<String, Object> answer) {
+            return Json.text(
+                    Json.objects(Json.inner(answer, "result"), "content").get(0), "text");
+        }
+
+        @Override
+        public void close() {
+            process.destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"})
+    void each_version_of_the_protocol_is_spoken(String version) throws IOException {
+        try (var wire = new Wire("--url", "http://127.0.0.1:9")) {
+            assertThat(wire.initializes(version)).containsEntry("protocolVersion", version);
+            assertThat(wire.calls("list_payments", Map.of())).contains("No PaySandbox answers");
+        }
+    }
+
+    @Test
+    void an_unknown_version_is_answered_with_the_newest() throws IOException {
+        try (var wire = new Wire("--url", "http://127.0.0.1:9")) {
+            assertThat(wire.initializes("1999-01-01")).containsEntry("protocolVersion", "2025-11-25");
+        }
+    }
+
+    @Test
+    void a_long_call_reports_progress_and_can_be_cancelled() throws IOException {
+        try (var wire = new Wire()) {
+            wire.initializes("2025-06-18");
+            var payment = Json.objectOrNull(wire.calls("create_payment", Map.of()));
+            var id = Json.inner(payment, "result").get("id");
+            var arguments = Json.object("id", id, "status", List.of("APPROVED"), "timeout", "10m");
+            var call = wire.sends(
+                    "tools/call",
+                    Json.object(
+                            "name", "wait_for_payment", "arguments", arguments, "_meta", Map.of("progressToken", "p")));
+            var progress = Json.inner(wire.awaits("notifications/progress"), "params");
+            assertThat(progress).containsEntry("progressToken", "p").containsEntry("message", "waiting for [APPROVED]");
+
+            wire.tells("notifications/cancelled", Json.object("requestId", call, "reason", "enough"));
+
+            assertThat(Wire.text(wire.awaits(call))).isEqualTo("The call was cancelled.");
+            assertThat(wire.calls("show_payment", Json.object("id", id))).contains("PENDING");
+        }
+    }
+
+    @Test
+    void a_killed_sandbox_is_told_and_started_again() throws Exception {
+        try (var wire = new Wire()) {
+            wire.initializes("2025-06-18");
+            wire.calls("show_world", Map.of());
+            var sandbox = wire.process.children().toList();
+            assertThat(sandbox).hasSize(1);
+            sandbox.get(0).destroyForcibly();
+            sandbox.get(0).onExit().get(30, TimeUnit.SECONDS);
+
+            assertThat(wire.calls("show_world", Map.of())).contains("has ended", "call again");
+            assertThat(wire.calls("show_world", Map.of())).contains("pk_test_sandbox");
+        }
+    }
+
+    @Test
+    void its_own_sandbox_ends_with_it_even_if_it_is_killed() throws Exception {
+        try (var wire = new Wire()) {
+            wire.initializes("2025-06-18");
+            wire.calls("show_world", Map.of());
+            var sandbox = wire.process.children().findFirst().orElseThrow();
+            wire.process.destroyForcibly();
+
+            sandbox.onExit().get(30, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void it_ends_with_0_when_its_input_closes() throws Exception {
+        try (var wire = new Wire()) {
+            wire.initializes("2025-06-18");
+            wire.calls("show_payment", Map.of());
+            wire.process.getOutputStream().close();
+
+            assertThat(wire.process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(wire.process.exitValue()).isZero();
+        }
+    }
+
+    @Test
+    void read_only_it_has_no_tool_that_changes_anything() {
+        try (var agent = Agent.with("--read-only")) {
+            var tools = agent.client.listTools().tools();
+            assertThat(tools).allMatch(tool -> tool.annotations().readOnlyHint());
+            assertThat(tools.stream().map(Tool::name))
+                    .contains("show_world", "list_findings", "drill_report")
+                    .doesNotContain("create_payment", "reset_world");
+            agent.does("show_world");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--port=1", "--url", "--url=ftp://x", "nothing"})
+    void an_invalid_option_ends_it_with_2(String option) throws Exception {
+        try (var wire = new Wire(option)) {
+            assertThat(wire.process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(wire.process.exitValue()).isEqualTo(2);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.paysandbox.cli;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Documents {@code mcp}. The launcher starts its own jar and never calls this, except for the help. */
+@Command(
+        name = "mcp",
+        customSynopsis = "paysandbox mcp [--url URL [--key KEY] [--token TOKEN]] [--read-only]",
+        description = {
+            "Serves the Model Context Protocol on standard input and output, for agents such as Claude Code, Cursor,"
+                    + " VS Code or Codex.",
+            "Without --url it starts a sandbox of its own, on a free port, which ends with it.",
+            "Of the settings it reads only PAYSANDBOX_KEY, PAYSANDBOX_SECRET and PAYSANDBOX_TOKEN, and these only with --url."
+        },
+        footerHeading = "%nExample:%n",
+        footer = "  paysandbox mcp --url http://127.0.0.1:8080 --read-only")
+@SuppressWarnings("UnusedVariable") // the options are in the help and the completion; the other program reads them
+final class Mcp implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--url", paramLabel = "URL", description = "The address of a running PaySandbox.")
+    private @Nullable String url;
+
+    @Option(
+            names = "--key",
+            paramLabel = "KEY",
+            description = "The merchant's public key, which chooses the world; only with --url.")
+    private @Nullable String key;
+
+    @Option(
+            names = "--token",
+            paramLabel = "TOKEN",
+            description = "The control token, if the server requires one; only with --url.")
+    private @Nullable String token;
+
+    @Option(names = "--read-only", description = "Offer only tools that change nothing.")
+    private boolean readOnly;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help message and exit.")
+    private boolean help;
+
+    @Override
+    public Integer call() {
+        var line = spec.commandLine();
+        var words = line.getParseResult().originalArgs();
+        throw new ParameterException(
+                line, "The launcher starts this program; run: cli/paysandbox " + String.join(" ", words));
+    }
+}
