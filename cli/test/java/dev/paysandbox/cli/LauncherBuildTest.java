@@ -86,7 +86,7 @@ class LauncherBuildTest {
     void it_builds_again_for_a_source_that_was_saved_during_the_last_build() throws Exception {
         clone.withJdk("17.0.15");
         clone.mavenDoes("""
-                mkdir -p verdict/target cli/mcp/target
+                mkdir -p verdict/target cli/target cli/mcp/target
                 : >verdict/target/paysandbox-server.jar
                 : >cli/target/paysandbox-cli.jar
                 : >cli/mcp/target/paysandbox-mcp.jar

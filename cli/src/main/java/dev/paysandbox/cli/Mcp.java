@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 /** Documents {@code mcp}. The launcher starts its own jar and never calls this, except for the help. */
 @Command(
         name = "mcp",
-        customSynopsis = "paysandbox mcp [--url URL [--key KEY] [--token TOKEN]] [--read-only]",
+        customSynopsis = "paysandbox mcp [OPTIONS]",
         description = {
             "Serves the Model Context Protocol on standard input and output, for agents such as Claude Code, Cursor,"
                     + " VS Code or Codex.",

@@ -18,17 +18,20 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Java of the archives for one platform, and of the image, has the modules of the JDK that the server and the control tool need, and no others. */
+/** The Java of the archives for one platform, and of the image, has the modules of the JDK that its three programs need, and no others. */
 class ModulesTest {
     private static final Pattern LIST = Pattern.compile("jlink\" --add-modules (\\S+)");
     private static final Pattern NEED = Pattern.compile("\\s*(\\S+) -> (java\\.\\S+|jdk\\.\\S+)");
 
-    /** Modules that libraries need only for features that the project does not use: the jar's prefix, and the module. */
+    /**
+     * Modules that libraries need only for features that the project does not use: the beginning of the jar's name, or
+     * the name of its own module, and the module.
+     */
     private static final Map<String, Set<String>> NOT_USED = Map.of(
             // Property editors, among the converters of values.
             "micronaut-router", Set.of("java.desktop"),
             // Annotations of Java Beans, XML and SQL among the types of values.
-            "jackson-databind", Set.of("java.desktop", "java.sql", "java.xml"),
+            "com.fasterxml.jackson.databind", Set.of("java.desktop", "java.sql", "java.xml"),
             // JSON of java.sql.Date and its like.
             "micronaut-serde-support", Set.of("java.sql"));
 
@@ -41,7 +44,7 @@ class ModulesTest {
     private record Need(String jar, String module) {
         boolean isNotUsed() {
             return NOT_USED.entrySet().stream()
-                    .anyMatch(entry -> jar.startsWith(entry.getKey() + "-")
+                    .anyMatch(entry -> (jar.startsWith(entry.getKey() + "-") || jar.equals(entry.getKey()))
                             && entry.getValue().contains(module));
         }
     }

@@ -1,0 +1,35 @@
+// Calls the server for agents by the official client for TypeScript: node client.mjs LAUNCHER. Prints OK, or fails.
+import assert from "node:assert/strict";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+
+const client = new Client({ name: "test", version: "1" });
+await client.connect(new StdioClientTransport({ command: process.argv[2], args: ["mcp"], env: process.env }));
+
+const { tools } = await client.listTools();
+assert.ok(tools.length > 25);
+const created = await client.callTool({ name: "create_payment", arguments: {} });
+const id = created.structuredContent.result.id;
+const paid = await client.callTool({ name: "act_on_payment", arguments: { id, action: "pay" } });
+assert.equal(paid.structuredContent.result.status, "APPROVED");
+const refused = await client.callTool({ name: "show_payment", arguments: {} });
+assert.equal(refused.isError, true);
+
+const abort = new AbortController();
+const ticks = [];
+const waiting = client.callTool({ name: "wait_for_payment", arguments: { id, status: ["MED"], timeout: "5m" } }, undefined, {
+  signal: abort.signal,
+  onprogress: (tick) => {
+    ticks.push(tick);
+    abort.abort("enough");
+  },
+});
+await assert.rejects(waiting);
+assert.equal(ticks.length, 1);
+
+const story = await client.readResource({ uri: `paysandbox://payments/${id}` });
+assert.match(story.contents[0].text, /"why":/);
+assert.equal((await client.listPrompts()).prompts.length, 3);
+assert.ok((await client.readResource({ uri: "paysandbox://guides/agents" })).contents[0].text.startsWith("# Agents"));
+await client.close();
+console.log("OK");
