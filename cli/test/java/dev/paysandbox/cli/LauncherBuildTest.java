@@ -132,6 +132,17 @@ class LauncherBuildTest {
     }
 
     @Test
+    void the_build_does_not_read_the_messages_of_an_agent() throws Exception {
+        clone.withJdk("17.0.15").built();
+        Files.delete(clone.root.resolve("cli/mcp/target/paysandbox-mcp.jar"));
+        clone.mavenDoes("cat >read; : >cli/mcp/target/paysandbox-mcp.jar");
+
+        clone.paysandbox("mcp").exits(0).prints("paysandbox-mcp.jar]");
+
+        assertThat(clone.root.resolve("read")).isEmptyFile();
+    }
+
+    @Test
     void it_builds_in_spite_of_the_lock_of_a_killed_launcher() throws Exception {
         var dead = new ProcessBuilder("true").start();
         dead.waitFor();
