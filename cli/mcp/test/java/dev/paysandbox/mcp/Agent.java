@@ -40,7 +40,7 @@ final class Agent implements AutoCloseable {
         client = McpClient.sync(new StdioClientTransport(parameters, new JacksonMcpJsonMapper(Json.MAPPER)))
                 .requestTimeout(Duration.ofMinutes(2))
                 .initializationTimeout(Duration.ofMinutes(1))
-                .jsonSchemaValidator(new NoValidator())
+                .jsonSchemaValidator(Mcp.NO_VALIDATOR)
                 .progressConsumer(progress::add)
                 .build();
         client.initialize();

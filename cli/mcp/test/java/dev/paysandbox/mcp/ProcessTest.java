@@ -21,6 +21,9 @@ class ProcessTest {
     private static final class Wire implements AutoCloseable {
         final Process process;
         private final BufferedReader output;
+        /** The ids of all messages that it has read. */
+        private final List<Object> ids = new ArrayList<>();
+
         private int id;
 
         Wire(String... options) throws IOException {
@@ -52,6 +55,7 @@ class ProcessTest {
             for (var line = output.readLine(); line != null; line = output.readLine()) {
                 var message = Json.objectOrNull(line);
                 assertThat(message).as(line).isNotNull();
+                ids.add(message.get("id"));
                 if (idOrMethod.equals(message.get("id")) || idOrMethod.equals(message.get("method"))) {
                     return message;
                 }
@@ -102,7 +106,7 @@ class ProcessTest {
     }
 
     @Test
-    void a_long_call_reports_progress_and_can_be_cancelled() throws IOException {
+    void a_long_call_reports_progress_and_can_be_cancelled() throws Exception {
         try (var wire = new Wire()) {
             wire.initializes("2025-06-18");
             var payment = Json.objectOrNull(wire.calls("create_payment", Map.of()));
@@ -113,12 +117,16 @@ class ProcessTest {
                     Json.object(
                             "name", "wait_for_payment", "arguments", arguments, "_meta", Map.of("progressToken", "p")));
             var progress = Json.inner(wire.awaits("notifications/progress"), "params");
-            assertThat(progress).containsEntry("progressToken", "p").containsEntry("message", "waiting for [APPROVED]");
+            assertThat(progress)
+                    .containsEntry("progressToken", "p")
+                    .containsEntry("message", "wait_for_payment is under way");
 
             wire.tells("notifications/cancelled", Json.object("requestId", call, "reason", "enough"));
 
-            assertThat(Wire.text(wire.awaits(call))).isEqualTo("The call was cancelled.");
             assertThat(wire.calls("show_payment", Json.object("id", id))).contains("PENDING");
+            assertThat(wire.ids).as("answers").doesNotContain(call);
+            wire.process.getOutputStream().close();
+            assertThat(wire.output.lines()).as("later answers").isEmpty();
         }
     }
 

@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
             "Serves the Model Context Protocol on standard input and output, for agents such as Claude Code, Cursor,"
                     + " VS Code or Codex.",
             "Without --url it starts a sandbox of its own, on a free port, which ends with it.",
-            "Of the settings it reads only PAYSANDBOX_KEY, PAYSANDBOX_SECRET and PAYSANDBOX_TOKEN, and these only with --url."
+            "With --url, PAYSANDBOX_KEY and PAYSANDBOX_SECRET choose the world, and PAYSANDBOX_TOKEN is the control token.",
+            "It reads no other settings."
         },
         footerHeading = "%nExample:%n",
         footer = "  paysandbox mcp --url http://127.0.0.1:8080 --read-only")
@@ -27,18 +28,6 @@ final class Mcp implements Callable<Integer> {
 
     @Option(names = "--url", paramLabel = "URL", description = "The address of a running PaySandbox.")
     private @Nullable String url;
-
-    @Option(
-            names = "--key",
-            paramLabel = "KEY",
-            description = "The merchant's public key, which chooses the world; only with --url.")
-    private @Nullable String key;
-
-    @Option(
-            names = "--token",
-            paramLabel = "TOKEN",
-            description = "The control token, if the server requires one; only with --url.")
-    private @Nullable String token;
 
     @Option(names = "--read-only", description = "Offer only tools that change nothing.")
     private boolean readOnly;

@@ -16,15 +16,17 @@ record Answer(Map<String, Object> result, String next) {
     /** About 1,500 tokens. */
     static final int MOST_CHARACTERS = 6_000;
 
-    /** How long lists and texts may be: the first of these with which an answer is short enough. */
-    private static final List<Limit> LIMITS =
-            List.of(new Limit(50, 3_000), new Limit(25, 600), new Limit(12, 300), new Limit(5, 200), new Limit(2, 100));
-
-    private record Limit(int elements, int characters) {}
+    private static final int MOST_ELEMENTS = 64;
+    private static final int CHARACTERS_PER_ELEMENT = 50;
 
     /** As structured content and, for clients that do not read that, as text. */
     CallToolResult toResult() {
-        var content = shortened();
+        int elements = MOST_ELEMENTS;
+        var content = content(elements);
+        while (Json.line(content).length() > MOST_CHARACTERS) {
+            elements /= 2;
+            content = content(elements);
+        }
         return CallToolResult.builder()
                 .addTextContent(Json.line(content))
                 .structuredContent(content)
@@ -39,42 +41,30 @@ record Answer(Map<String, Object> result, String next) {
                 .build();
     }
 
-    private Map<String, Object> shortened() {
-        for (var limit : LIMITS) {
-            var content = Json.object("result", shortened(result, limit), "next", next);
-            if (Json.line(content).length() <= MOST_CHARACTERS) {
-                return content;
-            }
-        }
-        var text = Json.line(result);
-        return Json.object(
-                "result",
-                Json.object("text", text.substring(0, Math.min(text.length(), MOST_CHARACTERS / 4))),
-                "next",
-                "This is only the beginning; ask for less. " + next);
+    private Map<String, Object> content(int elements) {
+        return Json.object("result", shortened(result, elements), "next", next);
     }
 
-    private static Object shortened(Object value, Limit limit) {
-        if (value instanceof String text && text.length() > limit.characters) {
-            return text.substring(0, limit.characters) + " … (" + (text.length() - limit.characters)
-                    + " more characters)";
+    /** The value with at most so many elements in each list, texts that are as much shorter, and without nulls. */
+    private static Object shortened(Object value, int elements) {
+        int characters = elements * CHARACTERS_PER_ELEMENT;
+        if (value instanceof String text && text.length() > characters) {
+            return text.substring(0, characters) + " … (" + (text.length() - characters) + " more characters)";
         }
         if (value instanceof Map<?, ?> map) {
             var copy = new LinkedHashMap<String, Object>();
             map.forEach((name, each) -> {
                 if (each != null) {
-                    copy.put(String.valueOf(name), shortened(each, limit));
+                    copy.put(String.valueOf(name), shortened(each, elements));
                 }
             });
             return copy;
         }
         if (value instanceof List<?> list) {
             var copy = new ArrayList<>();
-            list.stream()
-                    .limit(limit.elements)
-                    .forEach(each -> copy.add(each == null ? "null" : shortened(each, limit)));
-            if (list.size() > limit.elements) {
-                copy.add("… and " + (list.size() - limit.elements) + " more");
+            list.stream().limit(elements).forEach(each -> copy.add(shortened(each, elements)));
+            if (list.size() > elements) {
+                copy.add("… and " + (list.size() - elements) + " more");
             }
             return copy;
         }

@@ -19,14 +19,14 @@ final class ControlApi {
     /** A wait takes at most ten minutes. */
     private static final Duration LONGEST_CALL = Duration.ofMinutes(11);
 
-    private static final String JSON = "application/json";
+    static final String JSON = "application/json";
 
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(2))
             .build();
     private final Options options;
-    private @Nullable OwnSandbox own;
+    private final @Nullable OwnSandbox own;
     private volatile World world;
 
     /**
@@ -42,7 +42,7 @@ final class ControlApi {
     ControlApi(Options options) {
         this.options = options;
         world = options.world();
-        own = options.url() == null ? OwnSandbox.start(options.launcher()) : null;
+        own = options.url() == null ? new OwnSandbox(options.launcher()) : null;
     }
 
     World world() {
@@ -56,25 +56,11 @@ final class ControlApi {
 
     /** The server's URL. Waits for its own sandbox to be ready. */
     String url() {
-        var sandbox = own();
-        return sandbox == null ? String.valueOf(options.url()) : sandbox.url();
-    }
-
-    private synchronized @Nullable OwnSandbox own() {
-        return own;
+        return own == null ? String.valueOf(options.url()) : own.url();
     }
 
     Map<String, Object> get(String path) {
         return control("GET", path, null, JSON);
-    }
-
-    /** GET with a query of these names and values. */
-    Map<String, Object> get(String path, Map<String, Object> query) {
-        return get(path + query(query));
-    }
-
-    Map<String, Object> post(String path, Map<String, Object> body) {
-        return control("POST", path, Json.line(body), JSON);
     }
 
     /**
@@ -84,19 +70,19 @@ final class ControlApi {
      */
     Map<String, Object> control(String method, String path, @Nullable String body, String type) {
         var request = request("/_sandbox" + path, method, body, type).header("x-api-key", world.publicKey());
-        if (options.token() != null) {
+        if (!options.token().isEmpty()) {
             request.header("Authorization", "Bearer " + options.token());
         }
         var text = send(request);
-        var answer = Json.objectOrNull(text);
-        if (answer == null && !text.isEmpty()) {
-            throw notPaySandbox();
-        }
-        return answer == null ? Map.of() : answer;
+        return text.isEmpty() ? Map.of() : object(text);
     }
 
-    /** POST to the merchant API, as the merchant's server sends it. */
-    Map<String, Object> merchant(String path, Map<String, Object> body, @Nullable String scenario) {
+    /**
+     * POST to the merchant API, as the merchant's server sends it.
+     *
+     * @param scenario the scenario that it asks for, or empty
+     */
+    Map<String, Object> merchant(String path, Map<String, Object> body, String scenario) {
         var present = world;
         if (present.secret() == null) {
             throw new Refusal("The secret key of " + present.publicKey()
@@ -105,14 +91,18 @@ final class ControlApi {
         var pair = present.publicKey() + ":" + present.secret();
         var request = request(path, "POST", Json.line(body), JSON)
                 .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
-        if (scenario != null) {
+        if (!scenario.isEmpty()) {
             request.header("X-Sandbox-Scenario", scenario);
         }
-        var answer = Json.objectOrNull(send(request));
-        if (answer == null) {
+        return object(send(request));
+    }
+
+    private Map<String, Object> object(String text) {
+        var object = Json.objectOrNull(text);
+        if (object == null) {
             throw notPaySandbox();
         }
-        return answer;
+        return object;
     }
 
     /** The text of a public page, such as {@code /openapi.yml}. */
@@ -134,7 +124,6 @@ final class ControlApi {
     }
 
     private HttpRequest.Builder request(String path, String method, @Nullable String body, String type) {
-        var text = body == null && method.equals("POST") ? "{}" : body;
         return HttpRequest.newBuilder(URI.create(url() + path))
                 .timeout(LONGEST_CALL)
                 // By this name the sandbox knows that it is not the application that calls.
@@ -142,7 +131,7 @@ final class ControlApi {
                 .header("Content-Type", type)
                 .method(
                         method,
-                        text == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(text));
+                        body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body));
     }
 
     private String send(HttpRequest.Builder request) {
@@ -171,17 +160,15 @@ final class ControlApi {
     }
 
     /** Starts the own sandbox again if it has ended. */
-    private synchronized Refusal outOfReach() {
-        var sandbox = own;
-        if (sandbox == null || sandbox.isAlive()) {
-            return new Refusal("No PaySandbox answers at " + url() + ". Start it with `paysandbox serve`.");
-        }
-        own = OwnSandbox.start(options.launcher());
-        return new Refusal("The sandbox has ended, and its worlds are lost. A new, empty one starts now: call again.");
+    private Refusal outOfReach() {
+        return own != null && own.hasStartedAgain()
+                ? new Refusal(
+                        "The sandbox has ended, and its worlds are lost. A new, empty one starts now: call again.")
+                : new Refusal("No PaySandbox answers at " + url() + ". Start it with `paysandbox serve`.");
     }
 
     /** Lets the own sandbox end. */
-    synchronized void close() {
+    void close() {
         if (own != null) {
             own.end();
         }

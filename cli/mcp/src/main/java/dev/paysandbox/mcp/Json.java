@@ -46,15 +46,16 @@ final class Json {
         return object;
     }
 
-    /** These fields of the object, if it has them. */
+    /** These fields of the object, if it has them; with {@code .last}, the last object in a list. */
     static Map<String, Object> only(Map<String, Object> object, List<String> fields) {
         var kept = new LinkedHashMap<String, Object>();
-        fields.forEach(field -> {
-            var value = object.get(field);
+        for (var field : fields) {
+            var list = objects(object, field.replace(".last", ""));
+            var value = field.endsWith(".last") && !list.isEmpty() ? list.get(list.size() - 1) : object.get(field);
             if (value != null) {
                 kept.put(field, value);
             }
-        });
+        }
         return kept;
     }
 

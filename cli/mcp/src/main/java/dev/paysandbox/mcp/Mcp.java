@@ -1,13 +1,12 @@
 package dev.paysandbox.mcp;
 
 import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
+import io.modelcontextprotocol.json.schema.JsonSchemaValidator.ValidationResponse;
 import io.modelcontextprotocol.server.McpServer;
-import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
+import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The command {@code paysandbox mcp}: a server of the Model Context Protocol on standard input and output. */
 public final class Mcp {
@@ -20,9 +19,12 @@ public final class Mcp {
             guides (resources) by topic: getting-started, webhooks, verdict. No money moves, and nothing leaves this machine \
             but the webhooks that the application asked for.""";
 
+    /** Stands for the SDK's own validator, which takes a quarter of a start. {@link Argument} checks arguments. */
+    static final JsonSchemaValidator NO_VALIDATOR = (schema, content) -> ValidationResponse.asValid(Json.line(content));
+
     private Mcp() {}
 
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) throws IOException, InterruptedException {
         // Without a logger, SLF4J would say so on standard error.
         System.setProperty("slf4j.internal.verbosity", "ERROR");
         try {
@@ -35,43 +37,38 @@ public final class Mcp {
     }
 
     /** Serves until standard input closes. */
-    private static void serve(Options options) throws InterruptedException {
+    private static void serve(Options options) throws IOException, InterruptedException {
         var api = new ControlApi(options);
-        var tools = tools(api).stream()
-                .filter(tool -> !options.isReadOnly() || tool.effect() == Tool.Effect.READS)
-                .toList();
-        var calls = new Calls(System.in, tools.stream().map(Tool::name).collect(Collectors.toSet()));
+        var page = Resources.packed("/reference/tools.md");
+        var tools = ToolPage.tools(page);
+        var story = tools.stream()
+                .filter(tool -> tool.name().equals("show_payment"))
+                .findFirst()
+                .orElseThrow();
         var mapper = new JacksonMcpJsonMapper(Json.MAPPER);
-        var server = McpServer.sync(new StdioServerTransportProvider(mapper, calls.input(), System.out))
+        var stdio = new Stdio(mapper, System.in, System.out);
+        McpServer.sync(stdio)
                 .serverInfo("paysandbox", Options.version())
                 .instructions(INSTRUCTIONS)
                 .jsonMapper(mapper)
-                .jsonSchemaValidator(new NoValidator())
+                .jsonSchemaValidator(NO_VALIDATOR)
                 .validateToolInputs(false)
+                // In the thread of the request, which a cancellation interrupts.
+                .immediateExecution(true)
                 .capabilities(ServerCapabilities.builder()
                         .tools(false)
                         .resources(false, false)
                         .prompts(false)
                         .build())
-                .tools(tools.stream().map(tool -> tool.specification(calls)).toList())
+                .tools(tools.stream()
+                        .filter(tool -> !options.isReadOnly() || tool.effect() == Tool.Effect.READS)
+                        .map(tool -> tool.specification(api))
+                        .toList())
                 .resources(Resources.all(api))
-                .resourceTemplates(Resources.timeline(api))
-                .prompts(Prompts.all())
+                .resourceTemplates(Resources.timeline(api, story))
+                .prompts(Prompts.all(page))
                 .build();
-        calls.awaitEnd(TIME_TO_END);
-        server.closeGracefully();
+        stdio.serve(TIME_TO_END);
         api.close();
-    }
-
-    private static List<Tool> tools(ControlApi api) {
-        return Stream.of(
-                        new PaymentTools(api).all(),
-                        new ClockTools(api).all(),
-                        new DeliveryTools(api).all(),
-                        new ScenarioTools(api).all(),
-                        new VerdictTools(api).all(),
-                        new WorldTools(api).all())
-                .flatMap(List::stream)
-                .toList();
     }
 }

@@ -2,6 +2,7 @@ package dev.paysandbox.mcp;
 
 import dev.paysandbox.mcp.ControlApi.World;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -10,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param url the address of a running sandbox, or null for one of its own
  * @param world the world that the tools use first
- * @param token the control token
+ * @param token the control token, or empty
  * @param isReadOnly whether it has only tools that change nothing
  * @param launcher the file paysandbox
  */
-record Options(@Nullable String url, World world, @Nullable String token, boolean isReadOnly, String launcher) {
+record Options(@Nullable String url, World world, String token, boolean isReadOnly, String launcher) {
     /**
      * Reads them.
      *
@@ -22,36 +23,28 @@ record Options(@Nullable String url, World world, @Nullable String token, boolea
      */
     static Options of(Map<String, String> environment, String... args) {
         String url = null;
-        var key = environment.get("PAYSANDBOX_KEY");
-        var token = environment.get("PAYSANDBOX_TOKEN");
         boolean readOnly = false;
-        for (int i = 0; i < args.length; i++) {
-            int equals = args[i].indexOf('=');
-            var name = equals < 0 ? args[i] : args[i].substring(0, equals);
-            if (name.equals("--read-only") && equals < 0) {
+        var words = List.of(args).iterator();
+        while (words.hasNext()) {
+            var word = words.next();
+            if (word.equals("--read-only")) {
                 readOnly = true;
-                continue;
-            }
-            if (equals < 0 && i + 1 == args.length) {
-                throw new Refusal(name + " is unknown, or its value is missing. " + known());
-            }
-            var value = equals < 0 ? args[++i] : args[i].substring(equals + 1);
-            switch (name) {
-                case "--url" -> url = address(value);
-                case "--key" -> key = value;
-                case "--token" -> token = value;
-                default -> throw new Refusal(name + " is unknown. " + known());
+            } else if (word.equals("--url") && words.hasNext()) {
+                url = address(words.next());
+            } else if (word.startsWith("--url=")) {
+                url = address(word.substring("--url=".length()));
+            } else {
+                throw new Refusal(
+                        word + " is unknown, or its value is missing; `paysandbox mcp --help` has the options.");
             }
         }
-        var world = url == null || key == null || key.isEmpty() || key.equals(World.READY_MADE.publicKey())
-                ? World.READY_MADE
-                : new World(key, environment.get("PAYSANDBOX_SECRET"));
-        var bearer = url == null || token == null || token.isEmpty() ? null : token;
-        return new Options(url, world, bearer, readOnly, System.getProperty("paysandbox.launcher", "paysandbox"));
-    }
-
-    private static String known() {
-        return "Known: --url, --key, --token, --read-only; `paysandbox mcp --help` explains them.";
+        var world = World.READY_MADE;
+        var key = environment.getOrDefault("PAYSANDBOX_KEY", "");
+        if (url != null && !key.isEmpty() && !key.equals(world.publicKey())) {
+            world = new World(key, environment.get("PAYSANDBOX_SECRET"));
+        }
+        var token = url == null ? "" : environment.getOrDefault("PAYSANDBOX_TOKEN", "");
+        return new Options(url, world, token, readOnly, System.getProperty("paysandbox.launcher", "paysandbox"));
     }
 
     private static String address(String value) {

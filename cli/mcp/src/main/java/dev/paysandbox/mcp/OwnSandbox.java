@@ -6,73 +6,86 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sandbox in a process of its own, on a free port. It ends with this process, even if this process is killed, because it
  * ends when its standard input closes.
  */
 final class OwnSandbox {
-    private final Process process;
-    private final CompletableFuture<String> url = new CompletableFuture<>();
-
-    private OwnSandbox(Process process) {
-        this.process = process;
-    }
+    private final ProcessBuilder builder;
+    private Process process;
+    private @Nullable String url;
 
     /**
      * Starts it, and does not wait until it is ready.
      *
      * @param launcher the file paysandbox
      */
-    static OwnSandbox start(String launcher) {
-        var builder = new ProcessBuilder(List.of(
+    OwnSandbox(String launcher) {
+        builder = new ProcessBuilder(List.of(
                         launcher, "serve", "--host=127.0.0.1", "--port=0", "--ready-json", "--until-stdin-closes"))
                 .redirectErrorStream(true);
         // What the user has set for another sandbox is not for this one.
         List.of("URL", "KEY", "SECRET", "TOKEN", "WEBHOOK")
                 .forEach(name -> builder.environment().remove("PAYSANDBOX_" + name));
+        process = started();
+    }
+
+    private Process started() {
         try {
-            var sandbox = new OwnSandbox(builder.start());
-            var reader = new Thread(sandbox::read, "output of the sandbox");
-            reader.setDaemon(true);
-            reader.start();
-            return sandbox;
+            return builder.start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Reads all its output, so that it never has to wait. */
-    private void read() {
+    /** Its URL, as soon as it is ready. */
+    synchronized String url() {
+        if (url == null) {
+            url = readUrl(new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)));
+        }
+        return url;
+    }
+
+    private static String readUrl(BufferedReader output) {
         var newest = "nothing";
-        try (var output = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+        try {
             for (var line = output.readLine(); line != null; line = output.readLine()) {
                 newest = line;
-                var ready = url.isDone() ? null : Json.objectOrNull(line);
+                var ready = Json.objectOrNull(line);
                 if (ready != null && ready.get("url") instanceof String address) {
-                    url.complete(address);
+                    var rest = new Thread(() -> readToTheEnd(output));
+                    rest.setDaemon(true);
+                    rest.start();
+                    return address;
                 }
             }
         } catch (IOException closed) {
             // It has ended.
         }
-        url.completeExceptionally(new Refusal("The sandbox did not start. Its last words: " + newest));
+        throw new Refusal("The sandbox did not start. Its last words: " + newest);
     }
 
-    /** Its URL, as soon as it is ready. */
-    String url() {
+    /** So that it never has to wait to write. */
+    private static void readToTheEnd(BufferedReader output) {
         try {
-            return url.join();
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof Refusal refusal ? refusal : failed;
+            output.transferTo(Writer.nullWriter());
+        } catch (IOException closed) {
+            // It has ended.
         }
     }
 
-    boolean isAlive() {
-        return process.isAlive();
+    /** Starts another one if it has ended, and returns whether it had. */
+    synchronized boolean hasStartedAgain() {
+        if (process.isAlive()) {
+            return false;
+        }
+        process = started();
+        url = null;
+        return true;
     }
 
     /** Lets it end by itself. */

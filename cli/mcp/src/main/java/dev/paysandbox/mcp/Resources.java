@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** What an agent can read: the guides by topic, both OpenAPI documents, magic values, errors, and a payment's timeline. */
@@ -24,75 +25,52 @@ final class Resources {
     private static final String TIMELINE = "paysandbox://payments/";
 
     /** The guides in the folder docs/guides, which the build packs. */
-    private static final List<String> GUIDES = List.of(
-            "agents",
-            "checkout",
-            "ci",
-            "console",
-            "control-tokens",
-            "data",
-            "getting-started",
-            "isolation",
-            "kubernetes",
-            "languages",
-            "merchants",
-            "proxy",
-            "qa",
-            "running",
-            "scenarios",
-            "snapshots",
-            "testkit",
-            "time",
-            "verdict",
-            "verify",
-            "webhooks");
+    private static final String GUIDES =
+            "agents checkout ci console control-tokens data getting-started isolation kubernetes"
+                    + " languages merchants proxy qa running scenarios snapshots testkit time verdict verify webhooks";
 
     private Resources() {}
 
     static List<SyncResourceSpecification> all(ControlApi api) {
         var all = new ArrayList<SyncResourceSpecification>();
-        GUIDES.forEach(topic -> all.add(of(
-                "paysandbox://guides/" + topic,
-                "guide " + topic,
-                "How to: " + topic.replace('-', ' '),
-                MARKDOWN,
-                () -> packed("/guides/" + topic + ".md"))));
+        for (var topic : GUIDES.split(" ", -1)) {
+            var about = "How to: " + topic.replace('-', ' ');
+            all.add(of("guides/" + topic, about, MARKDOWN, () -> packed("/guides/" + topic + ".md")));
+        }
         all.add(of(
-                "paysandbox://magic-values",
-                "magic values",
+                "magic-values",
                 "Which amounts, cards, keys and addresses select which scenario",
                 MARKDOWN,
                 () -> packed("/reference/magic-values.md")));
+        all.add(of("openapi", "What the application calls", YAML, () -> api.page("/openapi.yml", YAML)));
         all.add(of(
-                "paysandbox://openapi",
-                "merchant API",
-                "What the application calls: payins, payouts, webhooks",
-                YAML,
-                () -> api.page("/openapi.yml", YAML)));
-        all.add(of(
-                "paysandbox://openapi-sandbox",
-                "control API",
+                "openapi-sandbox",
                 "What the sandbox has beside that, for tests",
                 YAML,
                 () -> api.page("/openapi-sandbox.yml", YAML)));
-        all.add(of("paysandbox://errors", "errors", "Every error code", JSON, () -> api.page("/errors", JSON)));
+        all.add(of("errors", "Every error code", JSON, () -> api.page("/errors", JSON)));
         return all;
     }
 
-    static List<SyncResourceTemplateSpecification> timeline(ControlApi api) {
+    /**
+     * A payment's timeline.
+     *
+     * @param tool the tool that shows it
+     */
+    static SyncResourceTemplateSpecification timeline(ControlApi api, Tool tool) {
         var template = ResourceTemplate.builder(TIMELINE + "{id}", "payment")
-                .description("A payment's timeline, why it stands where it stands, and its notifications")
+                .description(tool.about())
                 .mimeType(JSON)
                 .build();
-        return List.of(new SyncResourceTemplateSpecification(template, (exchange, request) -> {
+        return new SyncResourceTemplateSpecification(template, (exchange, request) -> {
             var id = request.uri().substring(TIMELINE.length());
-            var path = (id.startsWith("out_") ? "/payouts/" : "/payins/") + ControlApi.escaped(id);
-            return contents(request.uri(), JSON, () -> Json.line(PaymentTools.story(api, path, id)));
-        }));
+            var call = new Call(tool, api, Map.of("id", id));
+            return contents(request.uri(), JSON, () -> Json.line(Payments.story(call)));
+        });
     }
 
-    private static SyncResourceSpecification of(
-            String uri, String name, String about, String type, Supplier<String> text) {
+    private static SyncResourceSpecification of(String name, String about, String type, Supplier<String> text) {
+        var uri = "paysandbox://" + name;
         var resource =
                 Resource.builder(uri, name).description(about).mimeType(type).build();
         return new SyncResourceSpecification(resource, (exchange, request) -> contents(uri, type, text));
@@ -110,7 +88,8 @@ final class Resources {
         }
     }
 
-    private static String packed(String path) {
+    /** The text of a page of the folder docs. */
+    static String packed(String path) {
         try (var file = Resources.class.getResourceAsStream(path)) {
             if (file == null) {
                 throw new Refusal(path + " is not packed.");

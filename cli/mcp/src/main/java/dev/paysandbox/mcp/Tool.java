@@ -7,25 +7,41 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool.
+ * A tool, as {@link ToolPage} describes it.
  *
- * @param about what it is for, for the agent
- * @param fields its arguments
+ * @param requests the requests that it makes: the first list whose values are given
+ * @param steps the next steps that it proposes: the first whose condition is met
  */
-record Tool(String name, String about, Effect effect, List<Field> fields, Action action) {
-    private static final ScheduledExecutorService TICKER = Executors.newSingleThreadScheduledExecutor(task -> {
-        var thread = new Thread(task, "progress");
-        thread.setDaemon(true);
-        return thread;
-    });
+record Tool(
+        String name,
+        String about,
+        Effect effect,
+        List<Argument> arguments,
+        List<List<Request>> requests,
+        List<NextStep> steps) {
+    private static final ScheduledExecutorService TICKER = Executors.newSingleThreadScheduledExecutor();
+
+    /** What these do beside their requests. All other tools only make their requests. */
+    private static final Map<String, Function<Call, Map<String, Object>>> ACTIONS = Map.of(
+            "show_world", Worlds::show,
+            "new_world", Worlds::open,
+            "save_snapshot", Worlds::save,
+            "restore_snapshot", Worlds::restore,
+            "create_payment", Payments::create,
+            "show_payment", Payments::story,
+            "run_drills", Drills::run,
+            "answer_drill", Drills::answer,
+            "drill_report", Drills::report);
 
     /** What a tool does to the world. */
     enum Effect {
@@ -35,109 +51,80 @@ record Tool(String name, String about, Effect effect, List<Field> fields, Action
         DESTROYS
     }
 
-    /** What a tool does. */
-    interface Action {
-        /**
-         * Does it.
-         *
-         * @throws Refusal if it cannot be done
-         */
-        Answer on(Arguments arguments);
-    }
+    /**
+     * A next step.
+     *
+     * @param field the path of a field of the result, or null if there is no condition
+     * @param value the text that the field must have, or null if it only must not be empty, false or 0
+     */
+    record NextStep(@Nullable String field, @Nullable String value, String sentence) {
+        private static final List<Object> NOTHING = List.of(false, 0, "", List.of(), Map.of());
 
-    /** The valid arguments of a call, and the way to say how far it is. */
-    static final class Arguments {
-        private final Map<String, Object> values;
-        private volatile String progress = "waiting";
-
-        private Arguments(Map<String, Object> values) {
-            this.values = values;
-        }
-
-        Map<String, Object> all() {
-            return values;
-        }
-
-        /** These, if they are given. */
-        Map<String, Object> only(String... names) {
-            return Json.only(values, List.of(names));
-        }
-
-        /** A text that is required. */
-        String text(String name) {
-            return Json.text(values, name);
-        }
-
-        @Nullable
-        String textOrNull(String name) {
-            return values.get(name) instanceof String text ? text : null;
-        }
-
-        int number(String name, int absent) {
-            return values.get(name) instanceof Number number ? number.intValue() : absent;
-        }
-
-        boolean has(String name) {
-            return values.containsKey(name);
-        }
-
-        boolean isTrue(String name) {
-            return Boolean.TRUE.equals(values.get(name));
-        }
-
-        /** Tells the client in the next progress notification. */
-        void tell(String sentence) {
-            progress = sentence;
+        boolean follows(Map<String, Object> result) {
+            if (field == null) {
+                return true;
+            }
+            Object found = result;
+            for (var name : field.split("\\.", -1)) {
+                found = found instanceof Map<?, ?> map ? map.get(name) : null;
+            }
+            return value == null ? found != null && !NOTHING.contains(found) : value.equals(found);
         }
     }
 
-    SyncToolSpecification specification(Calls calls) {
+    SyncToolSpecification specification(ControlApi api) {
         var annotations = ToolAnnotations.builder()
                 .readOnlyHint(effect == Effect.READS)
                 .destructiveHint(effect == Effect.DESTROYS)
                 .idempotentHint(effect == Effect.READS)
                 .openWorldHint(false)
                 .build();
-        var tool = McpSchema.Tool.builder(name, Field.schema(fields))
+        var tool = McpSchema.Tool.builder(name, Argument.schema(arguments))
                 .description(about)
                 .annotations(annotations)
                 .build();
         return SyncToolSpecification.builder()
                 .tool(tool)
-                .callHandler((exchange, request) -> answer(calls, exchange, request))
+                .callHandler((exchange, request) -> answer(api, exchange, request))
                 .build();
     }
 
-    private CallToolResult answer(Calls calls, McpSyncServerExchange exchange, CallToolRequest request) {
+    private CallToolResult answer(ControlApi api, McpSyncServerExchange exchange, CallToolRequest request) {
         try {
-            var id = request.meta() == null ? "" : Json.text(request.meta(), Calls.ID);
             var given = request.arguments() == null ? Map.<String, Object>of() : request.arguments();
-            return calls.run(
-                    id,
-                    () -> withProgress(exchange, request.progressToken(), new Arguments(Field.checked(fields, given))));
-        } catch (Refusal refusal) {
+            var call = new Call(this, api, Argument.checked(arguments, given));
+            return withProgress(exchange, request.progressToken(), call).toResult();
+        } catch (Refusal | InvalidPathException refusal) {
             return Answer.ofRefusal(refusal.getMessage());
         }
     }
 
     /** Reports each second that the call is under way, if the client has asked for that. */
-    private CallToolResult withProgress(McpSyncServerExchange exchange, @Nullable Object token, Arguments arguments) {
+    private Answer withProgress(McpSyncServerExchange exchange, @Nullable Object token, Call call) {
         if (token == null) {
-            return action.on(arguments).toResult();
+            return answer(call);
         }
         long begin = System.nanoTime();
-        var ticks = TICKER.scheduleAtFixedRate(
-                () -> exchange.progressNotification(
-                        ProgressNotification.builder(token, (System.nanoTime() - begin) / 1e9)
-                                .message(arguments.progress)
-                                .build()),
-                1,
-                1,
-                TimeUnit.SECONDS);
+        Runnable report = () ->
+                exchange.progressNotification(ProgressNotification.builder(token, (System.nanoTime() - begin) / 1e9)
+                        .message(call.progress().get())
+                        .build());
+        var ticks = TICKER.scheduleAtFixedRate(report, 1, 1, TimeUnit.SECONDS);
         try {
-            return action.on(arguments).toResult();
+            return answer(call);
         } finally {
             ticks.cancel(false);
         }
+    }
+
+    /**
+     * Does what it is for.
+     *
+     * @throws Refusal if it cannot be done
+     */
+    Answer answer(Call call) {
+        var result = ACTIONS.getOrDefault(name, Call::send).apply(call);
+        var next = steps.stream().filter(step -> step.follows(result)).findFirst();
+        return new Answer(result, next.map(NextStep::sentence).orElse(""));
     }
 }

@@ -1,0 +1,106 @@
+package dev.paysandbox.mcp;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An argument of a tool.
+ *
+ * @param choices all values of a text, or none if any is valid
+ * @param absent the value if it is not given, or null
+ */
+record Argument(
+        String name,
+        Type type,
+        String about,
+        List<String> choices,
+        boolean isRequired,
+        @Nullable Object absent) {
+    /** The types of values, as the page of the tools names them. */
+    enum Type {
+        TEXT("string", "a text", String.class),
+        NUMBER("integer", "a number", Number.class),
+        FLAG("boolean", "true or false", Boolean.class),
+        OBJECT("object", "an object", Map.class),
+        TEXTS("array", "a list of texts", List.class);
+
+        private final String schema;
+        private final String kind;
+        private final Class<?> javaType;
+
+        Type(String schema, String kind, Class<?> javaType) {
+            this.schema = schema;
+            this.kind = kind;
+            this.javaType = javaType;
+        }
+    }
+
+    /** The JSON Schema of the arguments of a tool. */
+    static Map<String, Object> schema(List<Argument> arguments) {
+        var properties = new LinkedHashMap<String, Object>();
+        var required = new ArrayList<String>();
+        for (var argument : arguments) {
+            properties.put(argument.name, argument.schema());
+            if (argument.isRequired) {
+                required.add(argument.name);
+            }
+        }
+        var schema = Json.object("type", "object", "properties", properties, "additionalProperties", false);
+        if (!required.isEmpty()) {
+            schema.put("required", required);
+        }
+        return schema;
+    }
+
+    private Map<String, Object> schema() {
+        var schema = Json.object("type", type.schema, "description", about, "default", absent);
+        if (!choices.isEmpty()) {
+            schema.put("enum", choices);
+        }
+        if (type == Type.TEXTS) {
+            schema.put("items", Map.of("type", "string"));
+        }
+        return schema;
+    }
+
+    /**
+     * Returns the given arguments that are not null, and the values of those that are absent.
+     *
+     * @throws Refusal if one is unknown, missing or of another type; the message names every mistake
+     */
+    static Map<String, Object> checked(List<Argument> arguments, Map<String, Object> given) {
+        var values = new LinkedHashMap<String, Object>();
+        var mistakes = new ArrayList<String>();
+        var unknown = new LinkedHashMap<>(given).keySet();
+        for (var argument : arguments) {
+            unknown.remove(argument.name);
+            var value = given.getOrDefault(argument.name, argument.absent);
+            if (value != null && argument.allows(value)) {
+                values.put(argument.name, value);
+            } else if (value != null) {
+                mistakes.add(argument.name + " must be " + argument.kind() + ".");
+            } else if (argument.isRequired) {
+                mistakes.add(argument.name + " is required.");
+            }
+        }
+        var known = arguments.stream().map(Argument::name).collect(Collectors.joining(", "));
+        unknown.forEach(
+                name -> mistakes.add(name + " is not known here; known: " + (known.isEmpty() ? "none" : known) + "."));
+        if (!mistakes.isEmpty()) {
+            throw new Refusal(String.join(" ", mistakes));
+        }
+        return values;
+    }
+
+    private boolean allows(Object value) {
+        return type.javaType.isInstance(value) && (choices.isEmpty() || choices.contains(value));
+    }
+
+    private String kind() {
+        return choices.isEmpty() ? type.kind : "one of " + String.join(", ", choices);
+    }
+}

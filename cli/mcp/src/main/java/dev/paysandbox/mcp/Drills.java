@@ -1,0 +1,94 @@
+package dev.paysandbox.mcp;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What the tools for drills do beside their requests. */
+final class Drills {
+    private static final String RUNS = "/drills/runs/";
+    private static final List<String> BAD = List.of("FAILED", "WARNING", "REVIEW");
+    private static final List<String> SHOWN =
+            List.of("name", "about", "result", "reason", "saw", "rule", "advice", "referenceId");
+
+    private Drills() {}
+
+    /** Begins a run, and follows it. */
+    static Map<String, Object> run(Call call) {
+        return follow(call, call.send());
+    }
+
+    /** Answers the question of a run and follows it, or stops it. */
+    static Map<String, Object> answer(Call call) {
+        var path = RUNS + ControlApi.escaped(call.text("run"));
+        if (Boolean.TRUE.equals(call.arguments().remove("stop"))) {
+            call.api().control("DELETE", path, null, ControlApi.JSON);
+            return brief(call.api().get(path));
+        }
+        call.send();
+        return follow(call, call.api().get(path));
+    }
+
+    /** Waits until the run has ended or asks something. */
+    private static Map<String, Object> follow(Call call, Map<String, Object> begun) {
+        var path = RUNS + ControlApi.escaped(Json.text(begun, "id"));
+        var run = begun;
+        try {
+            while (Json.text(run, "status").equals("RUNNING")) {
+                run = call.api().get(path + "?wait=1s");
+                var drills = Json.objects(run, "drills");
+                long played = drills.stream()
+                        .filter(drill -> Json.text(drill, "status").equals("FINISHED"))
+                        .count();
+                call.progress().set(played + " of " + drills.size() + " drills are played");
+            }
+        } catch (Refusal refusal) {
+            stop(call.api(), path);
+            throw refusal;
+        }
+        return brief(run);
+    }
+
+    private static void stop(ControlApi api, String path) {
+        try {
+            api.control("DELETE", path, null, ControlApi.JSON);
+        } catch (Refusal gone) {
+            // Nothing is left to stop.
+        }
+    }
+
+    /** A run, the newest by default; or a drill of it, with everything about it. */
+    static Map<String, Object> report(Call call) {
+        var path = RUNS + ControlApi.escaped(call.text("run"));
+        var answer = call.api().get(path.equals(RUNS) ? "/drills/runs" : path);
+        var runs = answer.containsKey("data") ? Json.objects(answer, "data") : List.of(answer);
+        if (runs.isEmpty()) {
+            throw new Refusal("No drills were run in this world: run_drills runs them.");
+        }
+        var run = runs.get(0);
+        return call.text("drill").isEmpty() ? brief(run) : drill(run, call.text("drill"));
+    }
+
+    private static Map<String, Object> drill(Map<String, Object> run, String name) {
+        return Json.objects(run, "drills").stream()
+                .filter(drill -> Json.text(drill, "name").equals(name))
+                .findFirst()
+                .orElseThrow(() -> new Refusal("The run " + run.get("id") + " has no drill " + name + "."));
+    }
+
+    /** What did not pass in short, and the names of the rest. */
+    private static Map<String, Object> brief(Map<String, Object> run) {
+        var report = Json.only(run, List.of("id", "status", "result", "notDriven", "question", "unproven"));
+        var drills = Json.objects(run, "drills");
+        var bad = drills.stream().filter(drill -> BAD.contains(Json.text(drill, "result")));
+        report.put("notPassed", bad.map(drill -> Json.only(drill, SHOWN)).toList());
+        for (var result : List.of("PASSED", "SKIPPED")) {
+            var names =
+                    drills.stream().filter(drill -> Json.text(drill, "result").equals(result));
+            report.put(
+                    result.toLowerCase(Locale.ROOT),
+                    names.map(drill -> Json.text(drill, "name")).toList());
+        }
+        return report;
+    }
+}

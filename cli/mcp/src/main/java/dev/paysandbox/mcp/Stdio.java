@@ -1,0 +1,150 @@
+package dev.paysandbox.mcp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import io.modelcontextprotocol.spec.ProtocolVersions;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * The messages on standard input and output, one per line. Each request has a thread, which a cancellation interrupts; the
+ * SDK's own transport ignores cancellations.
+ */
+final class Stdio implements McpServerTransportProvider, McpServerTransport {
+    private static final String CANCELLED = "notifications/cancelled";
+    private static final int MOST_THREADS = 64;
+
+    private final McpJsonMapper mapper;
+    private final InputStream input;
+    private final PrintStream output;
+    private final ExecutorService threads = Executors.newFixedThreadPool(MOST_THREADS);
+    /** The requests that are not answered yet, by their ids. */
+    private final Map<Object, Future<?>> requests = new ConcurrentHashMap<>();
+
+    private @Nullable McpServerSession session;
+
+    Stdio(McpJsonMapper mapper, InputStream input, PrintStream output) {
+        this.mapper = mapper;
+        this.input = input;
+        this.output = output;
+    }
+
+    /** Serves until the input ends, and then at most this time until the requests are answered. */
+    void serve(Duration most) throws IOException, InterruptedException {
+        var reader = new BufferedReader(new InputStreamReader(input, UTF_8));
+        for (var line = reader.readLine(); line != null; line = reader.readLine()) {
+            try {
+                receive(McpSchema.deserializeJsonRpcMessage(mapper, line));
+            } catch (IOException | IllegalArgumentException invalid) {
+                System.err.println("paysandbox: a line was ignored, because it is no message of the protocol.");
+            }
+        }
+        threads.shutdown();
+        threads.awaitTermination(most.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void receive(JSONRPCMessage message) {
+        if (message instanceof JSONRPCRequest request) {
+            var task = new FutureTask<Void>(() -> handle(message), null);
+            requests.put(request.id(), task);
+            if (request.method().equals(McpSchema.METHOD_INITIALIZE)) {
+                task.run();
+            } else {
+                threads.execute(task);
+            }
+        } else if (message instanceof JSONRPCNotification notification
+                && notification.method().equals(CANCELLED)) {
+            var cancelled =
+                    Json.inner(Json.object("it", notification.params()), "it").get("requestId");
+            var task = cancelled == null ? null : requests.remove(cancelled);
+            if (task != null) {
+                task.cancel(true);
+            }
+        } else {
+            handle(message);
+        }
+    }
+
+    private void handle(JSONRPCMessage message) {
+        if (session != null) {
+            session.handle(message).block();
+        }
+    }
+
+    /** Writes it, unless it is the answer to a cancelled request. */
+    @Override
+    public Mono<Void> sendMessage(JSONRPCMessage message) {
+        return Mono.fromRunnable(() -> {
+            if (message instanceof JSONRPCResponse response && requests.remove(response.id()) == null) {
+                return;
+            }
+            try {
+                var bytes = (mapper.writeValueAsString(message) + "\n").getBytes(UTF_8);
+                synchronized (output) {
+                    output.write(bytes);
+                    output.flush();
+                }
+            } catch (IOException closed) {
+                // The client has ended, and so the input ends, too.
+            }
+        });
+    }
+
+    @Override
+    public void setSessionFactory(McpServerSession.Factory factory) {
+        session = factory.create(this);
+    }
+
+    @Override
+    public Mono<Void> notifyClients(String method, Object parameters) {
+        return session == null ? Mono.empty() : session.sendNotification(method, parameters);
+    }
+
+    @Override
+    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+        return mapper.convertValue(data, type);
+    }
+
+    @Override
+    public List<String> protocolVersions() {
+        return List.of(
+                ProtocolVersions.MCP_2024_11_05,
+                ProtocolVersions.MCP_2025_03_26,
+                ProtocolVersions.MCP_2025_06_18,
+                ProtocolVersions.MCP_2025_11_25);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return Mono.empty();
+    }
+
+    @Override
+    public void close() {
+        // The process ends.
+    }
+}
