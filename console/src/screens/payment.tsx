@@ -53,22 +53,26 @@ export function Payment({ id }: { id: string }) {
       <p>
         <a href={href("payments")}>{say("← Payments")}</a>
       </p>
-      <header class="head">
-        <h1 class="mono">{id}</h1>
-        <Copy text={id}>{say("Copy id")}</Copy>
+      <header class="card hero">
+        <div class="head">
+          <span class="amount">{money(payment.amount)}</span>
+          <Status of={payment.status} />
+          <span>{methodWords(payin?.paymentMethod ?? "PAYOUT")}</span>
+          {payment.forced && <span class="tag warn">{say("forced")}</span>}
+          {payin && payin.refunded > 0 && <span>{say("{0} returned", money(payin.refunded))}</span>}
+          {payin?.disputed && <span>{say("{0} disputed", money(payin.disputed))}</span>}
+        </div>
+        <div class="name">
+          <h1 class="mono">{id}</h1>
+          <Copy text={id}>{say("Copy id")}</Copy>
+        </div>
+        <div class="acts">
+          <Actions key={payment.status + payment.timeline.length} payment={actable} done={again} />
+          <Force payment={actable} done={again} />
+        </div>
       </header>
-      <div class="head">
-        <span class="amount">{money(payment.amount)}</span>
-        <Status of={payment.status} />
-        <span>{methodWords(payin?.paymentMethod ?? "PAYOUT")}</span>
-        {payment.forced && <span class="tag warn">{say("forced")}</span>}
-        {payin && payin.refunded > 0 && <span>{say("{0} returned", money(payin.refunded))}</span>}
-        {payin?.disputed && <span>{say("{0} disputed", money(payin.disputed))}</span>}
-      </div>
-      <Actions key={payment.status + payment.timeline.length} payment={actable} done={again} />
-      <Force payment={actable} done={again} />
       <div class="columns">
-        <section aria-label={say("What happened")}>
+        <section class="card" aria-label={say("What happened")}>
           <h2>{say("What happened")}</h2>
           <Timeline story={story} again={again} />
         </section>

@@ -119,6 +119,10 @@ class BrowserStoriesTest {
             var payout = merchant.paysOut(Order.payout(500));
             assertThat(tester.row(payout)).containsText("Payout");
             isUsableByEverybody(tester.page());
+            tester.page().setViewportSize(2560, 1300);
+            assertThat(tester.sees("payments").boundingBox().width)
+                    .as("a list is not stretched over a wide screen")
+                    .isBetween(1400.0, 1600.0);
             tester.hasNoComplaint();
         }
     }
@@ -145,6 +149,9 @@ class BrowserStoriesTest {
             assertThat(timeline).containsText("GET /payin/…");
             timeline.getByText("What was sent and answered").click();
             assertThat(timeline).containsText("\"referenceId\": \"" + payin.at("referenceId") + "\"");
+            assertThat(tester.sees("as-curl").boundingBox().width)
+                    .as("at a desk, code has nearly half of the page")
+                    .isGreaterThan(480);
             isUsableByEverybody(tester.page());
             tester.hasNoComplaint();
         }

@@ -107,9 +107,10 @@ class ConsoleFrameTest {
     }
 
     @Test
-    void on_a_phone_the_name_of_the_screen_is_in_view() {
+    void on_a_phone_the_tabs_fade_where_there_are_more_and_the_name_of_the_screen_is_in_view() {
         try (var phone = Tester.withAPhone(merchant)) {
             phone.opens("payments");
+            assertThat(phone.page().locator(".bar nav")).hasCSS("mask-image", Pattern.compile("linear-gradient.*"));
             phone.opens("world");
             assertThat(phone.page().locator("nav a[aria-current]")).hasText("World");
             assertThat(phone.page().locator("nav a[aria-current]")).isInViewport();

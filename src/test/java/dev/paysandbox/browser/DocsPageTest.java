@@ -172,6 +172,6 @@ class DocsPageTest {
                 .as("pixels beyond the right edge")
                 .isEqualTo(0);
         assertThat(page.evaluate("getComputedStyle(document.body).backgroundColor"))
-                .isEqualTo(colors == ColorScheme.DARK ? "rgb(28, 32, 34)" : "rgb(255, 255, 255)");
+                .isEqualTo(colors == ColorScheme.DARK ? "rgb(15, 20, 19)" : "rgb(246, 248, 247)");
     }
 }

@@ -11,7 +11,7 @@ import io.micronaut.http.annotation.Get;
 import java.util.Map;
 import java.util.Set;
 
-/** The files of the payer's pages, and no others. */
+/** The files of the payer's pages, and the style sheet with the design that all pages share. */
 @Controller("/checkout/assets")
 final class AssetApi implements ReadsFiles {
     private static final Map<String, ServerFile> ASSETS = ServerFile.shipped(
@@ -28,7 +28,8 @@ final class AssetApi implements ReadsFiles {
                     "live.js",
                     "opened.js",
                     "pix.css",
-                    "pix.js"));
+                    "pix.js",
+                    "tokens.css"));
 
     @Get(value = "/{name}", produces = MediaType.ALL)
     HttpResponse<byte[]> find(String name, HttpRequest<?> request) {

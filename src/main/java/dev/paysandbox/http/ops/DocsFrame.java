@@ -34,10 +34,13 @@ public final class DocsFrame {
             <title>%s</title>
             <link rel="icon" href="data:,">
             <link rel="stylesheet" href="/docs/viewer/swagger-ui.css">
+            <link rel="stylesheet" href="/checkout/assets/tokens.css">
             <link rel="stylesheet" href="/docs/viewer/page.css">
             <link rel="stylesheet" href="/docs/viewer/viewer.css">
             </head>
             <body>
+            <nav class="bar" aria-label="PaySandbox"><a class="brand" href="/">PaySandbox</a><a href="/docs">API</a><a href="/errors">Errors</a>
+            <a href="/findings">Findings</a></nav>
             %s
             </body>
             </html>

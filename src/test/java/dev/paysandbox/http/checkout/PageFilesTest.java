@@ -15,6 +15,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.stream.Stream;
@@ -55,6 +57,23 @@ class PageFilesTest {
         assertThat(file.header("X-Content-Type-Options")).isEqualTo("nosniff");
         assertThat(file.header("Access-Control-Allow-Origin")).isEqualTo(path.contains("/assets/") ? "" : "*");
         assertThat(file.text()).isNotBlank();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/docs", "/errors", "/findings", "/demo", "/checkout/boletos/demo/pay_nobody"})
+    void every_page_takes_its_design_from_one_style_sheet(String page) {
+        var html = merchant.send(merchant.request(page).header("Accept", "text/html"));
+
+        assertThat(html.text()).containsOnlyOnce("assets/tokens.css\"");
+    }
+
+    @Test
+    void only_that_style_sheet_knows_a_dark_scheme() throws IOException {
+        try (var files = Files.walk(Path.of("main/resources"))) {
+            assertThat(files.filter(file -> file.toString().endsWith(".css")))
+                    .hasSizeGreaterThan(6)
+                    .allSatisfy(file -> assertThat(file).content().doesNotContain("prefers-color-scheme"));
+        }
     }
 
     @ParameterizedTest
