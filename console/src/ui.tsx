@@ -111,6 +111,16 @@ async function copy(text: string): Promise<void> {
   }
 }
 
+/** Lets the user save a text as a file. */
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
 /** A text with its name and a button to copy it. */
 export function Snippet({ name, text, testId }: { name: string; text: string; testId?: string }) {
   return (

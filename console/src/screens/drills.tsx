@@ -5,7 +5,7 @@ import { call } from "../api";
 import { count, decimal } from "../format";
 import { useLive } from "../live";
 import { go, href } from "../route";
-import { submitHandler, withConfirmation, Missing, Status, Time } from "../ui";
+import { saveFile, submitHandler, withConfirmation, Missing, Status, Time } from "../ui";
 import { say } from "../words";
 import { personFacts, Question } from "./drill-question";
 
@@ -238,7 +238,7 @@ export function Run({ id }: { id: string }) {
           {say("{0} of {1}", done, count(run.drills.length, "{0} drill", "{0} drills"))}
         </span>
         {run.status === "FINISHED" ? (
-          <button type="button" class="end" onClick={() => save(run)}>
+          <button type="button" class="end" onClick={() => saveFile(`${run.id}.json`, JSON.stringify(run, null, 2))}>
             {say("Download the report")}
           </button>
         ) : (
@@ -326,13 +326,4 @@ function Played({ drill }: { drill: PlayedDrill }) {
       )}
     </section>
   );
-}
-
-function save(run: DrillRun): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(run, null, 2)], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${run.id}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

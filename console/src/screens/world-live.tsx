@@ -1,12 +1,10 @@
-import { useEffect } from "preact/hooks";
 import type { AuthenticationState, Balance, Operations, WithdrawalRequest } from "../../dist/openapi";
 import { Amount, amount } from "../amount";
 import { call } from "../api";
 import type { WorldEvent } from "../events";
-import { brief, dateTime, money, until, whole } from "../format";
+import { money } from "../format";
 import { useLive } from "../live";
-import { filtered, href } from "../route";
-import { readStatusSoon, now } from "../status";
+import { href } from "../route";
 import { withConfirmation, clickHandler, Status, Time } from "../ui";
 import { Card, Form } from "./card";
 import { say, sayWith, type Words } from "../words";
@@ -15,28 +13,27 @@ const isMoney = ({ type }: WorldEvent) => type === "payin" || type === "payout" 
 
 export function Money() {
   const { value, read: again } = useLive("balance", () => call("GET /_sandbox/balance"), isMoney);
-  if (!value) return <Card title={say("Balance")} testId="balance">…</Card>;
-  const rows: [Words, keyof Balance][] = [
-    ["Available", "available"],
+  if (!value) return <Card title={say("Money")} testId="balance">…</Card>;
+  const parts: [Words, keyof Balance][] = [
     ["Reserved for payouts", "reserved"],
     ["Blocked", "blocked"],
     ["Scheduled withdrawals", "scheduled"],
     ["Total", "balance"],
   ];
   return (
-    <Card title={say("Balance")} testId="balance">
-      <table class="plain">
-        <tbody>
-          {rows.map(([words, part]) => (
-            <tr key={part}>
-              <th scope="row">{say(words)}</th>
-              <td class="amount" data-testid={part}>
-                {money(value[part] as number)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Card title={say("Money")} testId="balance">
+      <dl class="sums">
+        <div>
+          <dt>{say("Available")}</dt>
+          <dd data-testid="available">{money(value.available)}</dd>
+        </div>
+        {parts.map(([words, part]) => (
+          <div key={part}>
+            <dt>{say(words)}</dt>
+            <dd data-testid={part}>{money(value[part] as number)}</dd>
+          </div>
+        ))}
+      </dl>
       {value.blocks.map((block) => (
         <p key={block.id} class="buttons">
           {say("{0} blocked", money(block.amount))}
@@ -99,57 +96,6 @@ export function Money() {
           </Amount>
         </Form>
       </details>
-    </Card>
-  );
-}
-
-/** How many scheduled tasks are shown at first, and after the link that shows all; the sandbox lists no more. */
-const [FIRST_TASKS, ALL_TASKS] = [8, 1000];
-
-export function Agenda() {
-  const limit = filtered("agenda") === "all" ? ALL_TASKS : FIRST_TASKS;
-  const { value, read: again } = useLive(
-    "agenda",
-    () => call("GET /_sandbox/clock/agenda", { query: { limit } }),
-    (event) => event.type !== "request" && event.type !== "finding",
-  );
-  useEffect(() => void again(), [limit]);
-  const left = value ? value.total - value.data.length : 0;
-  const move = (to: string) =>
-    clickHandler(async () => {
-      await call("POST /_sandbox/clock/advance", { body: { to } });
-      readStatusSoon();
-      await again();
-    });
-  return (
-    <Card title={say("What happens next")} testId="agenda">
-      {value?.data.length === 0 && <p class="hint">{say("Nothing is scheduled.")}</p>}
-      <table class="plain">
-        <tbody>
-          {value?.data.map((due, index) => (
-            <tr key={index}>
-              <td>
-                {until(Date.parse(due.at) - now.value)}
-                <br />
-                <small>
-                  <Time at={due.at} withDate />
-                </small>
-              </td>
-              <td>{due.paymentId ? <a href={href(`payments/${due.paymentId}`)}>{brief(due.what)}</a> : brief(due.what)}</td>
-              <td>
-                <button type="button" class="quiet" aria-label={`${say("Advance")}: ${dateTime(due.at)}`} onClick={move(due.at)}>
-                  {say("Advance")}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {left > 0 && (
-        <p class="hint">
-          {limit === ALL_TASKS ? say("{0} more", whole(left)) : <a href={href("world", { agenda: "all" })} data-testid="agenda-all">{say("{0} more", whole(left))}</a>}
-        </p>
-      )}
     </Card>
   );
 }

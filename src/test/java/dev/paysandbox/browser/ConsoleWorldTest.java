@@ -91,9 +91,8 @@ class ConsoleWorldTest {
     @Test
     void settings_are_changed_and_an_identity_check_that_failed_refuses_payments() {
         tester.opens("world");
-        tester.sees("settings").locator("summary").click();
-        tester.page().locator("input[name=pixValidity]").fill("5m");
-        tester.page().locator("input[name=cvvRequired]").check();
+        tester.page().getByLabel("Time from a PIX charge's creation to its expiry").fill("5m");
+        tester.page().getByLabel("Card tokens are created only with the CVV").check();
         tester.clicks("save-settings");
         assertThat(tester.sees("notice")).containsText("Changed");
         var settings = merchant.looksAt("/merchants/" + merchant.publicKey()).json();
@@ -123,18 +122,27 @@ class ConsoleWorldTest {
     }
 
     @Test
-    void a_snapshot_is_downloaded_and_brings_the_world_back_after_a_reset(@TempDir Path folder) throws Exception {
+    void a_snapshot_is_taken_or_downloaded_and_brings_the_world_back_after_a_reset(@TempDir Path folder) throws Exception {
         var payin = merchant.opens(Order.pix(100));
         tester.opens("world");
         var download = tester.page().waitForDownload(() -> tester.clicks("download"));
         var file = folder.resolve("world.json");
         download.saveAs(file);
         assertThat(Files.readString(file)).contains(payin.at("id"));
+        tester.clicks("take");
+        assertThat(tester.sees("taken").locator("li")).hasCount(1);
         tester.clicks("reset-all");
         tester.confirms();
         assertThat(tester.sees("notice")).containsText("was reset");
         assertThat(merchant.looksAt("/payins/" + payin.at("id")).status()).isEqualTo(404);
 
+        tester.clicks("restore-taken");
+        tester.confirms();
+        assertThat(tester.sees("notice")).containsText("Restored");
+        assertThat(merchant.looksAt("/payins/" + payin.at("id")).status()).isEqualTo(200);
+        tester.sees("reset").getByText("Reset all").click();
+        tester.confirms();
+        assertThat(tester.sees("notice")).containsText("was reset");
         tester.sees("restore").setInputFiles(file);
         tester.confirms();
         assertThat(tester.sees("notice")).containsText("Restored");
@@ -148,7 +156,10 @@ class ConsoleWorldTest {
         var boleto = merchant.opens(Order.boleto(100));
         tester.opens("world");
         assertThat(tester.sees("agenda")).containsText("expire");
-        tester.sees("agenda").getByText("Advance").first().click();
+        tester.sees("advance-by").locator("input").fill("2h");
+        tester.sees("advance-by").locator("button").click();
+        merchant.asksUntil("/clock", clock -> clock.at("/frozen").asBoolean());
+        tester.sees("agenda").locator(".agenda button").first().click();
 
         assertThat(tester.sees("agenda")).containsText("Nothing is scheduled.");
         assertThat(merchant.statusOf(boleto)).isEqualTo("EXPIRED");
