@@ -91,7 +91,9 @@ class ConsoleWorldTest {
     @Test
     void settings_are_changed_and_an_identity_check_that_failed_refuses_payments() {
         tester.opens("world");
-        tester.page().getByLabel("Time from a PIX charge's creation to its expiry").fill("5m");
+        tester.page()
+                .getByLabel("Time from a PIX charge's creation to its expiry")
+                .fill("5m");
         tester.page().getByLabel("Card tokens are created only with the CVV").check();
         tester.clicks("save-settings");
         assertThat(tester.sees("notice")).containsText("Changed");
@@ -122,7 +124,8 @@ class ConsoleWorldTest {
     }
 
     @Test
-    void a_snapshot_is_taken_or_downloaded_and_brings_the_world_back_after_a_reset(@TempDir Path folder) throws Exception {
+    void a_snapshot_is_taken_or_downloaded_and_brings_the_world_back_after_a_reset(@TempDir Path folder)
+            throws Exception {
         var payin = merchant.opens(Order.pix(100));
         tester.opens("world");
         var download = tester.page().waitForDownload(() -> tester.clicks("download"));
