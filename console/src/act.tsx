@@ -5,6 +5,7 @@ import { Amount, amount } from "./amount";
 import { call } from "./api";
 import { actionWords, money } from "./format";
 import { PAYIN_STATUSES, PAYOUT_STATUSES } from "./payment-list";
+import { href, NEW } from "./route";
 import { withConfirmation, Dialog, announce, clickHandler, isPerforming, submitHandler } from "./ui";
 import { say } from "./words";
 
@@ -145,6 +146,11 @@ export function ActDialog() {
           shown.done(changed);
         }}
       />
+      <p>
+        <a class="button" data-testid="again" href={href(`payments/${NEW}`, { again: shown.payment.id }, shown.payment.world)} onClick={close}>
+          {say("Again, with …")}
+        </a>
+      </p>
     </Dialog>
   );
 }

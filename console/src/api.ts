@@ -15,15 +15,30 @@ type CallOptions<O extends Operation> = Partial<Pick<Operations[O], "path" | "qu
   world?: string | undefined;
 };
 
+/** What is wrong with a field of a request. */
+export interface FieldFault {
+  field: string;
+  code: string;
+  message: string;
+  rejected?: string;
+}
+
 /** The sandbox has refused a request. The message is the sandbox's own. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     detail: string,
+    readonly faults: FieldFault[] = [],
   ) {
     super(detail);
   }
+}
+
+/** Reads the refusal in an answer. */
+export async function refusalOf(response: Response): Promise<Refusal> {
+  const problem = (await response.json().catch(() => ({}))) as { code?: string; detail?: string; errors?: FieldFault[] };
+  return new Refusal(response.status, problem.code ?? "", problem.detail ?? say("The sandbox answered {0}.", response.status), problem.errors);
 }
 
 /** Whether the page asks for the control token. `again` means that the previous token was wrong. */
@@ -59,10 +74,8 @@ export async function send(method: string, address: string, init: RequestInit = 
     const used = sessionStorage.getItem(TOKEN);
     const response = await fetch(address, { method, ...init, headers: { ...headers(), ...init.headers } });
     if (response.ok) return response;
-    const problem = (await response.json().catch(() => ({}))) as { code?: string; detail?: string };
-    if (problem.code !== "CONTROL_TOKEN_REQUIRED") {
-      throw new Refusal(response.status, problem.code ?? "", problem.detail ?? say("The sandbox answered {0}.", response.status));
-    }
+    const refusal = await refusalOf(response);
+    if (refusal.code !== "CONTROL_TOKEN_REQUIRED") throw refusal;
     // Another request may have obtained the token in the meantime.
     if (used === sessionStorage.getItem(TOKEN)) await askForToken();
   }

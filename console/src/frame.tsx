@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { call, giveToken, tokenWanted } from "./api";
 import { ClockBar, Notices } from "./clock-bar";
-import { ALL, cameFromHere, go, href, id, isOverAll, screen, world } from "./route";
+import { ALL, cameFromHere, go, href, id, isOverAll, NEW, screen, world } from "./route";
 import { readWorlds, worldProblem, worlds } from "./status";
 import { TYPING_FIELDS } from "./table";
 import { showFailure, Confirmation, Dialog, Notice, announce } from "./ui";
@@ -23,6 +23,7 @@ const KEYS: [string, Words][] = [
   ["j, k", "Next, previous row"],
   ["Enter", "Open the row"],
   ["Esc", "Back to the list"],
+  ["n", "New payment"],
   ["1 … 6", "The screens, in their order"],
   ["?", "This list"],
 ];
@@ -83,6 +84,7 @@ function useKeys(): void {
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       const number = Number(event.key);
       if (event.key === "/") document.getElementById("find")?.focus();
+      else if (event.key === "n") go(href(`payments/${NEW}`));
       else if (event.key === "?") isHelpOpen.value = true;
       else if (event.key === "Escape" && id.value) cameFromHere ? history.back() : go(href(screen.value));
       else if (SCREENS[number - 1]) go(href(SCREENS[number - 1]![0]));

@@ -1,5 +1,6 @@
 // The screens that are loaded when the first of them is shown, so that the console starts with a shorter script.
 export { Drills, Run } from "./screens/drills";
+export { NewPayment } from "./screens/new-payment";
 export { Payment } from "./screens/payment";
 export { RequestPage } from "./screens/request";
 export { Requests } from "./screens/requests";

@@ -5,7 +5,7 @@ import { ActDialog } from "./act";
 import { followWorlds } from "./events";
 import { keepFocus } from "./focus";
 import { Frame } from "./frame";
-import { id, screen } from "./route";
+import { id, NEW, screen } from "./route";
 import { Payments, watchPayments } from "./screens/payments";
 import { watchStatus } from "./status";
 import { showFailure } from "./ui";
@@ -25,7 +25,7 @@ function Screen() {
   switch (screen.value) {
     case "payments":
       if (!of) return <Payments />;
-      return <Later>{({ Payment }) => <Payment id={of} />}</Later>;
+      return <Later>{({ NewPayment, Payment }) => (of === NEW ? <NewPayment /> : <Payment id={of} />)}</Later>;
     case "webhooks":
       return <Later>{({ Webhook, Webhooks }) => (of ? <Webhook id={of} /> : <Webhooks />)}</Later>;
     case "requests":

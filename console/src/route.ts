@@ -29,6 +29,9 @@ export const route = computed<Route>(() => {
 /** The public key of the shown world. Characters that a header cannot contain are replaced; no key has them. */
 export const world = computed(() => (route.value.query.get("world") || READY).replace(/[^\x21-\x7e]/g, "?"));
 
+/** In place of an id: the form for a new payment or scenario. */
+export const NEW = "new";
+
 /** The query for the payments of all worlds. */
 export const ALL = { worlds: "all" };
 

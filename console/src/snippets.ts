@@ -1,5 +1,7 @@
 import type { JournalEntry } from "../dist/openapi";
 import { isPayout } from "./act";
+import { secretKey } from "./merchant";
+import { type Draft, isCard } from "./order";
 import { READY, world } from "./route";
 import { quoted } from "./shell";
 import { say } from "./words";
@@ -38,6 +40,58 @@ export function snippetsFor(action: string, id: string): CodeSnippet[] {
     },
     { by: "command", name: say("Command"), text: `paysandbox ${kind} ${action ? action.replaceAll("_", "-") : "show"} ${id}${key()}` },
     { by: "test", name: say("Test kit, Java"), text: `world.${kind}("${id}")${action ? `.${camel(action)}()` : ""};` },
+  ];
+}
+
+/** Between the parts of a long command. */
+const NEXT_LINE = " \\\n  ";
+
+/** The command in a shell's loop, unless it runs once. */
+function repeated(command: string, times: number): string {
+  return times > 1 ? `for i in $(seq ${times}); do ${command}; done` : command;
+}
+
+/** The new payment with curl, the control tool and the test kit. */
+export function creation(form: Draft, body: Record<string, unknown>, times: number): CodeSnippet[] {
+  const isPayout = form["paymentMethod"] === "PAYOUT";
+  const [kind, kit] = isPayout ? ["payout", "Payout"] : ["payin", "Payin"];
+  const { referenceId = "", webhookUrl, scenario } = form;
+  const cents = body["amount"] as number;
+  const method = isCard(form) ? "card" : form["paymentMethod"]!.toLowerCase();
+  const header = scenario ? ` -H ${quoted(`X-Sandbox-Scenario: ${scenario}`)}` : "";
+  const edited = isPayout
+    ? [["--pix-key-type", "pixKeyType"], ["--pix-key", "pixKey"], ["--beneficiary", "beneficiaryName"]]
+    : [
+        ["--name", "customer.name"],
+        ["--document", "customer.document"],
+        ["--email", "customer.email"],
+        ...(isCard(form) ? [["--card", "card.number"], ["--installments", "card.installments"]] : []),
+      ];
+  const options = [
+    ...(isPayout ? [] : [["--method", method]]),
+    ["--amount", (cents / 100).toFixed(2)],
+    ...edited.map(([option, field]) => [option, form[field!]]),
+    ...(times > 1 ? [] : [["--reference", referenceId]]),
+    ["--webhook", webhookUrl],
+    ["--scenario", scenario],
+  ].flatMap(([option, value]) => (value ? [`${option} ${quoted(value)}`] : []));
+  const java = [
+    isPayout ? `Payouts.pix(${cents})` : isCard(form) ? `Payins.rawCard(${cents}, ${JSON.stringify(form["card.number"])})` : `Payins.${method}(${cents})`,
+    ...(isPayout ? ["pixKeyType", "pixKey"] : ["customer.document", "customer.email"]).map((field) => `with("${field}", ${JSON.stringify(form[field])})`),
+    ...(times > 1 ? [] : [`reference(${JSON.stringify(referenceId)})`]),
+    ...(isCard(form) && form["card.installments"] !== "1" ? [`installments(${form["card.installments"]})`] : []),
+    ...(webhookUrl ? [`webhookUrl(${JSON.stringify(webhookUrl)})`] : []),
+    ...(scenario ? [`scenario(${JSON.stringify(scenario)})`] : []),
+  ].join("\n    .");
+  // Each round has its own reference.
+  const data = quoted(JSON.stringify(body, null, 2)).replace(referenceId, times > 1 ? `${referenceId}-'"$i"'` : referenceId);
+  const curl = [`curl -s ${location.origin}/${kind} -u ${world.value}:${secretKey()}`, `-H 'Content-Type: application/json'${header}`, `-d ${data}`].join(NEXT_LINE);
+  const command = [`paysandbox ${kind} create${world.value === READY ? "" : ` --key ${world.value} --secret ${secretKey()}`}`, ...options].join(NEXT_LINE);
+  const loop = times > 1 ? `for (int i = 0; i < ${times}; i++) ` : "";
+  return [
+    { by: "command", name: say("Command"), text: repeated(command, times) },
+    { by: "test", name: say("Test kit, Java"), text: `${loop}world.create${kit}(${java});` },
+    { by: "curl", name: "curl", text: repeated(curl, times) },
   ];
 }
 

@@ -5,7 +5,7 @@ import { Actions, Force, isPayout } from "../act";
 import { call } from "../api";
 import { actionWords, methodWords, money } from "../format";
 import { useLive } from "../live";
-import { href } from "../route";
+import { href, NEW } from "../route";
 import { asCurl, snippetsFor } from "../snippets";
 import type { Story } from "../timeline";
 import { Copy, Missing, Snippet, Status, Time } from "../ui";
@@ -65,6 +65,9 @@ export function Payment({ id }: { id: string }) {
         <div class="name">
           <h1 class="mono">{id}</h1>
           <Copy text={id}>{say("Copy id")}</Copy>
+          <a class="button" data-testid="again" href={href(`payments/${NEW}`, { again: id })}>
+            {say("Again, with …")}
+          </a>
         </div>
         <div class="acts">
           <Actions key={payment.status + payment.timeline.length} payment={actable} done={again} />

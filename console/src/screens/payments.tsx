@@ -5,7 +5,7 @@ import { connection, followAll, reloads, type WorldEvent } from "../events";
 import { methods, methodWords, money, whole } from "../format";
 import { PaymentList } from "../payment-list";
 import { keyOf, ofPayin, ofPayout, type Row } from "../payment-row";
-import { ALL, filter, filtered, href, id, isOverAll, listsAll, screen, world } from "../route";
+import { ALL, filter, filtered, href, id, isOverAll, listsAll, NEW, screen, world } from "../route";
 import { type Column, placeIn, rowHeight, debounced, Table } from "../table";
 import { showFailure, Empty, Snippet, Status, RowTime } from "../ui";
 import type { PayinDetails, PayoutDetails } from "../../dist/openapi";
@@ -167,12 +167,11 @@ const COLUMNS: Column<Row>[] = [
   {
     name: "Act",
     kind: "act",
-    cell: (row) =>
-      row.actions.length > 0 && (
-        <button type="button" class="quiet" data-testid={`act-on-${row.id}`} aria-label={say("Act on {0}", row.id)} onClick={() => act(row)}>
-          {say("Act …")}
-        </button>
-      ),
+    cell: (row) => (
+      <button type="button" class="quiet" data-testid={`act-on-${row.id}`} aria-label={say("Act on {0}", row.id)} onClick={() => act(row)}>
+        {say("Act …")}
+      </button>
+    ),
   },
 ];
 
@@ -267,6 +266,11 @@ function Filters() {
   return (
     <section class="filters" aria-label={say("Filters")}>
       <h1>{say("Payments")}</h1>
+      {!isOverAll.value && (
+        <a class="button main" href={href(`payments/${NEW}`)} data-testid="new-payment">
+          {say("New payment")}
+        </a>
+      )}
       <input
         type="search"
         aria-label={say("Id, reference, customer or amount")}

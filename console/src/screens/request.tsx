@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import type { JournalEntry } from "../../dist/openapi";
-import { call } from "../api";
+import { call, type FieldFault } from "../api";
 import { count, decimal, indented } from "../format";
 import { useLive } from "../live";
-import { href } from "../route";
+import { href, NEW } from "../route";
 import { asCurl, scenarioOf, verification, verifyCommand } from "../snippets";
 import { clickHandler, submitHandler, Missing, Snippet, Time } from "../ui";
 import { say, sayWith } from "../words";
@@ -31,13 +31,6 @@ function Headers({ of }: { of: Record<string, string> | undefined }) {
       </pre>
     </details>
   );
-}
-
-interface FieldFault {
-  field: string;
-  code: string;
-  message: string;
-  rejected?: string;
 }
 
 /** The errors of fields in the answer. */
@@ -82,8 +75,13 @@ export function RequestPage({ id }: { id: string }) {
         )}
         {entry.scenario && (
           <>
-            {say("Scenario")} <a href={href(`scenarios/${entry.scenario}`)}>{entry.scenario}</a>.
+            {say("Scenario")} <a href={href(`scenarios/${entry.scenario}`)}>{entry.scenario}</a>.{" "}
           </>
+        )}
+        {entry.method === "POST" && entry.surface === "merchant" && (
+          <a class="button" data-testid="again" href={href(`payments/${NEW}`, { again: entry.id })}>
+            {say("Again, with …")}
+          </a>
         )}
       </p>
       {errors.length > 0 && (

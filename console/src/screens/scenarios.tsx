@@ -4,13 +4,11 @@ import type { Scenario, ScenarioMistake } from "../../dist/openapi";
 import { call } from "../api";
 import { methodWords } from "../format";
 import { useLive } from "../live";
-import { filter, filtered, go, href } from "../route";
+import { filter, filtered, go, href, NEW } from "../route";
 import { readStatusSoon } from "../status";
 import { announce, showFailure, withConfirmation, clickHandler, submitHandler, Empty, Missing } from "../ui";
 import { pieces } from "../yaml-lines";
 import { say } from "../words";
-
-const NEW = "new";
 
 export function Scenarios() {
   const { value: all, read: again } = useLive("scenarios", () => call("GET /_sandbox/scenarios"), (event) => event.type === "scenario");
@@ -172,6 +170,11 @@ function ScenarioDetails({ name }: { name: string }) {
         <button data-testid="arm">{say("Arm")}</button>
       </form>
       <p class="buttons">
+        {(scenario.operation === "payin" || scenario.operation === "payout") && (
+          <a class="button main" data-testid="play" href={href(`payments/${NEW}`, { scenario: name })}>
+            {say("Play it now, with …")}
+          </a>
+        )}
         {isOn ? (
           <button type="button" data-testid="switch" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
             {say("Switch off")}

@@ -163,10 +163,10 @@ public record Exchange(
     /** In bytes: the record, two texts without their arrays, and the payment's id. */
     private static final int OVERHEAD = 208;
 
-    /** Whether a tester sent it, by the control tool or on the page {@code /docs}: no evidence about the application. */
+    /** Whether a tester sent it, by the control tool, on the page {@code /docs} or in the console: no evidence about the application. */
     public boolean isOfTester() {
         return String.valueOf(asked.header("User-Agent")).startsWith("paysandbox/")
-                || String.valueOf(asked.header("Referer")).matches(".*/docs(\\?.*)?");
+                || String.valueOf(asked.header("Referer")).matches(".*/(docs|console)(\\?.*)?");
     }
 
     /** The name of the scenario that ran, or null if none is known. */

@@ -106,6 +106,8 @@ class ConsoleLanguageTest {
         SCREENS.put("payments/" + boleto.at("id"), "Linha digitável");
         SCREENS.put("payments/" + payout.at("id"), "Chave PIX");
         SCREENS.put("payments/" + card.at("id"), "Estorno");
+        SCREENS.put("payments/new?method=CREDIT_CARD", "Outro cliente");
+        SCREENS.put("payments/new?method=PAYOUT", "Tipo da chave");
         SCREENS.put("payments/pay_none", "Todos os pagamentos");
         SCREENS.put("webhooks", "Última resposta, receptor");
         SCREENS.put("webhooks/" + notification, "Próxima tentativa");

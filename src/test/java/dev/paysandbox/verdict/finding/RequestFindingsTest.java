@@ -137,7 +137,11 @@ class RequestFindingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"User-Agent, paysandbox/0.1.0", "Referer, http://127.0.0.1:8080/docs?api=merchant"})
+    @CsvSource({
+        "User-Agent, paysandbox/0.1.0",
+        "Referer, http://127.0.0.1:8080/docs?api=merchant",
+        "Referer, http://127.0.0.1:8080/console"
+    })
     void what_a_tester_sends_by_the_tool_or_on_a_page_of_the_sandbox_is_no_evidence(String header, String value) {
         var order = Order.card("4111111111111111", 11_980).with("referenceId", "\"of-a-tester\"");
         for (int i = 0; i < 2; i++) {

@@ -1,0 +1,371 @@
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Scenario } from "../../dist/openapi";
+import { isPayout } from "../act";
+import { amount } from "../amount";
+import { call, failureText, Refusal } from "../api";
+import { cents, methods } from "../format";
+import { useLive } from "../live";
+import { create, createToken, rememberSecret, secretKey } from "../merchant";
+import { bodyOf, customer, type Draft, draft, draftLike, isCard, KEY_TYPES, newDraft, pixKey, reference, remember, requestLike, rest } from "../order";
+import { filtered, go, href, world } from "../route";
+import { creation } from "../snippets";
+import { TEST_CARDS } from "../test-cards";
+import { showFailure, Snippet } from "../ui";
+import { say, type Words } from "../words";
+
+/** The most payments that are created at once. */
+const MOST = 100;
+
+/** What is wrong with fields of the form, by their names; the empty name is for the whole form. */
+const faults = signal<Draft>({});
+/** The payments that are being created; null while there are none. */
+const sending = signal<{ done: number; of: number; end: AbortController } | null>(null);
+const times = signal("1");
+/** The address that the form was filled for. */
+let filledFor = "";
+
+function set(changed: Draft): void {
+  draft.value = { ...draft.value, ...changed };
+  const left = { ...faults.value };
+  for (const name of Object.keys(changed)) delete left[name];
+  faults.value = left;
+}
+
+/** Fills the form: like the payment or request that the address names, or anew. */
+async function fill(like: string, scenario: string, method: string): Promise<void> {
+  faults.value = {};
+  rest.value = {};
+  draft.value = newDraft();
+  if (like) {
+    const { body, of } = await requestOf(like);
+    const { paymentMethod: _, card: _card, amount: _amount, referenceId: _reference, ...others } = body;
+    rest.value = others;
+    draft.value = { ...draftLike(body), scenario: of };
+  }
+  set({ ...(scenario && { scenario }), ...(method && { paymentMethod: method }) });
+}
+
+/** The body of an earlier request, by the id of the request or of its payment, and the scenario that its header named. */
+async function requestOf(like: string): Promise<{ body: Record<string, unknown>; of: string }> {
+  const payment = like.startsWith("req_")
+    ? null
+    : isPayout(like)
+      ? await call("GET /_sandbox/payouts/{id}", { path: { id: like } })
+      : await call("GET /_sandbox/payins/{id}", { path: { id: like } });
+  const entry = payment ? payment.requestId : like;
+  const request = entry ? await call("GET /_sandbox/journal/{id}", { path: { id: entry } }).catch(() => null) : null;
+  const of = Object.entries(request?.headers ?? {}).find(([name]) => name.toLowerCase() === "x-sandbox-scenario")?.[1] ?? "";
+  try {
+    return { body: JSON.parse(request?.body ?? "") as Record<string, unknown>, of };
+  } catch {
+    // The request is no longer kept, or was cut off.
+    return { body: payment ? requestLike(payment) : {}, of };
+  }
+}
+
+/** Where a fault is shown: the sandbox names fields of a card's token without its member. */
+function faultsOf(failure: unknown): Draft {
+  if (!(failure instanceof Refusal)) return { "": failureText(failure) };
+  const { status, code, message } = failure;
+  if (status === 401) return { secret: message };
+  if (code === "INVALID_KEY") return { pixKey: message };
+  if (code === "INVALID_SCENARIO") return { scenario: message };
+  const found: Draft = {};
+  for (const { field, message: text } of failure.faults) found[document.getElementById(`new-${field}`) ? field : `card.${field}`] = text;
+  const isAtFields = failure.faults.length > 0 && Object.keys(found).every((name) => document.getElementById(`new-${name}`));
+  return isAtFields ? found : { ...found, "": message };
+}
+
+/** Creates the payments one after another. Answers the id of the last one. */
+async function createAll(count: number, end: AbortController): Promise<string> {
+  const form = draft.value;
+  const value = amount(form["amount"]!, 1);
+  const key = world.value;
+  const settings = isCard(form) ? await call("GET /_sandbox/merchants/{publicKey}", { path: { publicKey: key } }).catch(() => null) : null;
+  remember(form["webhookUrl"]!.trim());
+  let last = "";
+  for (let done = 0; done < count; done++) {
+    sending.value = { done, of: count, end };
+    const referenceId = count > 1 ? `${form["referenceId"]}-${done + 1}` : form["referenceId"]!;
+    const body = bodyOf({ ...form, referenceId }, value);
+    if (settings?.settings["tokenizationRequired"]) {
+      const { installments, ...card } = body["card"] as Record<string, unknown>;
+      body["card"] = { token: (await createToken(card)).token, installments };
+    }
+    last = (await create(form["paymentMethod"] === "PAYOUT" ? "/payout" : "/payin", body, form["scenario"]!.trim(), end.signal)).id;
+  }
+  return last;
+}
+
+async function submit(): Promise<void> {
+  if (sending.value) return;
+  const count = Math.min(MOST, Math.max(1, Number(times.value) || 1));
+  const end = new AbortController();
+  const from = location.hash;
+  faults.value = {};
+  sending.value = { done: 0, of: count, end };
+  try {
+    const last = await createAll(count, end);
+    const made = draft.value["referenceId"]!;
+    set({ referenceId: reference() });
+    // Somebody who has opened another page meanwhile stays there.
+    if (location.hash === from) go(count > 1 ? href("payments", { text: made }) : href(`payments/${last}`));
+  } catch (failure) {
+    faults.value = end.signal.aborted ? {} : failure instanceof Refusal || failure instanceof TypeError ? faultsOf(failure) : { amount: failureText(failure) };
+    // After the details with a wrong field have been opened.
+    setTimeout(() => document.querySelector<HTMLElement>("[data-testid=new-payment-form] [aria-invalid=true]")?.focus());
+  } finally {
+    sending.value = null;
+  }
+}
+
+interface FieldProps {
+  /** The field's name in the sandbox's errors. */
+  name: string;
+  label: string;
+  type?: "text" | "number" | "password" | "search";
+  list?: string;
+  value?: string;
+  onInput?: (value: string) => void;
+  /** The options of a choice. */
+  children?: ComponentChildren;
+  hint?: string | undefined;
+}
+
+/** A field with the sandbox's error below it. */
+function Field({ name, label, children, hint, type = "text", value = draft.value[name] ?? "", onInput = (text) => set({ [name]: text }), list }: FieldProps) {
+  const fault = faults.value[name];
+  const id = `new-${name}`;
+  const common = {
+    id,
+    name,
+    value,
+    "data-testid": id,
+    "aria-invalid": Boolean(fault),
+    "aria-describedby": fault || hint ? `${id}-about` : undefined,
+    onInput: (event: Event) => onInput((event.currentTarget as HTMLInputElement).value),
+  };
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      {children ? <select {...common}>{children}</select> : <input {...common} {...({ type, list } as { type: "text"; list?: string })} autocomplete="off" spellcheck={false} />}
+      {(fault || hint) && (
+        <p id={`${id}-about`} class={fault ? "fault bad" : "fault hint"}>
+          {fault || hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Fields of which most are right as they are. They open when one of them is wrong. */
+function More({ title, of }: { title: string; of: [string, Words][] }) {
+  const isWrong = of.some(([name]) => faults.value[name]);
+  return (
+    <details open={isWrong || undefined}>
+      <summary>{title}</summary>
+      <div class="fields">
+        {of.map(([name, words]) => (
+          <Field key={name} name={name} label={say(words)} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const ADDRESS: [string, Words][] = [
+  ["customer.phone", "Phone"],
+  ["customer.address.street", "Street"],
+  ["customer.address.number", "Number"],
+  ["customer.address.zipCode", "ZIP code"],
+  ["customer.address.city", "City"],
+  ["customer.address.state", "State, two letters"],
+];
+
+const CARD: [string, Words][] = [
+  ["card.holderName", "Holder"],
+  ["card.expirationMonth", "Month of expiry"],
+  ["card.expirationYear", "Year of expiry"],
+  ["card.cvv", "CVV"],
+];
+
+function CardFields() {
+  const number = draft.value["card.number"]!;
+  const isTest = TEST_CARDS.some(([one]) => one === number);
+  return (
+    <fieldset>
+      <legend>{say("Card")}</legend>
+      <div class="fields">
+        <Field name="test-card" label={say("Test card")} value={isTest ? number : ""} onInput={(chosen) => set({ "card.number": chosen })}>
+          {TEST_CARDS.map(([one, words]) => (
+            <option key={one} value={one}>
+              {say(words)}
+            </option>
+          ))}
+          <option value="">{say("Another number")}</option>
+        </Field>
+        <Field name="card.number" label={say("Number of the card")} />
+        <Field name="card.installments" label={say("Installments")} type="number" />
+      </div>
+      <More title={say("Holder, expiry, CVV")} of={CARD} />
+    </fieldset>
+  );
+}
+
+function CustomerFields() {
+  return (
+    <fieldset>
+      <legend>{say("Customer")}</legend>
+      <div class="fields">
+        <Field name="customer.name" label={say("Name")} />
+        <Field name="customer.document" label={say("CPF or CNPJ")} />
+        <Field name="customer.email" label={say("E-mail")} />
+      </div>
+      <More title={say("Phone and address")} of={ADDRESS} />
+      <p class="buttons">
+        <button type="button" class="quiet" data-testid="another-customer" onClick={() => set(customer())}>
+          {say("Another customer")}
+        </button>
+      </p>
+    </fieldset>
+  );
+}
+
+function PayoutFields() {
+  return (
+    <fieldset>
+      <legend>{say("To")}</legend>
+      <div class="fields">
+        <Field name="pixKeyType" label={say("Type of the key")} onInput={(type) => set({ pixKeyType: type, pixKey: pixKey(type) })}>
+          {KEY_TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </Field>
+        <Field name="pixKey" label={say("PIX key")} />
+        <Field name="beneficiaryName" label={say("Name")} />
+        <Field name="beneficiaryDocument" label={say("CPF or CNPJ")} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The scenarios in a field that finds them by their names and sentences. A chosen one brings its method. */
+function ScenarioField() {
+  const { value } = useLive("scenarios", () => call("GET /_sandbox/scenarios"), (event) => event.type === "scenario");
+  const all = value?.data.filter(({ operation }) => operation === "payin" || operation === "payout") ?? [];
+  const chosen = all.find(({ name }) => name === draft.value["scenario"]);
+  useEffect(() => {
+    if (chosen && !methodsOf(chosen).includes(draft.value["paymentMethod"]!)) set({ paymentMethod: methodsOf(chosen)[0]! });
+  }, [chosen?.name]);
+  return (
+    <>
+      <Field name="scenario" label={say("Scenario")} list="new-scenarios" type="search" hint={chosen?.about ?? say("Empty: the sandbox's own rules decide. Type to search.")} />
+      <datalist id="new-scenarios">
+        {all.map(({ name, about }) => (
+          <option key={name} value={name}>
+            {about}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function methodsOf({ operation, methods: of }: Scenario): string[] {
+  return operation === "payout" ? ["PAYOUT"] : of;
+}
+
+/** A form for a new payment, and the same as code beside it. */
+export function NewPayment() {
+  const address = location.hash;
+  const like = filtered("again");
+  useEffect(() => {
+    if (filledFor !== address || !draft.value["paymentMethod"]) {
+      filledFor = address;
+      void fill(like, filtered("scenario"), filtered("method")).catch(showFailure);
+    }
+  }, [address]);
+  const first = useRef<HTMLFormElement>(null);
+  const isReady = Boolean(draft.value["paymentMethod"]);
+  useEffect(() => first.current?.querySelector("select")?.focus(), [isReady]);
+  if (!isReady) return <div class="page" aria-busy="true" />;
+  const form = draft.value;
+  const isOut = form["paymentMethod"] === "PAYOUT";
+  const count = Number(times.value);
+  return (
+    <article class="page" data-testid="new-payment-page">
+      <p>
+        <a href={href("payments")}>{say("← Payments")}</a>
+      </p>
+      <h1>{like ? say("Again, like {0}", like) : say("New payment")}</h1>
+      <div class="making">
+        <form
+          ref={first}
+          class="card"
+          data-testid="new-payment-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <div class="fields">
+            <Field name="paymentMethod" label={say("Method")}>
+              {methods().map(([method, words]) => (
+                <option key={method} value={method}>
+                  {words}
+                </option>
+              ))}
+            </Field>
+            <Field name="amount" label={say("Amount in reais")} />
+            <Field name="referenceId" label={say("Reference")} />
+          </div>
+          <ScenarioField />
+          {isOut ? <PayoutFields /> : <CustomerFields />}
+          {isCard(form) && <CardFields />}
+          <Field name="webhookUrl" label="webhookUrl" hint={form["webhookUrl"] ? undefined : say("Without a URL, no notification is sent. This browser remembers it.")} />
+          {(faults.value["secret"] || secretKey() !== world.value.replace(/^pk_/, "sk_")) && (
+            <Field name="secret" label={say("Secret key")} type="password" value={secretKey()} onInput={rememberSecret} />
+          )}
+          {faults.value[""] && (
+            <p class="bad" role="alert" data-testid="new-fault">
+              {faults.value[""]} <a href={href("requests")}>{say("Requests")}</a>
+            </p>
+          )}
+          <div class="inline">
+            <Field name="times" label={say("How many, at most {0}", MOST)} type="number" value={times.value} onInput={(text) => (times.value = text)} />
+            <button data-testid="create" aria-disabled={sending.value !== null}>
+              {count > 1 ? say("Create {0} payments", Math.min(MOST, count)) : say("Create the payment")}
+            </button>
+            <Waiting />
+          </div>
+        </form>
+        <section class="card by-program" aria-label={say("The same as code")}>
+          <h2>{say("The same as code")}</h2>
+          {creation(form, bodyOf(form, cents(form["amount"]!) ?? 0), Math.min(MOST, count)).map(({ by, name, text }) => (
+            <Snippet key={by} name={name} text={text} testId={`as-${by}`} />
+          ))}
+        </section>
+      </div>
+    </article>
+  );
+}
+
+/** Scenarios can hold an answer back until the clock has moved, so this can be stopped, and nothing else waits for it. */
+function Waiting() {
+  const now = sending.value;
+  return (
+    <span role="status">
+      {now && (
+        <>
+          {say("{0} of {1} answered", now.done, now.of)}{" "}
+          <button type="button" class="quiet" data-testid="stop-creating" onClick={() => now.end.abort()}>
+            {say("Stop")}
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
