@@ -261,6 +261,7 @@ export const PT = {
   "false signature": "assinatura falsa",
   "answer lost": "resposta perdida",
   "at the same time": "ao mesmo tempo",
+  "by hand": "à mão",
   "copy of {0}": "cópia de {0}",
   "Waits for {0}": "Espera por {0}",
   "its scheduled time": "o horário agendado",

@@ -168,6 +168,7 @@ const FAULTS: Record<string, Words> = {
   STALE_SIGNATURE: "old signature",
   ANSWER_LOST: "answer lost",
   AT_ONCE: "at the same time",
+  BY_HAND: "by hand",
 };
 
 export function Marks({ of }: { of: Pick<DeliverySummary, "copyOf" | "faults" | "waitsFor"> }) {

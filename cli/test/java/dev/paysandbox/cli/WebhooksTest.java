@@ -2,9 +2,13 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WebhooksTest {
     private final Tester tester = new Tester();
@@ -69,6 +73,22 @@ class WebhooksTest {
         endpoint.answering(500);
         tester.types("webhook replay " + id + " --wait").exits(1).prints("is sent again: 500");
         assertThat(tester.does("webhook show " + id)).contains("replay", "500");
+    }
+
+    @Test
+    void a_notification_is_sent_by_hand_to_another_url_or_with_another_body(@TempDir Path folder) throws IOException {
+        paidPayin("");
+        var id = tester.does("webhook list -o id");
+        var text = Files.writeString(folder.resolve("body.json"), "{\"status\": \"PAID\"}");
+
+        tester.types("webhook replay " + id + " --wait --body " + text).exits(0).prints("is sent by hand: 200");
+        assertThat(endpoint.received().get(1)).endsWith(" PAID");
+        tester.types("webhook replay " + id + " --wait --to http://127.0.0.1:1/")
+                .exits(1)
+                .prints("is sent by hand: ");
+        assertThat(tester.does("webhook list -o id").lines()).hasSize(3);
+        tester.types("webhook replay --failed --wait").exits(0).prints("0 replayed");
+        tester.types("webhook replay --failed --to http://127.0.0.1:1/").exits(2);
     }
 
     @Test

@@ -119,6 +119,17 @@ public final class Delivery {
                 copyId, webhookId, new PendingNotification(paymentId, queue, status, url, body, change), at);
     }
 
+    /**
+     * The same notification with a tester's URL and body. It has a queue of its own, so it waits for no other.
+     *
+     * @param ownId its id, and the value of its {@code Webhook-Id}
+     */
+    Delivery byHand(String ownId, String toUrl, byte[] ownBody, long at) {
+        var change = new DeliveryChange(1, Duration.ZERO, 0, 0, null, EnumSet.of(DeliveryFault.BY_HAND));
+        return new Delivery(
+                ownId, ownId, new PendingNotification(paymentId, ownId, status, toUrl, ownBody, change), at);
+    }
+
     DeliverySnapshot snapshot(@Nullable Integer place, Map<Attempt, Integer> remembered) {
         return new DeliverySnapshot(
                 id,

@@ -1,6 +1,8 @@
 package dev.paysandbox.webhook;
 
-/** What a scenario has done to a notification. It is shown, so that nobody mistakes it for an ordinary one. */
+/**
+ * What a scenario or a tester has done to a notification. It is shown, so that nobody mistakes it for an ordinary one.
+ */
 public enum DeliveryFault {
     /** Invented: the payment does not have this status. */
     FORGED,
@@ -33,5 +35,7 @@ public enum DeliveryFault {
     /** Its first attempts reach the receiver, but the answers are lost. */
     ANSWER_LOST,
     /** It is sent in the same instant as its copies. */
-    AT_ONCE
+    AT_ONCE,
+    /** A tester sends it, to another URL or with another body. */
+    BY_HAND
 }

@@ -98,7 +98,7 @@ public final class Outbox {
         deliveries
                 .all(delivery -> delivery.paymentId().equals(paymentId)
                         && delivery.status().equals(status)
-                        && !delivery.faults().contains(DeliveryFault.FORGED))
+                        && delivery.queue().equals(paymentId))
                 .stream()
                 .findFirst()
                 .ifPresent(newest -> enter(newest.copy(ids.get(), now)));
@@ -226,6 +226,19 @@ public final class Outbox {
         var delivery = find(id);
         replays.start(delivery);
         return delivery;
+    }
+
+    /**
+     * Sends a notification once with another URL or body, as a tester's own notification, without retries.
+     *
+     * @param url null for its own
+     * @param body null for its own
+     */
+    public Delivery sendByHand(Delivery delivery, String ownId, @Nullable String url, byte @Nullable [] body) {
+        var byHand = delivery.byHand(
+                ownId, url == null ? delivery.url() : url, body == null ? delivery.body() : body, now.getAsLong());
+        enter(byHand);
+        return byHand;
     }
 
     /** Attempts again all that {@link #replayable} returns, those of one payment in order; returns them. */

@@ -34,9 +34,9 @@ final class RetrySchedule {
         waits = next;
     }
 
-    /** Schedules the retry after the delivery's newest attempt; returns false if no retry is left. */
+    /** Schedules the retry after the delivery's newest attempt; returns false if no retry is left, or it is a tester's. */
     boolean scheduleNext(Delivery delivery, long now) {
-        if (delivery.scheduledAttempts > waits.size()) {
+        if (delivery.scheduledAttempts > waits.size() || delivery.is(DeliveryFault.BY_HAND)) {
             return false;
         }
         put(now + waits.get(delivery.scheduledAttempts - 1).toMillis(), delivery);

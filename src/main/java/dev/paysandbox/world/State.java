@@ -27,6 +27,7 @@ import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.Outbox;
 import java.time.Instant;
 import java.util.Arrays;
@@ -308,7 +309,10 @@ public final class State {
                         Long.MAX_VALUE,
                         1,
                         delivery -> delivery.paymentId().equals(paymentId)
-                                && (delivery.isOriginal() || (isForgedToo && delivery.copyOf() == null))
+                                && (delivery.isOriginal()
+                                        || (isForgedToo
+                                                && delivery.is(DeliveryFault.FORGED)
+                                                && delivery.copyOf() == null))
                                 && statuses.contains(delivery.status()))
                 .data()
                 .stream()

@@ -39,6 +39,7 @@ class SchemasTest {
             POST /_sandbox/payouts/{id}/await         | http.control.PaymentControl$AwaitBody
             POST /_sandbox/authentications/{id}/actions | http.control.AuthenticationControl$EndBody
             POST /_sandbox/deliveries/replay          | http.control.DeliveryControl$ReplayBody
+            POST /_sandbox/deliveries/{id}/replay     | http.control.DeliveryControl$ReplayOneBody
             POST /_sandbox/journal/verify             | http.control.JournalControl$VerifyBody
             POST /_sandbox/merchants                  | http.control.MerchantControl$Declaration
             PATCH /_sandbox/merchants/{publicKey}     | http.control.MerchantControl$MerchantChange

@@ -9,7 +9,9 @@ import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.bind.Words;
 import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.http.merchant.PayinBody;
 import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.world.payment.Deliveries;
@@ -21,6 +23,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.SerdeImport;
 import io.micronaut.serde.annotation.Serdeable;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
@@ -102,6 +105,33 @@ record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
         }
     }
 
+    /**
+     * What a tester changes of a notification: {@code {}} to send it again as it is.
+     *
+     * @param body the text to send instead; at most {@link #LONGEST_BODY} characters
+     */
+    @Closed
+    record ReplayOneBody(
+            @Nullable @Text(value = TextFormat.URL, max = PayinBody.LONGEST_URL)
+            String url,
+
+            @Nullable String body) implements CrossField {
+        private static final int LONGEST_BODY = 65_536;
+
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            if (body != null && body.length() > LONGEST_BODY) {
+                rejection.reject("body", FieldError.TOO_LONG, "must be at most " + LONGEST_BODY + " characters");
+            } else if (body != null && !Mask.of(body).equals(body)) {
+                rejection.reject("body", FieldError.NOT_ALLOWED, "must not contain a card number or a secret");
+            }
+        }
+
+        boolean isByHand() {
+            return url != null || body != null;
+        }
+    }
+
     @Get
     PageView<DeliveryView> list(HttpRequest<?> request) {
         var query = new Query(request, "state", "paymentId", "status", "referenceId", "since");
@@ -164,8 +194,17 @@ record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
     }
 
     @Post("/{id}/replay")
-    DeliveryView replay(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        BodyReader.requireEmpty(body);
-        return deliveries.replay(worlds.of(request), id, DeliveryView::of);
+    DeliveryView replay(String id, @Body @Bindable(defaultValue = "{}") byte[] json, HttpRequest<?> request) {
+        var changed = BodyReader.read(json, ReplayOneBody.class);
+        var world = worlds.of(request);
+        var body = changed.body();
+        return changed.isByHand()
+                ? deliveries.sendByHand(
+                        world,
+                        id,
+                        changed.url(),
+                        body == null ? null : body.getBytes(StandardCharsets.UTF_8),
+                        DeliveryView::of)
+                : deliveries.replay(world, id, DeliveryView::of);
     }
 }

@@ -53,7 +53,9 @@ public record PayinBody(
 
         GivenFields given)
         implements CrossField {
-    static final int LONGEST_URL = 2048;
+    /** In characters. */
+    public static final int LONGEST_URL = 2048;
+
     private static final long MOST = BrCode.MAX_AMOUNT_CENTS;
 
     /** The payer pays by card. */

@@ -6,6 +6,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.DeliveryWait;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
@@ -83,6 +84,26 @@ public final class Deliveries {
         return world.change(state -> view(state, state.outbox.replay(id), view));
     }
 
+    /**
+     * Sends a notification once more as a tester's own, with a new id. It has no retries, is not in the order of the
+     * payment's notifications and is no evidence for findings. Throws Problem NOT_FOUND, or INVALID_DATA if the url
+     * leads to this sandbox.
+     *
+     * @param url null for the notification's own
+     * @param body null for the notification's own
+     */
+    public <V> V sendByHand(World world, String id, @Nullable String url, byte @Nullable [] body, View<V> view) {
+        if (url != null && world.shared().dispatch().callsItself(url)) {
+            throw Problem.of(
+                    ErrorCode.INVALID_DATA,
+                    new Violation("url", FieldError.INVALID_URL, "must not lead to this sandbox itself", null));
+        }
+        return world.change(state -> {
+            var delivery = state.outbox.find(id);
+            return view(state, state.outbox.sendByHand(delivery, state.chance.id("ntf_"), url, body), view);
+        });
+    }
+
     private static <V> V view(State state, Delivery delivery, View<V> view) {
         return view.of(delivery, state.outbox.stateOf(delivery), waitOf(state, delivery));
     }
@@ -122,8 +143,9 @@ public final class Deliveries {
         return world.look(state -> state
                 .outbox
                 .deliveries()
-                .all(delivery -> delivery.state() == Delivery.DeliveryState.RETRYING
-                        || delivery.state() == Delivery.DeliveryState.EXHAUSTED)
+                .all(delivery -> !delivery.is(DeliveryFault.BY_HAND)
+                        && (delivery.state() == Delivery.DeliveryState.RETRYING
+                                || delivery.state() == Delivery.DeliveryState.EXHAUSTED))
                 .stream()
                 .map(Delivery::paymentId)
                 .collect(Collectors.toUnmodifiableSet()));
@@ -171,7 +193,8 @@ public final class Deliveries {
                         ErrorCode.INVALID_DATA,
                         new Violation("until", FieldError.OUT_OF_RANGE, "must not lie before since", null));
             }
-            return delivery -> delivery.createdAt() >= from
+            return delivery -> !delivery.is(DeliveryFault.BY_HAND)
+                    && delivery.createdAt() >= from
                     && delivery.createdAt() <= to
                     && wanted.test(delivery)
                     && (referenceId == null || referenceId.equals(state.referenceOf(delivery.paymentId())));

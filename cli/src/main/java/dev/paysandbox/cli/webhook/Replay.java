@@ -9,6 +9,7 @@ import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.DeliveryMarks;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.Source;
 import dev.paysandbox.cli.output.Column;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -67,6 +68,18 @@ final class Replay extends SandboxCommand {
             description = "All with this payment status.")
     private @Nullable String status;
 
+    @Option(
+            names = "--to",
+            paramLabel = "URL",
+            description = "Sends a new one to this URL instead, once, marked as made by hand.")
+    private @Nullable String to;
+
+    @Option(
+            names = "--body",
+            paramLabel = "FILE",
+            description = "Sends a new one with this text instead, once, marked as made by hand; - for standard input.")
+    private @Nullable String body;
+
     @Option(names = "--dry-run", description = "Only lists the ids of those that would be sent.")
     private @Nullable Boolean dryRun;
 
@@ -87,6 +100,9 @@ final class Replay extends SandboxCommand {
                 || until != null
                 || reference != null
                 || status != null;
+        if (id == null && (to != null || body != null)) {
+            throw new ParameterException(spec.commandLine(), "--to and --body need the id of one notification.");
+        }
         if ((id != null) == many || (id != null && dryRun != null)) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -98,13 +114,15 @@ final class Replay extends SandboxCommand {
 
     private int replayOne(String text) {
         var whole = Ids.whole(sandbox, "delivery", text);
-        var delivery = sandbox.post("/deliveries/" + whole + "/replay", new JsonObject());
+        var changed = Json.object("url", to, "body", body == null ? null : Source.read(body, output.dependencies()));
+        var delivery = sandbox.post("/deliveries/" + whole + "/replay", changed);
         if (wait) {
             settle();
-            delivery = sandbox.get("/deliveries/" + whole);
+            delivery = sandbox.get("/deliveries/" + Json.text(delivery, "id"));
         }
         var shown = delivery;
-        output.object(shown, () -> List.of(Json.text(shown, "id") + " is sent again" + outcome(shown)));
+        var sent = to == null && body == null ? " is sent again" : " is sent by hand";
+        output.object(shown, () -> List.of(Json.text(shown, "id") + sent + outcome(shown)));
         return wait && !isDelivered(delivery) ? ExitCode.FAILED : ExitCode.OK;
     }
 

@@ -8,6 +8,7 @@ import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.verdict.finding.History;
 import dev.paysandbox.verdict.finding.MerchantRequest;
 import dev.paysandbox.verdict.finding.Notified;
+import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import java.util.ArrayList;
@@ -109,7 +110,9 @@ public final class WorldFindings {
         for (var delivery : state.outbox
                 .newest(Long.MAX_VALUE, MOST_NOTIFICATIONS, delivery -> true)
                 .data()) {
-            if (!ofTester.contains(delivery.paymentId()) && !delivery.isTakenByInbox()) {
+            if (!ofTester.contains(delivery.paymentId())
+                    && !delivery.isTakenByInbox()
+                    && !delivery.is(DeliveryFault.BY_HAND)) {
                 notified.add(Notified.of(delivery));
                 add(payments, state, delivery.paymentId());
             }
