@@ -4,8 +4,8 @@
 # Whether jar $1 is missing or older than one of its sources. Deleting a file changes the time of its folder.
 is_stale() {
     sources='pom.xml cli/pom.xml cli/src/main'
-    [ "$1" != "$mcp_jar" ] || sources='pom.xml cli/mcp/pom.xml cli/mcp/src docs/guides docs/reference'
-    [ "$1" != "$server_jar" ] || sources='pom.xml src/pom.xml src/main verdict/pom.xml verdict/src scenarios
+    [ "$1" != "$mcp_jar" ] || sources='pom.xml cli/mcp/pom.xml cli/mcp/src docs/reference/tools.md'
+    [ "$1" != "$server_jar" ] || sources='pom.xml src/pom.xml src/main verdict/pom.xml verdict/src scenarios docs/llms.txt docs/guides docs/reference
         sdk/src sdk/package.json sdk/package-lock.json sdk/tsconfig.json sdk/build sdk/build.mjs sdk/bundle.mjs
         console/src console/package.json console/package-lock.json console/tsconfig.json console/build console/build.mjs
         console/bundle.mjs console/types.mjs'

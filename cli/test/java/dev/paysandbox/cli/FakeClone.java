@@ -57,7 +57,7 @@ final class FakeClone {
                 "cli/mcp/pom.xml",
                 "cli/mcp/src/main/C.java",
                 "docs/guides/agents.md",
-                "docs/reference/magic-values.md")) {
+                "docs/reference/tools.md")) {
             write(root.resolve(source), "");
         }
         ageSources();

@@ -22,5 +22,8 @@ class ImageContextTest {
             var isSent = !rules.contains(module.group(2)) || rules.contains("!" + module.group(1) + "/pom.xml");
             assertThat(isSent).as(module.group(1)).isTrue();
         });
+        assertThat(rules)
+                .as("what the server has of docs")
+                .contains("!docs/llms.txt", "!docs/guides", "!docs/reference");
     }
 }

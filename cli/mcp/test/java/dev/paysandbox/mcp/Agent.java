@@ -69,7 +69,7 @@ final class Agent implements AutoCloseable {
         var content = (Map<String, Object>) result.structuredContent();
         assertThat(Json.objectOrNull(text(result))).isEqualTo(content);
         assertThat(Json.text(content, "next")).as("next step after " + tool).isNotBlank();
-        return Json.inner(content, "result");
+        return Agent.inner(content, "result");
     }
 
     /** Calls a tool that refuses. Returns its sentence. */
@@ -77,6 +77,12 @@ final class Agent implements AutoCloseable {
         var result = calls(tool, arguments);
         assertThat(result.isError()).as("%s: %s", tool, text(result)).isTrue();
         return text(result);
+    }
+
+    /** The object in a field, empty if it is absent. */
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> inner(Map<String, Object> object, String field) {
+        return object.get(field) instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
     }
 
     static String text(CallToolResult result) {

@@ -70,7 +70,7 @@ class ProcessTest {
                     Json.object("protocolVersion", version, "capabilities", Map.of(), "clientInfo", client));
             var answer = awaits(request);
             tells("notifications/initialized", Map.of());
-            return Json.inner(answer, "result");
+            return Agent.inner(answer, "result");
         }
 
         /** Calls a tool and waits for its text. */
@@ -80,7 +80,7 @@ class ProcessTest {
 
         static String text(Map<String, Object> answer) {
             return Json.text(
-                    Json.objects(Json.inner(answer, "result"), "content").get(0), "text");
+                    Json.objects(Agent.inner(answer, "result"), "content").get(0), "text");
         }
 
         @Override
@@ -110,13 +110,13 @@ class ProcessTest {
         try (var wire = new Wire()) {
             wire.initializes("2025-06-18");
             var payment = Json.objectOrNull(wire.calls("create_payment", Map.of()));
-            var id = Json.inner(payment, "result").get("id");
+            var id = Agent.inner(payment, "result").get("id");
             var arguments = Json.object("id", id, "status", List.of("APPROVED"), "timeout", "10m");
             var call = wire.sends(
                     "tools/call",
                     Json.object(
                             "name", "wait_for_payment", "arguments", arguments, "_meta", Map.of("progressToken", "p")));
-            var progress = Json.inner(wire.awaits("notifications/progress"), "params");
+            var progress = Agent.inner(wire.awaits("notifications/progress"), "params");
             assertThat(progress)
                     .containsEntry("progressToken", "p")
                     .containsEntry("message", "wait_for_payment is under way");

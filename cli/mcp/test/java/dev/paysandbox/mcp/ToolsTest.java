@@ -103,7 +103,7 @@ class ToolsTest {
         assertThat(Json.text(story, "why")).contains("APPROVED", "'pay'", "control");
         assertThat(Json.objects(story, "notifications"))
                 .singleElement()
-                .satisfies(each -> assertThat(Json.text(Json.inner(each, "attempts.last"), "detail"))
+                .satisfies(each -> assertThat(Json.text(Agent.inner(each, "attempts.last"), "detail"))
                         .contains("refused"));
         var forced = agent.does("act_on_payment", "id", id, "status", "MED", "force", true, "reason", "what if");
         assertThat(forced).containsEntry("status", "MED");
@@ -192,7 +192,7 @@ class ToolsTest {
         agent.does("restore_snapshot", "file", file);
 
         assertThat(agent.does("show_payment", "id", id)).containsEntry("id", id);
-        var settings = Json.inner(agent.does("change_settings", "settings", Map.of("cvvRequired", true)), "settings");
+        var settings = Agent.inner(agent.does("change_settings", "settings", Map.of("cvvRequired", true)), "settings");
         assertThat(settings).containsEntry("cvvRequired", true);
         assertThat(Files.exists(Path.of(file))).isTrue();
     }
@@ -217,7 +217,7 @@ class ToolsTest {
         assertThat(Json.text(agent.does("list_drills", "name", "ordinary"), "text"))
                 .contains("expect:");
         var run = agent.does("run_drills", "drills", List.of("ordinary"));
-        assertThat(Json.inner(run, "question")).containsEntry("kind", "PLACE");
+        assertThat(Agent.inner(run, "question")).containsEntry("kind", "PLACE");
         assertThat(agent.does("answer_drill", "run", run.get("id"), "stop", true))
                 .containsEntry("status", "FINISHED");
     }

@@ -90,7 +90,7 @@ class DependenciesTest {
         assertThat(foreign(archive.root.resolve("lib/server/paysandbox-server.jar")))
                 .isEmpty();
         assertThat(foreign(archive.root.resolve("lib/cli/paysandbox-cli.jar"))).containsExactly("picocli");
-        assertThat(foreign(archive.root.resolve("lib/mcp/paysandbox-mcp.jar"))).containsExactly("guides", "reference");
+        assertThat(foreign(archive.root.resolve("lib/mcp/paysandbox-mcp.jar"))).containsExactly("reference");
     }
 
     @Test

@@ -79,10 +79,13 @@ record Argument(
         for (var argument : arguments) {
             unknown.remove(argument.name);
             var value = given.getOrDefault(argument.name, argument.absent);
-            if (value != null && argument.allows(value)) {
+            if (argument.type.javaType.isInstance(value)
+                    && (argument.choices.isEmpty() || argument.choices.contains(value))) {
                 values.put(argument.name, value);
             } else if (value != null) {
-                mistakes.add(argument.name + " must be " + argument.kind() + ".");
+                var choices = String.join(", ", argument.choices);
+                mistakes.add(argument.name + " must be "
+                        + (choices.isEmpty() ? argument.type.kind : "one of " + choices) + ".");
             } else if (argument.isRequired) {
                 mistakes.add(argument.name + " is required.");
             }
@@ -94,13 +97,5 @@ record Argument(
             throw new Refusal(String.join(" ", mistakes));
         }
         return values;
-    }
-
-    private boolean allows(Object value) {
-        return type.javaType.isInstance(value) && (choices.isEmpty() || choices.contains(value));
-    }
-
-    private String kind() {
-        return choices.isEmpty() ? type.kind : "one of " + String.join(", ", choices);
     }
 }

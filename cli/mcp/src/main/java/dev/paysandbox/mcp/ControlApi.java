@@ -42,7 +42,7 @@ final class ControlApi {
     ControlApi(Options options) {
         this.options = options;
         world = options.world();
-        own = options.url() == null ? new OwnSandbox(options.launcher()) : null;
+        own = options.url() == null ? new OwnSandbox() : null;
     }
 
     World world() {
@@ -145,7 +145,7 @@ final class ControlApi {
         } catch (IOException e) {
             throw outOfReach();
         } catch (InterruptedException e) {
-            throw Refusal.cancelled();
+            throw new Refusal("The call was cancelled.");
         }
     }
 

@@ -43,18 +43,14 @@ final class Drills {
                 call.progress().set(played + " of " + drills.size() + " drills are played");
             }
         } catch (Refusal refusal) {
-            stop(call.api(), path);
+            try {
+                call.api().control("DELETE", path, null, ControlApi.JSON);
+            } catch (Refusal gone) {
+                refusal.addSuppressed(gone);
+            }
             throw refusal;
         }
         return brief(run);
-    }
-
-    private static void stop(ControlApi api, String path) {
-        try {
-            api.control("DELETE", path, null, ControlApi.JSON);
-        } catch (Refusal gone) {
-            // Nothing is left to stop.
-        }
     }
 
     /** A run, the newest by default; or a drill of it, with everything about it. */

@@ -4,7 +4,6 @@ import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator.ValidationResponse;
 import io.modelcontextprotocol.server.McpServer;
-import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import java.io.IOException;
 import java.time.Duration;
 
@@ -39,14 +38,14 @@ public final class Mcp {
     /** Serves until standard input closes. */
     private static void serve(Options options) throws IOException, InterruptedException {
         var api = new ControlApi(options);
-        var page = Resources.packed("/reference/tools.md");
+        var page = ToolPage.read();
         var tools = ToolPage.tools(page);
         var story = tools.stream()
                 .filter(tool -> tool.name().equals("show_payment"))
                 .findFirst()
                 .orElseThrow();
         var mapper = new JacksonMcpJsonMapper(Json.MAPPER);
-        var stdio = new Stdio(mapper, System.in, System.out);
+        var stdio = new Stdio(mapper);
         McpServer.sync(stdio)
                 .serverInfo("paysandbox", Options.version())
                 .instructions(INSTRUCTIONS)
@@ -55,18 +54,13 @@ public final class Mcp {
                 .validateToolInputs(false)
                 // In the thread of the request, which a cancellation interrupts.
                 .immediateExecution(true)
-                .capabilities(ServerCapabilities.builder()
-                        .tools(false)
-                        .resources(false, false)
-                        .prompts(false)
-                        .build())
                 .tools(tools.stream()
                         .filter(tool -> !options.isReadOnly() || tool.effect() == Tool.Effect.READS)
                         .map(tool -> tool.specification(api))
                         .toList())
                 .resources(Resources.all(api))
                 .resourceTemplates(Resources.timeline(api, story))
-                .prompts(Prompts.all(page))
+                .prompts(ToolPage.prompts(page))
                 .build();
         stdio.serve(TIME_TO_END);
         api.close();

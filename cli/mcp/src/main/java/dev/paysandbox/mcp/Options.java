@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param world the world that the tools use first
  * @param token the control token, or empty
  * @param isReadOnly whether it has only tools that change nothing
- * @param launcher the file paysandbox
  */
-record Options(@Nullable String url, World world, String token, boolean isReadOnly, String launcher) {
+record Options(@Nullable String url, World world, String token, boolean isReadOnly) {
     /**
      * Reads them.
      *
@@ -44,7 +43,7 @@ record Options(@Nullable String url, World world, String token, boolean isReadOn
             world = new World(key, environment.get("PAYSANDBOX_SECRET"));
         }
         var token = url == null ? "" : environment.getOrDefault("PAYSANDBOX_TOKEN", "");
-        return new Options(url, world, token, readOnly, System.getProperty("paysandbox.launcher", "paysandbox"));
+        return new Options(url, world, token, readOnly);
     }
 
     private static String address(String value) {

@@ -19,12 +19,9 @@ final class OwnSandbox {
     private Process process;
     private @Nullable String url;
 
-    /**
-     * Starts it, and does not wait until it is ready.
-     *
-     * @param launcher the file paysandbox
-     */
-    OwnSandbox(String launcher) {
+    /** Starts it, and does not wait until it is ready. */
+    OwnSandbox() {
+        var launcher = System.getProperty("paysandbox.launcher", "paysandbox");
         builder = new ProcessBuilder(List.of(
                         launcher, "serve", "--host=127.0.0.1", "--port=0", "--ready-json", "--until-stdin-closes"))
                 .redirectErrorStream(true);

@@ -31,19 +31,13 @@ final class Payments {
         var item = Json.object(
                 "title", "T-shirt", "quantity", 1, "unitPrice", call.arguments().get("amount"));
         var method = call.text("method");
-        return Json.object(
-                "paymentMethod",
-                method,
-                "isPhysicalProduct",
-                false,
-                "payerIp",
-                "203.0.113.7",
-                "customer",
-                customer,
-                "items",
-                List.of(item),
-                "card",
-                method.equals("CREDIT_CARD") ? card(call) : null);
+        var payin = Json.object("paymentMethod", method, "isPhysicalProduct", false, "payerIp", "203.0.113.7");
+        payin.put("customer", customer);
+        payin.put("items", List.of(item));
+        if (method.equals("CREDIT_CARD")) {
+            payin.put("card", card(call));
+        }
+        return payin;
     }
 
     private static Map<String, Object> card(Call call) {

@@ -7,9 +7,4 @@ final class Refusal extends RuntimeException {
     Refusal(String sentence) {
         super(sentence);
     }
-
-    /** The client has cancelled the call, which interrupted its thread. */
-    static Refusal cancelled() {
-        return new Refusal("The call was cancelled.");
-    }
 }

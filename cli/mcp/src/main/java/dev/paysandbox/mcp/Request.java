@@ -1,6 +1,5 @@
 package dev.paysandbox.mcp;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -64,17 +63,14 @@ record Request(
 
     private Map<String, Object> shown(Map<String, Object> answer, String part) {
         var kept = Json.only(answer, shown);
-        if (answer.get("data") instanceof List<?> data) {
-            var rows = new ArrayList<Map<String, Object>>();
-            for (var row : Json.objects(answer, "data")) {
-                if (Json.line(row).contains(part)) {
-                    rows.add(Json.only(row, shown));
-                }
-            }
-            rows.removeIf(Map::isEmpty);
-            if (!rows.isEmpty() || data.isEmpty() || !part.isEmpty()) {
-                kept.put("data", rows);
-            }
+        if (answer.containsKey("data")) {
+            kept.put(
+                    "data",
+                    Json.objects(answer, "data").stream()
+                            .filter(row -> Json.line(row).contains(part))
+                            .map(row -> Json.only(row, shown))
+                            .filter(row -> !row.isEmpty())
+                            .toList());
             kept.put("next", answer.get("next"));
         }
         return kept;

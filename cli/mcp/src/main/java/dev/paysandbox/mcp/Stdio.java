@@ -15,9 +15,7 @@ import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -39,23 +37,19 @@ final class Stdio implements McpServerTransportProvider, McpServerTransport {
     private static final int MOST_THREADS = 64;
 
     private final McpJsonMapper mapper;
-    private final InputStream input;
-    private final PrintStream output;
     private final ExecutorService threads = Executors.newFixedThreadPool(MOST_THREADS);
     /** The requests that are not answered yet, by their ids. */
-    private final Map<Object, Future<?>> requests = new ConcurrentHashMap<>();
+    private final Map<String, Future<?>> requests = new ConcurrentHashMap<>();
 
     private @Nullable McpServerSession session;
 
-    Stdio(McpJsonMapper mapper, InputStream input, PrintStream output) {
+    Stdio(McpJsonMapper mapper) {
         this.mapper = mapper;
-        this.input = input;
-        this.output = output;
     }
 
     /** Serves until the input ends, and then at most this time until the requests are answered. */
     void serve(Duration most) throws IOException, InterruptedException {
-        var reader = new BufferedReader(new InputStreamReader(input, UTF_8));
+        var reader = new BufferedReader(new InputStreamReader(System.in, UTF_8));
         for (var line = reader.readLine(); line != null; line = reader.readLine()) {
             try {
                 receive(McpSchema.deserializeJsonRpcMessage(mapper, line));
@@ -70,17 +64,16 @@ final class Stdio implements McpServerTransportProvider, McpServerTransport {
     private void receive(JSONRPCMessage message) {
         if (message instanceof JSONRPCRequest request) {
             var task = new FutureTask<Void>(() -> handle(message), null);
-            requests.put(request.id(), task);
+            requests.put(String.valueOf(request.id()), task);
             if (request.method().equals(McpSchema.METHOD_INITIALIZE)) {
                 task.run();
             } else {
                 threads.execute(task);
             }
         } else if (message instanceof JSONRPCNotification notification
-                && notification.method().equals(CANCELLED)) {
-            var cancelled =
-                    Json.inner(Json.object("it", notification.params()), "it").get("requestId");
-            var task = cancelled == null ? null : requests.remove(cancelled);
+                && notification.method().equals(CANCELLED)
+                && notification.params() instanceof Map<?, ?> parameters) {
+            var task = requests.remove(String.valueOf(parameters.get("requestId")));
             if (task != null) {
                 task.cancel(true);
             }
@@ -99,14 +92,14 @@ final class Stdio implements McpServerTransportProvider, McpServerTransport {
     @Override
     public Mono<Void> sendMessage(JSONRPCMessage message) {
         return Mono.fromRunnable(() -> {
-            if (message instanceof JSONRPCResponse response && requests.remove(response.id()) == null) {
+            if (message instanceof JSONRPCResponse response && requests.remove(String.valueOf(response.id())) == null) {
                 return;
             }
             try {
                 var bytes = (mapper.writeValueAsString(message) + "\n").getBytes(UTF_8);
-                synchronized (output) {
-                    output.write(bytes);
-                    output.flush();
+                synchronized (this) {
+                    System.out.write(bytes);
+                    System.out.flush();
                 }
             } catch (IOException closed) {
                 // The client has ended, and so the input ends, too.

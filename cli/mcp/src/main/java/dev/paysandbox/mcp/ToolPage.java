@@ -1,16 +1,27 @@
 package dev.paysandbox.mcp;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.paysandbox.mcp.Tool.Effect;
 import dev.paysandbox.mcp.Tool.NextStep;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
+import io.modelcontextprotocol.spec.McpSchema.PromptMessage;
+import io.modelcontextprotocol.spec.McpSchema.Role;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The page docs/reference/tools.md, which is the table of all tools: a section for each. */
+/** The page docs/reference/tools.md, which is the table of all tools and prompts: a section for each. */
 final class ToolPage {
     private static final Pattern SECTION = Pattern.compile("(?m)^## (\\w+)\n\n([^#]+)");
     /** Name, type, default, and what it is. */
@@ -22,7 +33,18 @@ final class ToolPage {
     /** Condition and sentence. */
     private static final Pattern NEXT = Pattern.compile("(?m)^Next(?: if `([\\w.]+)(?:=(\\w+))?`)?: (.+)$");
 
+    /** A prompt's name, what it is for, its argument and what that is, and the text. */
+    private static final Pattern PROMPT =
+            Pattern.compile("(?m)^## (\\w+(?:-\\w+)+)\n\n(.+)\n\n- `(\\w+)` \\(text\\): (.+)\n\n([^#]+)");
+
     private ToolPage() {}
+
+    /** The text of the page, which the build packs. */
+    static String read() throws IOException {
+        try (var file = Objects.requireNonNull(ToolPage.class.getResourceAsStream("/reference/tools.md"))) {
+            return new String(file.readAllBytes(), UTF_8);
+        }
+    }
 
     /** Reads the tools from the page. */
     static List<Tool> tools(String page) {
@@ -30,6 +52,27 @@ final class ToolPage {
                 .results()
                 .map(section -> tool(section.group(1), section.group(2)))
                 .toList();
+    }
+
+    /** Reads the prompts, the beginnings of usual conversations, from the page. */
+    static List<SyncPromptSpecification> prompts(String page) {
+        return PROMPT.matcher(page).results().map(ToolPage::prompt).toList();
+    }
+
+    private static SyncPromptSpecification prompt(MatchResult section) {
+        var name = section.group(3);
+        var argument =
+                PromptArgument.builder(name).description(section.group(4)).build();
+        var prompt = Prompt.builder(section.group(1))
+                .description(section.group(2))
+                .arguments(List.of(argument))
+                .build();
+        return new SyncPromptSpecification(prompt, (exchange, request) -> {
+            var value = request.arguments() == null ? null : request.arguments().get(name);
+            var text = section.group(5).strip().replace("{" + name + "}", value == null ? "" : " (" + value + ")");
+            var message = new PromptMessage(Role.USER, TextContent.builder(text).build());
+            return GetPromptResult.builder(List.of(message)).build();
+        });
     }
 
     private static Tool tool(String name, String section) {

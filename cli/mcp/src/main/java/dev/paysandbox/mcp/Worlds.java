@@ -25,7 +25,7 @@ final class Worlds {
                 "publicKey", world.publicKey(),
                 "secretKey", world.secret() == null ? "[set by its user]" : world.secret(),
                 "status", api.get("/status"),
-                "settings", Json.inner(merchant, "settings"));
+                "settings", merchant.get("settings"));
     }
 
     /** Opens a world with new keys, and uses it. */
