@@ -28,11 +28,13 @@ final class Repository {
         return files(ROOT).filter(file -> file.toString().endsWith(".md")).toList();
     }
 
-    /** What a reader types along with: the README and the guides, in English. */
+    /** What a reader types along with: the README, the guides and the skill for agents, in English. */
     static List<Path> walkthroughs() {
         return pages().stream()
                 .filter(file -> !Translation.isPortuguese(file))
-                .filter(file -> file.equals(ROOT.resolve("README.md")) || file.startsWith(ROOT.resolve("docs/guides")))
+                .filter(file -> file.equals(ROOT.resolve("README.md"))
+                        || file.startsWith(ROOT.resolve("docs/guides"))
+                        || file.startsWith(ROOT.resolve("skills")))
                 .toList();
     }
 

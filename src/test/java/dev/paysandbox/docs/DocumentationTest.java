@@ -64,6 +64,12 @@ class DocumentationTest {
     }
 
     @Test
+    void the_skill_has_the_front_matter_by_which_agents_choose_it() {
+        assertThat(Repository.read(Repository.ROOT.resolve("skills/paysandbox/SKILL.md")))
+                .matches("(?s)---\nname: paysandbox\ndescription: [^\n]{100,1024}\n---\n\n# .*");
+    }
+
+    @Test
     void the_invariants_name_tests_that_exist() {
         var named = TEST.matcher(Repository.read(Repository.ROOT.resolve("docs/INVARIANTS.md")))
                 .results()

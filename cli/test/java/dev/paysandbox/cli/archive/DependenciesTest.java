@@ -86,7 +86,7 @@ class DependenciesTest {
         assertThat(console)
                 .contains("\"preact\": \"" + versions.get("Preact") + "\"")
                 .contains("\"@preact/signals\": \"" + versions.get("Preact Signals") + "\"");
-        assertThat(foreign(archive.core())).containsExactly("console", "static/swagger-ui");
+        assertThat(foreign(archive.core())).containsExactly("console", "docs", "static/swagger-ui");
         assertThat(foreign(archive.root.resolve("lib/server/paysandbox-server.jar")))
                 .isEmpty();
         assertThat(foreign(archive.root.resolve("lib/cli/paysandbox-cli.jar"))).containsExactly("picocli");
