@@ -13,6 +13,7 @@ buildPackage({
     "../src/build/import-circles.mjs",
     "../src/main/resources/openapi.yml",
     "../src/main/resources/openapi-sandbox.yml",
+    "../scenarios/scenario.schema.json",
     "bundle.mjs",
     "translations.mjs",
     "types.mjs",

@@ -11,8 +11,8 @@ import { typesOf } from "./types.mjs";
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, "dist");
 
-/** The scripts: what starts, what it shares with the screens that are loaded later, and those. */
-const SCRIPTS = ["console.js", "chunk.js", "later.js"];
+/** The scripts: what starts, what it shares with the screens that are loaded later, those, and the editor of scenarios. */
+const SCRIPTS = ["console.js", "chunk.js", "later.js", "editor.js"];
 
 /** The maximum size of the minified and gzipped scripts that are loaded first, in bytes. */
 const LIMIT = 45 * 1024;
@@ -23,34 +23,47 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 writeFileSync(join(dist, "openapi.d.ts"), typesOf(...openApi));
 
-const { outputFiles } = await build({
+const options = {
   absWorkingDir: root,
-  entryPoints: { console: "src/main.tsx", "console-style": "src/console.css" },
   outdir: "dist",
   bundle: true,
   minify: true,
-  splitting: true,
-  chunkNames: "[name]",
+  metafile: true,
   write: false,
   format: "esm",
   target: ["es2022"],
-  // The classic JSX transform gives a shorter script than the newer one, which tsconfig.json selects for the type check.
-  tsconfigRaw: {},
-  jsx: "transform",
-  jsxFactory: "h",
-  jsxFragment: "Fragment",
-  inject: ["src/h.ts"],
   legalComments: "none",
   logLevel: "warning",
-  plugins: [translations],
-});
+};
+
+/** The editor of scenarios is bundled on its own, so that it shares no script with the screens. */
+const editorApart = {
+  name: "editor apart",
+  setup: ({ onResolve }) => onResolve({ filter: /\/editor$/ }, () => ({ path: "./editor.js", external: true })),
+};
+const builds = await Promise.all([
+  build({
+    ...options,
+    entryPoints: { console: "src/main.tsx", "console-style": "src/console.css" },
+    splitting: true,
+    chunkNames: "[name]",
+    // The classic JSX transform gives a shorter script than the newer one, which tsconfig.json selects for the type check.
+    tsconfigRaw: {},
+    jsx: "transform",
+    jsxFactory: "h",
+    jsxFragment: "Fragment",
+    inject: ["src/h.ts"],
+    plugins: [translations, editorApart],
+  }),
+  build({ ...options, entryPoints: { editor: "src/editor.ts" } }),
+]);
+const outputFiles = builds.flatMap((one) => one.outputFiles);
 const written = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
 for (const name of SCRIPTS) writeFileSync(join(dist, name), written.get(name));
 writeFileSync(join(dist, "console.css"), written.get("console-style.css"));
 const size = SCRIPTS.slice(0, 2).reduce((sum, name) => sum + gzipSync(written.get(name), { level: 9 }).length, 0);
 if (size > LIMIT) throw new Error(`The console's first scripts have ${size} bytes gzipped. The maximum is ${LIMIT}.`);
-const licences = ["preact", "@preact/signals", "@preact/signals-core"].map(
-  (name) => `${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8")}`,
-);
+const bundled = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs)).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
+const licences = [...new Set(bundled)].sort().map((name) => `${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8")}`);
 writeFileSync(join(dist, "console.js.LICENSE.txt"), licences.join("\n\n"));
 for (const name of ["console.html", "icon.svg"]) copyFileSync(join(root, "src", name), join(dist, name));

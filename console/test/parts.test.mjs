@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { load } from "./load.mjs";
 
 test("events are found in a stream that arrives in pieces of any size", async () => {
@@ -165,4 +168,21 @@ test("a row of a late event is placed among the rows of its world, independent o
   assert.equal(order.isNewest({ world: "b", at: 999 }), false);
   assert.equal(order.indexOf({ world: "a", at: 85 }, rows), 2);
   assert.equal(order.indexOf({ world: "b", at: 999 }, rows), 3);
+});
+
+test("the editor suggests what the schema of scenarios allows at the cursor", async () => {
+  const { suggestions } = await load("schema-words");
+  const schema = JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../scenarios/scenario.schema.json"), "utf8"));
+  const labels = (text) => suggestions(text, schema).map(({ label }) => label);
+  const begun = "scenario: a\nabout: b\n";
+  assert.ok(labels("").includes("scenario"));
+  assert.ok(labels(`${begun}for: `).includes("PIX payin"));
+  assert.ok(labels(`${begun}when:\n  `).includes("customer.email"));
+  assert.ok(labels(`${begun}when:\n  method: `).includes("BOLETO"));
+  for (const item of ["then:\n  - ", "then:\n- ", "then:\n  - answer: PENDING\n  - ", "then:\n  - after: 5m\n    "]) {
+    assert.deepEqual(["after", "become"].filter((key) => !labels(begun + item).includes(key)), [], item);
+  }
+  assert.ok(labels(`${begun}then:\n  - after: 5m\n    become: `).includes("APPROVED"));
+  assert.ok(labels(`${begun}then:\n  - answer: PENDING\n`).includes("notifications"));
+  assert.match(suggestions("", schema).find(({ label }) => label === "about").about, /sentence/);
 });

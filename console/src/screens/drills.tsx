@@ -6,7 +6,8 @@ import { count, decimal } from "../format";
 import { useLive } from "../live";
 import { go, href } from "../route";
 import { saveFile, submitHandler, withConfirmation, Missing, Status, Time } from "../ui";
-import { say } from "../words";
+import { say, type Words } from "../words";
+import { grouped, Groups, isShown, Search } from "./groups";
 import { personFacts, Question } from "./drill-question";
 
 type Plan = NonNullable<Operations["POST /_sandbox/drills/runs"]["body"]>;
@@ -64,6 +65,24 @@ function plan(drills: string[]): Plan {
   };
 }
 
+const KINDS = ["PIX", "Boleto", "Card", "Payouts", "Refunds and disputes", "The API", "Notifications", "Your own"] as const satisfies readonly Words[];
+
+/** The kind of a drill, by its payment, the facts that it asks for, and what it is about. */
+function kindOf({ about, facts, layer, methods, operation }: Drill): Words {
+  if (layer !== "shipped") return "Your own";
+  if (operation === "payout") return "Payouts";
+  if (facts.includes("refunded") || facts.includes("disputed")) return "Refunds and disputes";
+  if (!methods.includes("PIX")) return methods.includes("BOLETO") ? "Boleto" : "Card";
+  if (/notification/i.test(about)) return "Notifications";
+  return /answer|lookup|request/i.test(about) ? "The API" : "PIX";
+}
+
+/** The newest result of each drill, and the run that it is of. */
+function lastResults(runs: DrillRun[]): Map<string, { run: string; result: string }> {
+  const oldestFirst = [...runs].sort((one, other) => one.startedAt.localeCompare(other.startedAt));
+  return new Map(oldestFirst.flatMap((run) => run.drills.flatMap(({ name, result }) => (result ? [[name, { run: run.id, result }]] : []))));
+}
+
 export function Drills() {
   const { value } = useLive(
     "drills",
@@ -74,6 +93,8 @@ export function Drills() {
     () => false,
   );
   if (!value) return <div class="page" aria-busy="true" />;
+  const last = lastResults(value.runs);
+  const shown = value.drills.filter((drill) => isShown(kindOf(drill), `${drill.name} ${drill.about}`));
   const chosen = value.drills.filter((drill) => !excluded.value.has(drill.name));
   const start = async () => {
     const run = await call("POST /_sandbox/drills/runs", { body: plan(chosen.map((drill) => drill.name)) });
@@ -92,7 +113,8 @@ export function Drills() {
       <form
         onSubmit={submitHandler(start)}
       >
-        <div class="cards">
+        <div class="board">
+          <div>
           <section class="card">
             <h2>{say("How your application places an order")}</h2>
             <Field name="place" label={say("Request")} hint="POST http://127.0.0.1:3000/orders" />
@@ -128,23 +150,6 @@ export function Drills() {
             </details>
           </section>
           <section class="card">
-            <h2>{say("Which drills")}</h2>
-            <p class="buttons">
-              <button data-testid="start-drills" disabled={chosen.length === 0}>
-                {say("Run {0}", chosen.length)}
-              </button>
-              <button type="button" class="quiet" data-testid="no-drills" onClick={() => (excluded.value = new Set(value.drills.map((drill) => drill.name)))}>
-                {say("None")}
-              </button>
-              <button type="button" class="quiet" onClick={() => (excluded.value = new Set())}>
-                {say("All")}
-              </button>
-            </p>
-            {value.drills.map((drill) => (
-              <Choice key={drill.name} drill={drill} />
-            ))}
-          </section>
-          <section class="card">
             <h2>{say("Runs")}</h2>
             {value.runs.length === 0 && <p class="hint">{say("None yet.")}</p>}
             {value.runs.map((run) => (
@@ -153,6 +158,24 @@ export function Drills() {
                 <Time at={run.startedAt} withDate />
               </p>
             ))}
+          </section>
+          </div>
+          <section data-testid="which-drills" aria-label={say("Which drills")}>
+            <div class="head">
+              <h2>{say("Which drills")}</h2>
+              <button type="button" class="quiet end" data-testid="no-drills" onClick={() => (excluded.value = new Set(value.drills.map((drill) => drill.name)))}>
+                {say("None")}
+              </button>
+              <button type="button" class="quiet" onClick={() => (excluded.value = new Set())}>
+                {say("All")}
+              </button>
+              <button data-testid="start-drills" disabled={chosen.length === 0}>
+                {say("Run {0}", chosen.length)}
+              </button>
+             </div>
+            <Search label={say("Name or text")} kinds={KINDS.filter((kind) => value.drills.some((drill) => kindOf(drill) === kind))} testId="filter-drills" />
+            <Groups groups={grouped(shown, KINDS, kindOf)}>{(drill) => <Choice key={drill.name} drill={drill} last={last.get(drill.name)} />}</Groups>
+            {shown.length === 0 && <p class="hint">{say("No drill matches this text.")}</p>}
           </section>
         </div>
       </form>
@@ -177,24 +200,32 @@ function Field({ name, label, hint = "" }: { name: string; label: string; hint?:
   );
 }
 
-function Choice({ drill }: { drill: Drill }) {
+function Choice({ drill, last }: { drill: Drill; last: { run: string; result: string } | undefined }) {
   return (
-    <label class="choice">
-      <input
-        type="checkbox"
-        data-testid={`choose-${drill.name}`}
-        checked={!excluded.value.has(drill.name)}
-        onChange={(event) => {
-          const changed = new Set(excluded.value);
-          if (event.currentTarget.checked) changed.delete(drill.name);
-          else changed.add(drill.name);
-          excluded.value = changed;
-        }}
-      />
-      <span>
-        <strong translate={false}>{drill.name}</strong> {drill.layer !== "shipped" && <span class="tag">{drill.layer}</span>} <small>{drill.about}</small>
-      </span>
-    </label>
+    <li class="drill">
+      <label class="choice">
+        <input
+          type="checkbox"
+          data-testid={`choose-${drill.name}`}
+          checked={!excluded.value.has(drill.name)}
+          onChange={(event) => {
+            const changed = new Set(excluded.value);
+            if (event.currentTarget.checked) changed.delete(drill.name);
+            else changed.add(drill.name);
+            excluded.value = changed;
+          }}
+        />
+        <span>
+          <strong translate={false}>{drill.name}</strong> {drill.layer !== "shipped" && <span class="tag">{drill.layer}</span>}
+          <small>{drill.about}</small>
+        </span>
+      </label>
+      {last && (
+        <a href={href(`verdict/${last.run}`)} data-testid={`last-${drill.name}`}>
+          <Status of={last.result} />
+        </a>
+      )}
+    </li>
   );
 }
 

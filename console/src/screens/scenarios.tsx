@@ -1,93 +1,103 @@
-import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
-import type { Scenario, ScenarioMistake } from "../../dist/openapi";
+import type { JournalEntry, Scenario } from "../../dist/openapi";
 import { call } from "../api";
-import { methodWords } from "../format";
+import { dateTime, methodWords } from "../format";
 import { useLive } from "../live";
-import { filter, filtered, go, href, NEW } from "../route";
+import { go, href, NEW } from "../route";
 import { readStatusSoon } from "../status";
-import { announce, showFailure, withConfirmation, clickHandler, submitHandler, Empty, Missing } from "../ui";
+import { clickHandler, Empty, Missing, RowTime, submitHandler, withConfirmation } from "../ui";
+import { say, type Words } from "../words";
 import { pieces } from "../yaml-lines";
-import { say } from "../words";
+import { grouped, Groups, isShown, Search } from "./groups";
+import { Answered } from "./request";
+import { draft, Editor } from "./scenario-editor";
+
+const KINDS = ["PIX", "Boleto", "Card", "3D Secure", "Payouts", "The API", "Notifications", "Your own"] as const satisfies readonly Words[];
+
+/** The kinds of the shipped scenarios, by their folders. */
+const FOLDERS: Record<string, Words> = {
+  pix: "PIX",
+  boleto: "Boleto",
+  card: "Card",
+  authentication: "3D Secure",
+  payout: "Payouts",
+  api: "The API",
+  notifications: "Notifications",
+};
+
+function kindOf({ layer, source }: Scenario): Words {
+  return (layer === "shipped" && FOLDERS[source.split("/")[0]!]) || "Your own";
+}
+
+/** The newest request that each scenario applied to, of the newest requests of the world. */
+async function lastResults(): Promise<Map<string, JournalEntry>> {
+  const { data } = await call("GET /_sandbox/journal", { query: { limit: 500 } });
+  return new Map(data.reverse().flatMap((entry) => (entry.scenario ? [[entry.scenario, entry]] : [])));
+}
 
 export function Scenarios() {
   const { value: all, read: again } = useLive("scenarios", () => call("GET /_sandbox/scenarios"), (event) => event.type === "scenario");
+  const { value: last } = useLive("last results", lastResults, (event) => Boolean(event.request?.scenario));
   if (!all) return <div class="page" aria-busy="true" />;
-  const text = filtered("text").toLowerCase();
-  const shown = all.data.filter((one) => `${one.name} ${one.about} ${one.operation} ${one.methods.join(" ")}`.toLowerCase().includes(text));
+  const shown = all.data.filter((one) => isShown(kindOf(one), `${one.name} ${one.about} ${one.operation} ${one.methods.join(" ")} ${one.conditions.join(" ")}`));
   return (
     <article class="page" data-testid="scenarios">
       <div class="head">
         <h1>{say("Scenarios")}</h1>
-        <input
-          type="search"
-          aria-label={say("Name or text")}
-          placeholder={say("Name or text")}
-          data-testid="filter-scenarios"
-          value={filtered("text")}
-          onInput={(event) => filter("text", event.currentTarget.value)}
-        />
-        <a href={href(`scenarios/${NEW}`)} data-testid="new-scenario">
+        <a class="button main end" href={href(`scenarios/${NEW}`)} data-testid="new-scenario">
           {say("Write a scenario")}
         </a>
         {all.armed.length > 0 && (
-          <button type="button" class="end" data-testid="disarm" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/disarm"), again))}>
+          <button type="button" data-testid="disarm" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/disarm"), again))}>
             {say("Disarm all")}
           </button>
         )}
         {all.switchedOn && (
-          <button type="button" class="end" data-testid="off" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
+          <button type="button" data-testid="off" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
             {say("Switch {0} off", all.switchedOn)}
           </button>
         )}
       </div>
+      <Search label={say("Name or text")} kinds={KINDS.filter((kind) => all.data.some((one) => kindOf(one) === kind))} testId="filter-scenarios" />
       {all.warnings.map((warning) => (
         <p key={warning} class="hint">
           {warning}
         </p>
       ))}
-      <div class="wide" tabIndex={0} role="group" aria-label={say("All scenarios")}>
-        <table class="plain">
-          <thead>
-            <tr>
-              <th>{say("Scenario")}</th>
-              <th>{say("What happens")}</th>
-              <th class="hide-narrow">{say("For")}</th>
-              <th class="hide-narrow">{say("Applies")}</th>
-              <th>{say("Next request")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((one) => {
-              const armed = all.armed.find((other) => other.scenario === one.name);
-              return (
-                <tr key={one.name}>
-                  <td>
-                    <a href={href(`scenarios/${one.name}`)}>{one.name}</a>{" "}
-                    {one.layer !== "shipped" && <span class="tag">{say(one.layer === "user" ? "folder" : "uploaded")}</span>}{" "}
-                    {armed && <span class="tag warn">{say("armed, {0} left", armed.times)}</span>}
-                    {all.switchedOn === one.name && <span class="tag warn">{say("on")}</span>}
-                  </td>
-                  <td>{one.about}</td>
-                  <td class="hide-narrow">{appliesTo(one)}</td>
-                  <td class="hide-narrow">{one.playsBy === "name" ? say("by name") : one.conditions.join(", ")}</td>
-                  <td>
-                    <button
-                      type="button"
-                      class="quiet"
-                      data-testid={`arm-${one.name}`}
-                      aria-label={say("Arm {0} for the next request", one.name)}
-                      onClick={clickHandler(() => changed(arm(one.name, 1), again))}
-                    >
-                      {say("Arm")}
-                    </button>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <Groups groups={grouped(shown, KINDS, kindOf)}>
+        {(one) => {
+          const armed = all.armed.find((other) => other.scenario === one.name);
+          const result = last?.get(one.name);
+          return (
+            <li key={one.name} class="script">
+              <span>
+                <a href={href(`scenarios/${one.name}`)}>{one.name}</a>{" "}
+                {one.layer !== "shipped" && <span class="tag">{say(one.layer === "user" ? "folder" : "uploaded")}</span>}{" "}
+                {armed && <span class="tag warn">{say("armed, {0} left", armed.times)}</span>}
+                {all.switchedOn === one.name && <span class="tag warn">{say("on")}</span>}
+              </span>
+              <span>
+                {one.about}
+                <small>{one.playsBy === "name" ? `${appliesTo(one)}, ${say("by name")}` : one.conditions.join(", ")}</small>
+              </span>
+              <span class="last" data-testid={`last-${one.name}`}>
+                {result && (
+                  <a href={href(result.paymentId ? `payments/${result.paymentId}` : `requests/${result.id}`)} title={say("Last applied at {0}, answered {1}", dateTime(result.at), result.status ?? say("no answer"))}>
+                    <Answered status={result.status} /> <RowTime at={result.at} />
+                  </a>
+                )}
+              </span>
+              <button
+                type="button"
+                data-testid={`arm-${one.name}`}
+                aria-label={say("Arm {0} for the next request", one.name)}
+                onClick={clickHandler(() => changed(arm(one.name, 1), again))}
+              >
+                {say("Arm")}
+              </button>
+            </li>
+          );
+        }}
+      </Groups>
       {shown.length === 0 && <Empty>{say("No scenario matches this text.")}</Empty>}
     </article>
   );
@@ -106,18 +116,6 @@ async function changed(work: Promise<unknown>, again: () => Promise<void>): Prom
   readStatusSoon();
   await again();
 }
-
-const TEMPLATE = `scenario: my-scenario
-about: The PIX is paid after five minutes.
-for: PIX payin
-then:
-  - answer: PENDING
-  - after: 5m
-    become: APPROVED
-`;
-
-/** The text of the editor, kept while another page is shown. */
-const draft = signal(TEMPLATE);
 
 export function ScenarioPage({ name }: { name: string }) {
   if (name === NEW) return <Editor />;
@@ -217,92 +215,17 @@ function ScenarioDetails({ name }: { name: string }) {
   );
 }
 
-/** The file with line numbers; lines with mistakes are marked. */
-function Source({ text, wrong = [] }: { text: string; wrong?: number[] }) {
+/** The file with line numbers. */
+function Source({ text }: { text: string }) {
   return (
     <div class="source" tabIndex={0} role="region" aria-label={say("Source")} data-testid="source">
       <ol>
         {text.replace(/\n$/, "").split("\n").map((line, index) => (
-          <li key={index} class={wrong.includes(index + 1) ? "wrong" : undefined}>
+          <li key={index}>
             {pieces(line).map(([kind, part], place) => (kind ? <span key={place} class={kind}>{part}</span> : part))}
           </li>
         ))}
       </ol>
     </div>
-  );
-}
-
-/** The text is checked after this time without typing, in milliseconds. */
-const TYPING_PAUSE = 250;
-
-interface Checked {
-  scenario: Scenario | undefined;
-  mistakes: ScenarioMistake[];
-  warnings: ScenarioMistake[];
-}
-
-/** An editor. The sandbox checks the text while the user types. */
-function Editor() {
-  const text = draft.value;
-  const [checked, setChecked] = useState<Checked | null>(null);
-  useEffect(() => {
-    const superseded = new AbortController();
-    const timer = setTimeout(() => {
-      call("POST /_sandbox/scenarios/validate", { query: { source: "text" }, body: text, signal: superseded.signal })
-        .then(({ scenario, mistakes, warnings }) => setChecked({ scenario, mistakes, warnings }))
-        .catch(showFailure);
-    }, TYPING_PAUSE);
-    return () => {
-      clearTimeout(timer);
-      superseded.abort();
-    };
-  }, [text]);
-  const mistakes = checked?.mistakes ?? [];
-  const upload = async () => {
-    const { name } = await call("POST /_sandbox/scenarios", { body: text });
-    announce(say("{0} is in this world.", name));
-    go(href(`scenarios/${name}`));
-  };
-  return (
-    <article class="page" data-testid="editor">
-      <p>
-        <a href={href("scenarios")}>{say("← Scenarios")}</a>
-      </p>
-      <h1>{say("Write a scenario")}</h1>
-      <p class="hint">{say("It is checked as you type. After the upload it belongs to this world.")}</p>
-      <div class="cards">
-        <div>
-          <label>
-            {say("Scenario file")}
-            <textarea
-              rows={24}
-              spellcheck={false}
-              data-testid="scenario-source"
-              aria-invalid={mistakes.length > 0}
-              value={text}
-              onInput={(event) => (draft.value = event.currentTarget.value)}
-            />
-          </label>
-          <p class="buttons">
-            <button type="button" class="main" data-testid="upload" disabled={!checked || mistakes.length > 0} onClick={clickHandler(upload)}>
-              {say("Upload into this world")}
-            </button>
-          </p>
-        </div>
-        <div>
-          <div role="status" data-testid="checked">
-            {checked && mistakes.length === 0 && <p class="good">{checked.scenario ? say("It is valid: {0}", checked.scenario.about) : say("It is valid")}</p>}
-            <ul class="mistakes">
-              {[...mistakes, ...(checked?.warnings ?? [])].map((one, index) => (
-                <li key={index} class={mistakes.includes(one) ? "bad" : "hint"}>
-                  {say("Line {0}: {1}", one.line, one.message)}
-                </li>
-              ))}
-            </ul>
-          </div>
-          <Source text={text} wrong={mistakes.map((one) => one.line)} />
-        </div>
-      </div>
-    </article>
   );
 }

@@ -53,6 +53,10 @@ class ConsoleDrillsTest {
         assertThat(tester.page().locator("tr[data-key]")).hasCount(1);
         tester.opens("verdict/drills");
         assertThat(tester.sees("drills")).containsText("PASSED");
+        assertThat(tester.sees("last-duplicated")).hasText("PASSED");
+        tester.types("filter-drills", "dupl");
+        assertThat(tester.page().locator(".drill")).hasCount(1);
+        assertThat(PagesTest.findings(tester.page())).isEmpty();
         tester.hasNoComplaint();
     }
 

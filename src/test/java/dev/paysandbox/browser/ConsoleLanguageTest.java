@@ -113,7 +113,7 @@ class ConsoleLanguageTest {
         SCREENS.put("webhooks/" + notification, "Próxima tentativa");
         SCREENS.put("requests", "Duração");
         SCREENS.put("requests/" + refused, "Campos inválidos");
-        SCREENS.put("scenarios", "Próxima requisição");
+        SCREENS.put("scenarios", "Escrever um cenário");
         SCREENS.put("scenarios/pix-paid", "armado, mais 2");
         SCREENS.put("scenarios/new", "Arquivo do cenário");
         SCREENS.put("verdict", "sem nada para verificar");

@@ -61,6 +61,13 @@ final class Tester extends Visitor {
         page().keyboard().press(key);
     }
 
+    /** Replaces the text in the editor of scenarios. The cursor is then at its end. */
+    void writes(String text) {
+        sees("scenario-source").focus();
+        presses("ControlOrMeta+a");
+        page().keyboard().insertText(text);
+    }
+
     /** The row of a list for this id. */
     Locator row(String id) {
         return page().locator("tr[data-key=\"" + id + "\"]");

@@ -79,13 +79,14 @@ class DependenciesTest {
         var pom = Files.readString(Path.of("../pom.xml"));
         var console = Files.readString(Path.of("../console/package.json"));
 
-        assertThat(versions).containsOnlyKeys("picocli", "Swagger UI", "Preact", "Preact Signals");
+        assertThat(versions).containsOnlyKeys("picocli", "Swagger UI", "Preact", "Preact Signals", "CodeMirror");
         assertThat(pom)
                 .contains("<picocli.version>" + versions.get("picocli") + "<")
                 .contains("<swagger-ui.version>" + versions.get("Swagger UI") + "<");
         assertThat(console)
                 .contains("\"preact\": \"" + versions.get("Preact") + "\"")
-                .contains("\"@preact/signals\": \"" + versions.get("Preact Signals") + "\"");
+                .contains("\"@preact/signals\": \"" + versions.get("Preact Signals") + "\"")
+                .contains("\"@codemirror/view\": \"" + versions.get("CodeMirror") + "\"");
         assertThat(foreign(archive.core())).containsExactly("console", "docs", "static/swagger-ui");
         assertThat(foreign(archive.root.resolve("lib/server/paysandbox-server.jar")))
                 .isEmpty();
@@ -99,7 +100,7 @@ class DependenciesTest {
             var licences = jar.getInputStream(jar.getEntry("console/console.js.LICENSE.txt"));
 
             assertThat(new String(licences.readAllBytes(), StandardCharsets.UTF_8))
-                    .contains("preact\n", "@preact/signals\n", "@preact/signals-core\n")
+                    .contains("preact\n", "@preact/signals\n", "@preact/signals-core\n", "@codemirror/view\n", "@lezer/yaml\n")
                     .contains("The MIT License (MIT)");
         }
     }

@@ -33,7 +33,7 @@ record ConsolePages(Settings settings) {
     private static final class ConsoleFiles {
         static final String PAGE = PageWords.resource("/console/console.html");
         static final Map<String, ServerFile> FILES = ServerFile.shipped(
-                "/console/", Set.of("console.js", "chunk.js", "later.js", "console.css", "icon.svg"));
+                "/console/", Set.of("console.js", "chunk.js", "later.js", "editor.js", "console.css", "icon.svg"));
     }
 
     /**
