@@ -115,7 +115,7 @@ class ConsoleLanguageTest {
         SCREENS.put("requests/" + refused, "Campos inválidos");
         SCREENS.put("scenarios", "Escrever um cenário");
         SCREENS.put("scenarios/pix-paid", "armado, mais 2");
-        SCREENS.put("scenarios/new", "Arquivo do cenário");
+        SCREENS.put("scenarios/new", "Enviar para este mundo");
         SCREENS.put("verdict", "sem nada para verificar");
         SCREENS.put("verdict/drills", "Como a sua aplicação faz um pedido");
         SCREENS.put("world", "Reservado para payouts");
