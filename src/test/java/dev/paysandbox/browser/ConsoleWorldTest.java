@@ -36,7 +36,10 @@ class ConsoleWorldTest {
         tester.opens("scenarios?text=pix-paid");
         assertThat(tester.page().locator(".script")).hasCount(2);
         assertThat(tester.sees("last-pix-paid")).containsText("201");
-        tester.page().getByText("Boleto", new GetByTextOptions().setExact(true)).first().click();
+        tester.page()
+                .getByText("Boleto", new GetByTextOptions().setExact(true))
+                .first()
+                .click();
         assertThat(tester.sees("scenarios")).containsText("No scenario matches this text.");
         assertThat(tester.page()).hasURL(Pattern.compile("kind=Boleto"));
         assertThat(PagesTest.findings(tester.page())).isEmpty();

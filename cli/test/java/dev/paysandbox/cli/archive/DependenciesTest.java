@@ -100,7 +100,12 @@ class DependenciesTest {
             var licences = jar.getInputStream(jar.getEntry("console/console.js.LICENSE.txt"));
 
             assertThat(new String(licences.readAllBytes(), StandardCharsets.UTF_8))
-                    .contains("preact\n", "@preact/signals\n", "@preact/signals-core\n", "@codemirror/view\n", "@lezer/yaml\n")
+                    .contains(
+                            "preact\n",
+                            "@preact/signals\n",
+                            "@preact/signals-core\n",
+                            "@codemirror/view\n",
+                            "@lezer/yaml\n")
                     .contains("The MIT License (MIT)");
         }
     }
