@@ -84,7 +84,9 @@ enum Mistake {
     RETURNS_A_PAYOUT_TWICE(
             "returns a payout for each notification of its failure", "payout-failure-twice", rules(53), rules()),
     KEEPS_NO_FAILED_PAYOUTS("does not return the amount of a failed payout", "payout-fails-late", rules(46), rules()),
-    REFUSES_A_FAILED_PAYOUT("answers 500 to a failed payout", "payout-fails-late", rules(10, 11, 46), rules(10, 11)),
+    TAKES_AN_APPROVED_PAYOUT_AS_FINAL("takes an approved payout as final", "payout-fails-late", rules(46, 52), rules()),
+    REFUSES_A_FAILED_PAYOUT(
+            "answers 500 to a failed payout", "payout-fails-late", rules(10, 11, 46, 52), rules(10, 11)),
 
     COMPARES_AMOUNTS_AS_FLOATS("compares amounts as floating-point numbers", "ordinary", rules(48), rules()),
     AMOUNTS_IN_REAIS("sends reais instead of cents", "ordinary", rules(23), rules(23)),

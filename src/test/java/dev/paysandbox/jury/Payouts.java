@@ -5,6 +5,7 @@ import static dev.paysandbox.jury.Mistake.PAYS_OUT_AGAIN;
 import static dev.paysandbox.jury.Mistake.REFUSES_A_FAILED_PAYOUT;
 import static dev.paysandbox.jury.Mistake.REPEATS_A_LOST_PAYOUT;
 import static dev.paysandbox.jury.Mistake.RETURNS_A_PAYOUT_TWICE;
+import static dev.paysandbox.jury.Mistake.TAKES_AN_APPROVED_PAYOUT_AS_FINAL;
 import static dev.paysandbox.jury.Mistake.TAKES_A_CREATED_PAYOUT_FOR_SENT;
 import static dev.paysandbox.jury.Mistake.TAKES_A_REFUSED_PAYOUT_FOR_SENT;
 
@@ -104,7 +105,11 @@ final class Payouts {
     }
 
     private State failed(String reference, State known) {
-        boolean isDone = known == State.RETURNED && mistake != RETURNS_A_PAYOUT_TWICE;
-        return isDone || mistake == KEEPS_NO_FAILED_PAYOUTS ? known : bookBack(reference);
+        boolean isDone = (known == State.RETURNED && mistake != RETURNS_A_PAYOUT_TWICE)
+                || (known == State.PAID && mistake == TAKES_AN_APPROVED_PAYOUT_AS_FINAL);
+        if (isDone) {
+            return known;
+        }
+        return mistake == KEEPS_NO_FAILED_PAYOUTS ? State.SENT : bookBack(reference);
     }
 }
