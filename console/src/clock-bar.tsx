@@ -85,7 +85,10 @@ export function Notices() {
   if (state?.notifications.paused) {
     notices.push(
       <>
-        {say("Notifications are paused; {0} wait.", whole(state.notifications.waiting))} <a href={href("webhooks")}>{say("Webhooks")}</a>
+        {say("Notifications are paused; {0} wait.", whole(state.notifications.waiting))} <a href={href("webhooks")}>{say("Webhooks")}</a>{" "}
+        <button type="button" class="quiet" data-testid="resume-notifications" onClick={clickHandler(() => call("POST /_sandbox/deliveries/resume").then(readStatusSoon))}>
+          {say("Resume all")}
+        </button>
       </>,
     );
   }

@@ -305,8 +305,6 @@ export const PT = {
   "Choose all": "Escolher todas",
   "All notifications": "Todas as notificações",
   "← Webhooks": "← Webhooks",
-  Details: "Detalhes",
-  Id: "Id",
   "Next attempt": "Próxima tentativa",
   Attempts: "Tentativas",
   "None yet.": "Nada ainda.",
@@ -605,6 +603,13 @@ export const PT = {
   "refused, stolen card": "recusado, cartão roubado",
   "refused without a reason": "recusado sem motivo",
   // Bodies and retries
+  "The answer's difference to that before": "A diferença entre a resposta e a anterior",
+  "Send elsewhere or edited …": "Enviar a outro lugar ou editada …",
+  "To URL": "Para a URL",
+  "It is sent once, as a notification of its own that is marked BY_HAND. No finding counts it, and the payment's notifications stay as they are.":
+    "Ela é enviada uma vez, como uma notificação própria marcada BY_HAND. Nenhum achado a conta, e as notificações do pagamento ficam como estão.",
+  "Send by hand": "Enviar à mão",
+  "Sent by hand to {0}.": "Enviada à mão para {0}.",
   "All {0} attempts sent the same body; only headers differ.": "Todas as {0} tentativas enviaram o mesmo corpo; só os cabeçalhos mudam.",
   "Compared with": "Comparado com",
   "its copy": "a cópia desta",

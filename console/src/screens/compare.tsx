@@ -8,6 +8,30 @@ import { world } from "../route";
 import { Time } from "../ui";
 import { say } from "../words";
 
+/** The lines of two texts, which are indented if they are JSON. */
+function Diff({ before, after, testId }: { before: string; after: string; testId: string }) {
+  return (
+    <pre tabIndex={0} data-testid={testId}>
+      {lineDiff(indented(before), indented(after)).map(([sign, line], index) =>
+        sign === "-" ? <del key={index}>{`- ${line}\n`}</del> : sign === "+" ? <ins key={index}>{`+ ${line}\n`}</ins> : `  ${line}\n`,
+      )}
+    </pre>
+  );
+}
+
+type Attempt = Delivery["attempts"][number];
+
+/** What the endpoint answered otherwise than to the attempt before. */
+export function AnswerDiff({ before, after }: { before: Attempt | undefined; after: Attempt }) {
+  if (!before || (before.answer ?? "") === (after.answer ?? "")) return null;
+  return (
+    <details>
+      <summary>{say("The answer's difference to that before")}</summary>
+      <Diff before={before.answer ?? ""} after={after.answer ?? ""} testId="answer-diff" />
+    </details>
+  );
+}
+
 /** The differences between the body of this notification and that of another one of the payment, such as its original. */
 export function Compare({ one }: { one: Delivery }) {
   const [chosen, choose] = useState("");
@@ -36,11 +60,7 @@ export function Compare({ one }: { one: Delivery }) {
           {other.body === one.body ? (
             <p data-testid="same-body">{say("The same body.")}</p>
           ) : (
-            <pre tabIndex={0} data-testid="body-diff">
-              {lineDiff(indented(other.body), indented(one.body)).map(([sign, line], index) =>
-                sign === "-" ? <del key={index}>{`- ${line}\n`}</del> : sign === "+" ? <ins key={index}>{`+ ${line}\n`}</ins> : `  ${line}\n`,
-              )}
-            </pre>
+            <Diff before={other.body} after={one.body} testId="body-diff" />
           )}
         </>
       )}

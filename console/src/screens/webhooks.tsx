@@ -8,7 +8,8 @@ import { filter, filtered, href, world } from "../route";
 import { readStatusSoon, status } from "../status";
 import { type Column, placeIn, Table } from "../table";
 import { announce, clickHandler, Empty, Missing, Snippet, Status, RowTime, Time } from "../ui";
-import { Compare, RetrySchedule } from "./compare";
+import { ByHand } from "./by-hand";
+import { AnswerDiff, Compare, RetrySchedule } from "./compare";
 import { Body } from "./request";
 import { Marks, Outcome, outcomeWords } from "./story";
 import { say } from "../words";
@@ -53,9 +54,21 @@ function tone({ attempts }: Delivery): string {
   return !last ? "hint" : last.outcome === "DELIVERED" ? "good" : "bad";
 }
 
+/** The states in which a pause of all notifications holds one back. */
+const HELD_BY_A_PAUSE = new Set<DeliveryState>(["WAITING", "RETRYING"]);
+
+/** The state; while all notifications are paused, each that is still to be sent says so. */
+function State({ of }: { of: DeliveryState }) {
+  return (
+    <>
+      <Status of={of} /> {status.value?.notifications.paused && HELD_BY_A_PAUSE.has(of) && <Status of="PAUSED" />}
+    </>
+  );
+}
+
 const COLUMNS: Column<Delivery>[] = [
   { name: "Notification", kind: "id", cell: (one) => one.id },
-  { name: "State", kind: "state", cell: (one) => <Status of={one.state} /> },
+  { name: "State", kind: "state held", cell: (one) => <State of={one.state} /> },
   { name: "Reports", kind: "reports", cell: (one) => one.status.replaceAll("_", " ") },
   {
     name: "Last answer, receiver",
@@ -229,66 +242,72 @@ export function Webhook({ id }: { id: string }) {
       <p>
         <a href={href("webhooks")}>{say("← Webhooks")}</a>
       </p>
-      <div class="head">
-        <h1>
-          {say("Notification")} {one.status.replaceAll("_", " ")}
-        </h1>
-        <Status of={one.state} />
-        <Marks of={one} />
-      </div>
-      <p class="buttons">
-        <button
-          type="button"
-          data-testid="replay"
-          aria-disabled={one.state === "ATTEMPTING" || one.state === "PAUSED" || one.attempts.length === 0}
-          onClick={clickHandler(async () => {
-            await call("POST /_sandbox/deliveries/{id}/replay", { path: { id } });
-            await again();
-          })}
-        >
-          {say("Send again")}
-        </button>
-      </p>
-      <div class="cards">
-        <section class="card">
-          <h2>{say("Details")}</h2>
-          <dl class="facts">
-            <dt>{say("Id")}</dt>
-            <dd class="mono">{one.id}</dd>
-            <dt>{say("Payment")}</dt>
-            <dd>
-              <a href={href(`payments/${one.paymentId}`)}>{one.paymentId}</a>
-            </dd>
-            <dt>{say("To")}</dt>
-            <dd>{one.url}</dd>
-            <dt>{say("Created")}</dt>
-            <dd>
-              <Time at={one.createdAt} withDate />
-            </dd>
-            {one.nextAttemptAt && (
-              <>
-                <dt>{say("Next attempt")}</dt>
-                <dd data-testid="next-attempt">
-                  <Time at={one.nextAttemptAt} withDate />
-                </dd>
-              </>
-            )}
-          </dl>
-          <RetrySchedule one={one} />
-          <h2>{say("Attempts")}</h2>
-          <ol class="timeline" data-testid="attempts">
-            {one.attempts.map((attempt, index) => (
-              <li key={index}>
-                <Time at={attempt.at} withDate={index === 0} />
-                <span class={`dot dot-${attempt.outcome === "DELIVERED" ? "good" : "bad"}`} aria-hidden="true" />
-                <div class="entry">
-                  <Outcome of={attempt} />
-                </div>
-              </li>
-            ))}
-            {one.attempts.length === 0 && <li class="hint">{say("None yet.")}</li>}
-          </ol>
-        </section>
+      <header class="card hero">
+        <div class="head">
+          <h1>
+            {say("Notification")} {one.status.replaceAll("_", " ")}
+          </h1>
+          <State of={one.state} />
+          <Marks of={one} />
+        </div>
+        <div class="name mono">{id}</div>
+        <div class="acts buttons">
+          <button
+            type="button"
+            data-testid="replay"
+            aria-disabled={one.state === "ATTEMPTING" || one.state === "PAUSED" || one.attempts.length === 0}
+            onClick={clickHandler(async () => {
+              await call("POST /_sandbox/deliveries/{id}/replay", { path: { id } });
+              await again();
+            })}
+          >
+            {say("Send again")}
+          </button>
+          <ByHand key={id} one={one} />
+        </div>
+      </header>
+      <div class="board">
+        <div>
+          <section class="card">
+            <dl class="facts">
+              <dt>{say("Payment")}</dt>
+              <dd>
+                <a href={href(`payments/${one.paymentId}`)}>{one.paymentId}</a>
+              </dd>
+              <dt>{say("To")}</dt>
+              <dd>{one.url}</dd>
+              <dt>{say("Created")}</dt>
+              <dd>
+                <Time at={one.createdAt} withDate />
+              </dd>
+              {one.nextAttemptAt && (
+                <>
+                  <dt>{say("Next attempt")}</dt>
+                  <dd data-testid="next-attempt">
+                    <Time at={one.nextAttemptAt} withDate />
+                  </dd>
+                </>
+              )}
+            </dl>
+            <RetrySchedule one={one} />
+          </section>
+          <section class="card">
+            <h2>{say("Attempts")}</h2>
+            <ol class="timeline" data-testid="attempts">
+              {one.attempts.map((attempt, index) => (
+                <li key={index}>
+                  <Time at={attempt.at} withDate={index === 0} />
+                  <span class={`dot dot-${attempt.outcome === "DELIVERED" ? "good" : "bad"}`} aria-hidden="true" />
+                  <div class="entry">
+                    <Outcome of={attempt} />
+                    <AnswerDiff before={one.attempts[index - 1]} after={attempt} />
+                  </div>
+                </li>
+              ))}
+              {one.attempts.length === 0 && <li class="hint">{say("None yet.")}</li>}
+            </ol>
+          </section>
+        </div>
         <section class="card">
           <h2>{say("What is sent")}</h2>
           {one.headers && (

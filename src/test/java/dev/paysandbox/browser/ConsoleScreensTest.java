@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The console's screens of notifications, requests and findings. */
-@Tag("thorough")
 class ConsoleScreensTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
@@ -22,6 +21,7 @@ class ConsoleScreensTest {
     private final Tester tester = Tester.atADesk(merchant);
 
     @Test
+    @Tag("thorough")
     void failing_notifications_are_grouped_by_receiver_and_cause_chosen_and_sent_again() {
         merchant.freezes();
         receiver.behaving(Receiver.status(503));
@@ -45,6 +45,7 @@ class ConsoleScreensTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_notification_has_its_attempts_its_headers_and_its_next_time() {
         merchant.freezes();
         receiver.behaving(Receiver.saying(500, "database is down"));
@@ -65,6 +66,7 @@ class ConsoleScreensTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_list_that_is_opened_again_shows_what_happened_meanwhile() {
         merchant.freezes();
         tester.opens("webhooks");
@@ -80,6 +82,66 @@ class ConsoleScreensTest {
     }
 
     @Test
+    void a_notification_is_sent_to_another_url_with_an_edited_body_and_is_marked() throws Exception {
+        merchant.freezes();
+        receiver.behaving(Receiver.saying(500, "database is down"));
+        merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
+        receiver.next();
+        merchant.asksUntil(
+                "/deliveries?state=RETRYING", page -> !page.at("/data").isEmpty());
+        receiver.behaving(Receiver.saying(500, "disk is full"));
+        merchant.advances("5s");
+        receiver.next();
+        merchant.isQuiet();
+        tester.opens("webhooks");
+        tester.page().locator("tr[data-key] a").first().click();
+        tester.sees("attempts").getByText("The answer's difference").click();
+        assertThat(tester.sees("answer-diff").locator("del")).containsText("database is down");
+        assertThat(tester.sees("answer-diff").locator("ins")).containsText("disk is full");
+
+        try (var elsewhere = new Receiver()) {
+            tester.clicks("by-hand");
+            var form = tester.sees("by-hand-form");
+            assertThat(form.locator("input[name=url]")).isFocused();
+            assertThat(form.locator("input[name=url]")).hasValue(receiver.url());
+            assertThat(PagesTest.findings(tester.page())).isEmpty();
+            form.locator("input[name=url]").fill(elsewhere.url());
+            form.locator("textarea").fill("{\"edited\": true}");
+            tester.clicks("send-by-hand");
+
+            assertThat(tester.sees("notice")).hasText("Sent by hand to " + elsewhere.url() + ".");
+            assertThat(elsewhere.next().body()).isEqualTo("{\"edited\": true}");
+            assertThat(tester.sees("webhook")).containsText("by hand");
+            assertThat(tester.sees("webhook")).containsText(elsewhere.url());
+            assertThat(tester.sees("body-diff").locator("ins").first()).containsText("\"edited\": true");
+        }
+        tester.opens("webhooks");
+        assertThat(tester.page().locator("tr[data-key]")).hasCount(2);
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    @Tag("thorough")
+    void while_all_are_paused_each_that_is_still_to_be_sent_says_so_and_one_banner_resumes_them() {
+        merchant.freezes();
+        receiver.behaving(Receiver.status(503));
+        merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
+        merchant.asksUntil(
+                "/deliveries?state=RETRYING", page -> !page.at("/data").isEmpty());
+        tester.opens("webhooks");
+        assertThat(tester.page().locator("tr[data-key]")).containsText("RETRYING");
+        tester.clicks("flow");
+        assertThat(tester.page().locator("tr[data-key] .status-paused")).hasText("PAUSED");
+        tester.page().locator("tr[data-key] a").first().click();
+        assertThat(tester.sees("webhook").locator(".status-paused")).hasText("PAUSED");
+        tester.clicks("resume-notifications");
+
+        assertThat(tester.sees("unusual")).not().containsText("paused");
+        assertThat(tester.sees("webhook").locator(".status-paused")).not().isAttached();
+    }
+
+    @Test
+    @Tag("thorough")
     void notifications_are_paused_and_resumed() {
         tester.opens("webhooks");
         tester.clicks("flow");
@@ -94,6 +156,7 @@ class ConsoleScreensTest {
     }
 
     @Test
+    @Tag("thorough")
     void requests_appear_live_and_are_filtered_and_one_shows_what_is_wrong_with_it_by_field() {
         tester.opens("requests");
         merchant.posts("/payin", Order.pix(100).with("amount", "-5").json());
@@ -110,6 +173,7 @@ class ConsoleScreensTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_request_becomes_a_check_that_lists_near_misses_and_a_scenario() {
         var order = Order.pix(4_200);
         var payin = merchant.opens(order);
@@ -135,6 +199,7 @@ class ConsoleScreensTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_journal_is_cleared_after_a_confirmation() {
         merchant.opens(Order.pix(100));
         tester.opens("requests");
@@ -147,6 +212,7 @@ class ConsoleScreensTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_finding_appears_with_its_evidence_which_leads_to_the_payment() {
         tester.opens("verdict");
         assertThat(tester.sees("verdict-screen")).containsText("Nothing to check yet");
@@ -158,6 +224,7 @@ class ConsoleScreensTest {
     }
 
     @Test
+    @Tag("thorough")
     void notifications_that_were_chosen_are_not_sent_again_in_another_world() {
         merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
         receiver.next();
@@ -171,6 +238,7 @@ class ConsoleScreensTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_page_of_failures_does_not_claim_to_list_all_causes() {
         merchant.freezes();
         receiver.behaving(Receiver.status(503));
@@ -184,6 +252,7 @@ class ConsoleScreensTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_bodies_of_two_notifications_of_a_payment_are_compared_line_by_line() {
         var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
         merchant.does("pay", payin);
@@ -199,6 +268,7 @@ class ConsoleScreensTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_retries_are_described_as_the_setting_has_them() {
         merchant.freezes();
         receiver.behaving(Receiver.status(500));

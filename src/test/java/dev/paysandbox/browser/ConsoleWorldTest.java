@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The console's screens of scenarios and of the world itself. */
-@Tag("thorough")
 class ConsoleWorldTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
@@ -50,6 +49,7 @@ class ConsoleWorldTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_scenario_is_switched_on_and_off() {
         tester.opens("scenarios/pix-paid");
         tester.clicks("switch");
@@ -91,6 +91,7 @@ class ConsoleWorldTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_balance_is_shown_live_set_and_blocked() {
         tester.opens("world");
         assertThat(tester.sees("available")).containsText("100,000.00");
@@ -110,6 +111,7 @@ class ConsoleWorldTest {
     }
 
     @Test
+    @Tag("thorough")
     void settings_are_changed_and_an_identity_check_that_failed_refuses_payments() {
         tester.opens("world");
         tester.page()
@@ -130,6 +132,7 @@ class ConsoleWorldTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_new_secret_key_is_shown_once() {
         merchant.opens(Order.pix(100));
         tester.opens("world");
@@ -175,6 +178,7 @@ class ConsoleWorldTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_clock_goes_to_what_happens_next() {
         merchant.freezes();
         var boleto = merchant.opens(Order.boleto(100));
@@ -190,6 +194,7 @@ class ConsoleWorldTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_balance_changed_elsewhere_is_shown_after_coming_back() {
         tester.opens("world");
         assertThat(tester.sees("blocked")).containsText("0.00");
@@ -201,6 +206,7 @@ class ConsoleWorldTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_token_of_a_test_card_is_made_and_a_payin_takes_it_whose_open_challenge_is_passed() {
         tester.opens("world");
         tester.types("card-number", "4000 0000 0000 2503");
@@ -219,6 +225,7 @@ class ConsoleWorldTest {
     }
 
     @Test
+    @Tag("thorough")
     void an_invalid_card_number_is_refused_by_the_name_of_its_field() {
         tester.opens("world");
         tester.types("card-number", "4000000000000000");
