@@ -145,8 +145,18 @@ record MerchantControl(Worlds worlds, Merchants merchants) {
     @Get
     @ExecuteOn(TaskExecutors.BLOCKING)
     PageView<Merchants.MerchantSummary> list(HttpRequest<?> request) {
-        Query.none(request);
-        return new PageView<>(merchants.all(), null);
+        var query = new Query(request, "text");
+        var text = query.text("text");
+        var after = query.text("cursor");
+        var limit = query.number("limit", 1, Query.MOST);
+        var found = merchants.all().stream()
+                .filter(merchant -> text == null || merchant.has(text))
+                .filter(merchant -> after == null || merchant.publicKey().compareTo(after) > 0)
+                .toList();
+        var page = limit == null || limit >= found.size() ? found : found.subList(0, limit);
+        return new PageView<>(
+                page,
+                page.size() == found.size() ? null : page.get(page.size() - 1).publicKey());
     }
 
     @Post

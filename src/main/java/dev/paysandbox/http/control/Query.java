@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The query of a list: {@code limit}, {@code cursor} and its filters; other parameters are refused by name. */
 public final class Query {
-    private static final int MOST = 1000;
+    /** The largest {@code limit}. */
+    static final int MOST = 1000;
+
     private static final int USUAL = 50;
 
     private final HttpRequest<?> request;

@@ -13,6 +13,7 @@ import java.security.SecureRandom;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,14 @@ public final class Merchants {
             int payins,
             int payouts,
             String lastUsedAt,
-            @Nullable Boolean parked) {}
+            @Nullable Boolean parked) {
+        /** Whether this text is part of the public key or the name, in upper or lower case. */
+        public boolean has(String text) {
+            var wanted = text.toLowerCase(Locale.ROOT);
+            return publicKey.toLowerCase(Locale.ROOT).contains(wanted)
+                    || name.toLowerCase(Locale.ROOT).contains(wanted);
+        }
+    }
 
     /**
      * All worlds in memory and at most {@link #MOST_PARKED} parked ones, by their public keys. Each line is consistent in

@@ -11,6 +11,7 @@ import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -249,5 +250,23 @@ class MerchantsTest {
         assertThat(Refusal.in(merchant.controls("/reset", "{\"what\": \"states\"}"))
                         .errors())
                 .containsExactly("what UNKNOWN_VALUE");
+    }
+
+    @Test
+    void a_list_of_merchants_is_searched_and_read_in_pages() {
+        var names = List.of("pageC1", "pagea1", "PageB1");
+        names.forEach(name -> merchant.controls("/merchants", "{\"publicKey\": \"pk_test_" + name + "\"}"));
+
+        var first = merchant.looksAt("/merchants?text=pAGE&limit=2").json();
+        var rest = merchant.looksAt("/merchants?text=pAGE&limit=2&cursor="
+                        + first.get("next").asText())
+                .json();
+
+        assertThat(first.findValuesAsText("publicKey")).containsExactly("pk_test_PageB1", "pk_test_pageC1");
+        assertThat(rest.findValuesAsText("publicKey")).containsExactly("pk_test_pagea1");
+        assertThat(rest.get("next").isNull()).isTrue();
+        assertThat(merchant.looksAt("/merchants?text=page%20").json().get("data"))
+                .isEmpty();
+        assertThat(Refusal.in(merchant.looksAt("/merchants?limit=0")).errors()).containsExactly("limit OUT_OF_RANGE");
     }
 }
