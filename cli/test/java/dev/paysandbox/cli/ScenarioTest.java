@@ -143,6 +143,7 @@ class ScenarioTest {
         tester.types("scenario disarm").exits(0).printsLines("armed none", "on none");
         tester.types("scenario on pix-paid").exits(0).printsLines("armed none", "on pix-paid");
         tester.types("scenario off").exits(0).printsLines("armed none", "on none");
+        tester.types("scenario on pix-paid --lasts 10m").exits(0).prints("on     pix-paid until ");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.paysandbox.scenario;
 
 import dev.paysandbox.bind.Mistake;
 import dev.paysandbox.bind.Position;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param source the file, as its reader knows it
  * @param at the place of its name in the file
  * @param when null for a scenario that is only chosen by its name
+ * @param lasts how long it stays armed or switched on, on the world's clock; null for no limit
  * @param expect null for a scenario that is not a drill
  * @param text the file's text
  * @param regexes the estimated memory of its regular expressions, in bytes
@@ -26,6 +28,7 @@ public record Scenario(
         RequestScope scope,
         @Nullable When when,
         ScenarioScript script,
+        @Nullable Duration lasts,
         @Nullable Expectations expect,
         String text,
         int regexes,

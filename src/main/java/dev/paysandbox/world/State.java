@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +91,11 @@ public final class State {
 
     /** Makes the selector of a new state. */
     public interface SelectorMaker {
-        ScenarioSelector make(Chance chance, MemoryBudget.MemoryShare budget, CompletableFuture<@Nullable Void> reset);
+        ScenarioSelector make(
+                Chance chance,
+                MemoryBudget.MemoryShare budget,
+                LongSupplier now,
+                CompletableFuture<@Nullable Void> reset);
     }
 
     public State(
@@ -107,7 +112,7 @@ public final class State {
         pendingAnswers = new PendingAnswers(clock, agenda, budget);
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
-        this.selector = selector.make(chance, this.budget, pendingAnswers.closing());
+        this.selector = selector.make(chance, this.budget, clock::now, pendingAnswers.closing());
         holds = new Holds(ledger, agenda, chance, this.budget);
         watches = new StatusWatches(this.budget, this::newestNotification);
         outbox = new Outbox(

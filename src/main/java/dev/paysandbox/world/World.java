@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -257,8 +258,8 @@ public final class World {
     }
 
     private ScenarioSelector newSelector(
-            Chance chance, MemoryBudget.MemoryShare share, CompletableFuture<@Nullable Void> reset) {
-        return new ScenarioSelector(new WorldScenarios(dependencies.library(), share), chance, reset);
+            Chance chance, MemoryBudget.MemoryShare share, LongSupplier now, CompletableFuture<@Nullable Void> reset) {
+        return new ScenarioSelector(new WorldScenarios(dependencies.library(), share), chance, now, reset);
     }
 
     /**

@@ -46,6 +46,7 @@ class SchemasTest {
             POST /_sandbox/listeners                  | http.control.ListenerControl$Lease
             POST /_sandbox/listeners/{id}/parcels     | http.control.ListenerControl$FetchRequest
             POST /_sandbox/listeners/{id}/outcomes    | http.control.ListenerControl$OutcomeReport
+            POST /_sandbox/scenarios/{name}/on        | http.control.ScenarioControl$SwitchBody
             POST /_sandbox/scenarios/{name}/arm       | http.control.ScenarioControl$ArmBody
             POST /_sandbox/scenarios/explain          | http.control.ScenarioControl$ExplainBody
             PUT /_sandbox/balance                     | http.control.BalanceControl$BalanceBody

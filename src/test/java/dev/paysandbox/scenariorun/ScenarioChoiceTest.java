@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.time.Timestamps;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -61,6 +64,52 @@ class ScenarioChoiceTest {
         var unknown = explained(", \"headers\": {\"X-Sandbox-Scenario\": \"by-arning\"}", card());
         assertThat(unknown.status()).isEqualTo(400);
         assertThat(unknown.at("errors/0/message")).contains("Did you mean \"by-arming\"?");
+    }
+
+    @Test
+    void a_scenario_stays_armed_or_switched_on_for_as_long_as_its_file_or_the_call_says_on_the_worlds_clock() {
+        scenarios.merchant.freezes();
+        scenarios.upload(refusing("outage", "lasts: 10m\nfor: CREDIT_CARD payin"));
+        scenarios.upload(refusing("by-arming", "for: CREDIT_CARD payin"));
+        scenarios.merchant.controls("/scenarios/outage/on", "");
+        var armed = scenarios.merchant.controls("/scenarios/by-arming/arm", "{\"lasts\": \"1m\"}");
+
+        assertThat(armed.at("switchedOnUntil"))
+                .isEqualTo(Timestamps.format(
+                        scenarios.merchant.now().plus(Duration.ofMinutes(10)).toEpochMilli()));
+        scenarios.merchant.restores(scenarios.merchant.looksAt("/snapshot").text());
+        scenarios.merchant.advances("1m");
+        tells(scenarios.merchant.opens(card()), "outage", "switched on");
+        assertThat(scenarios.merchant.looksAt("/scenarios").json().get("armed")).isEmpty();
+        scenarios.merchant.advances("8m59s");
+        tells(scenarios.merchant.opens(card()), "outage", "switched on");
+        scenarios.merchant.advances("1s");
+
+        assertThat(scenarios.merchant.opens(card()).header(ScenarioWorld.HEADER))
+                .isEmpty();
+        assertThat(scenarios
+                        .merchant
+                        .looksAt("/scenarios")
+                        .json()
+                        .get("switchedOn")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
+    void a_reset_world_keeps_the_time_that_is_left_and_a_call_may_say_another_than_the_file() {
+        scenarios.merchant.freezes();
+        scenarios.upload(refusing("outage", "lasts: 10m\nfor: CREDIT_CARD payin"));
+        scenarios.merchant.controls("/scenarios/outage/on", "{\"lasts\": \"1h\"}");
+        scenarios.merchant.advances("59m");
+        scenarios.merchant.controls("/reset", "{\"what\": \"state\"}");
+        var wrong = scenarios.merchant.controls("/scenarios/outage/on", "{\"lasts\": \"soon\"}");
+
+        assertThat(Refusal.in(wrong).errors()).containsExactly("lasts INVALID_FORMAT");
+        tells(scenarios.merchant.opens(card()), "outage", "switched on");
+        scenarios.merchant.advances("1m");
+        assertThat(scenarios.merchant.opens(card()).header(ScenarioWorld.HEADER))
+                .isEmpty();
     }
 
     private void armsSwitchesOnAndUploadsOthers(String arming) {

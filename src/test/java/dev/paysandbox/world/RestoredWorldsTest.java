@@ -189,9 +189,11 @@ class RestoredWorldsTest {
             var scenarios = new Scenarios(
                     new ScenarioLibrary(Settings.read(List.of(), Map.of(), Path.of("target"))), sandbox.cards);
             var name = one(namesOf(Operation.PAYIN), random);
-            switch (random.nextInt(3)) {
-                case 0 -> scenarios.arm(world, name, 1 + random.nextInt(3));
-                case 1 -> scenarios.switchOn(world, random.nextBoolean() ? name : null);
+            var lasts = random.nextBoolean() ? null : Duration.ofMillis(random.nextInt(1, 20) * DAY / 4);
+            switch (random.nextInt(4)) {
+                case 0 -> scenarios.arm(world, name, 1 + random.nextInt(3), lasts);
+                case 1 -> scenarios.switchOn(world, name, lasts);
+                case 2 -> scenarios.switchOff(world);
                 default -> sandbox.uploads(world, """
                             scenario: twice-refused
                             about: The first two cards are refused.

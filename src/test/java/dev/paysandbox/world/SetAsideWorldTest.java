@@ -90,7 +90,7 @@ class SetAsideWorldTest {
                 for: PIX payin
                 then: [{after: 30s, become: APPROVED}, {after: 10s, become: MED}, {after: 20s, dispute: won}]
                 """);
-        world.run(state -> state.selector.arm("my-slow-payer", 1));
+        world.run(state -> state.selector.arm("my-slow-payer", 1, null));
         var payin = sandbox.opens(world, PaymentMethod.PIX, 100, null);
 
         drillsFor(Duration.ofSeconds(52));

@@ -6,12 +6,15 @@ import dev.paysandbox.bind.Closed;
 import dev.paysandbox.bind.CrossField;
 import dev.paysandbox.bind.JsonBody.RawObject;
 import dev.paysandbox.bind.Mistake;
+import dev.paysandbox.bind.Text;
+import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.bind.Words;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Masked;
 import dev.paysandbox.http.control.ScenarioView.ExplanationView;
 import dev.paysandbox.http.merchant.OrderReader;
 import dev.paysandbox.scenario.Explanation;
+import dev.paysandbox.text.Durations;
 import dev.paysandbox.world.tester.Scenarios;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -41,9 +44,20 @@ record ScenarioControl(WorldChoice worlds, Scenarios scenarios, OrderReader orde
     /** The prefix of the order's paths within a body. */
     private static final String REQUEST = "request.";
 
-    /** For how many requests a scenario is armed; one by default. */
+    /**
+     * For how many requests a scenario is armed.
+     *
+     * @param times one by default
+     * @param lasts for how long at most; as its file says by default
+     */
     @Closed
-    record ArmBody(@Nullable @Min(1) @Max(1_000_000) Long times) {}
+    record ArmBody(
+            @Nullable @Min(1) @Max(1_000_000) Long times,
+            @Nullable @Text(TextFormat.DURATION) String lasts) {}
+
+    /** For how long a scenario is switched on; as its file says by default. */
+    @Closed
+    record SwitchBody(@Nullable @Text(TextFormat.DURATION) String lasts) {}
 
     /**
      * A request as a merchant would send it.
@@ -95,6 +109,7 @@ record ScenarioControl(WorldChoice worlds, Scenarios scenarios, OrderReader orde
             @Nullable String next,
             List<Scenarios.ArmedScenario> armed,
             @Nullable String switchedOn,
+            @Nullable String switchedOnUntil,
             List<String> warnings,
             @Nullable String mistake) {}
 
@@ -154,6 +169,7 @@ record ScenarioControl(WorldChoice worlds, Scenarios scenarios, OrderReader orde
                 null,
                 active.armed(),
                 active.switchedOn(),
+                active.switchedOnUntil(),
                 overview.set().warnings().stream().map(Mistake::toString).toList(),
                 active.mistake());
     }
@@ -179,11 +195,12 @@ record ScenarioControl(WorldChoice worlds, Scenarios scenarios, OrderReader orde
         scenarios.remove(worlds.of(request), name);
     }
 
-    /** Runs for the next matching requests: {@code {"times": 2}}, one by default. */
+    /** Runs for the next matching requests: {@code {"times": 2, "lasts": "10m"}}. */
     @Post("/{name}/arm")
     OverviewView arm(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var times = BodyReader.read(body, ArmBody.class).times;
-        scenarios.arm(worlds.of(request), name, times == null ? 1 : times.intValue());
+        var arming = BodyReader.read(body, ArmBody.class);
+        int times = arming.times == null ? 1 : arming.times.intValue();
+        scenarios.arm(worlds.of(request), name, times, Durations.find(arming.lasts));
         return overview(request);
     }
 
@@ -195,18 +212,21 @@ record ScenarioControl(WorldChoice worlds, Scenarios scenarios, OrderReader orde
         return overview(request);
     }
 
-    /** Runs for every matching request, until another scenario is switched on or all are switched off. */
+    /**
+     * Runs for every matching request, until another scenario is switched on or all are switched off, or for as long as
+     * {@code {"lasts": "10m"}} says.
+     */
     @Post("/{name}/on")
     OverviewView switchOn(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        BodyReader.requireEmpty(body);
-        scenarios.switchOn(worlds.of(request), name);
+        var lasts = BodyReader.read(body, SwitchBody.class).lasts;
+        scenarios.switchOn(worlds.of(request), name, Durations.find(lasts));
         return overview(request);
     }
 
     @Post("/off")
     OverviewView switchOff(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         BodyReader.requireEmpty(body);
-        scenarios.switchOn(worlds.of(request), null);
+        scenarios.switchOff(worlds.of(request));
         return overview(request);
     }
 

@@ -13,6 +13,7 @@ import dev.paysandbox.scenario.ScenarioRequest;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.text.Nearest;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +31,15 @@ import org.jspecify.annotations.Nullable;
  * else the one switched on, else the first whose conditions hold. Confined to the world's lock.
  */
 public final class ScenarioSelector {
-    /** A scenario armed for some more requests. */
-    public record Armed(String scenario, int left) {}
+    /**
+     * A scenario armed for some more requests.
+     *
+     * @param until when it is disarmed, in epoch milliseconds of the world's clock; null for never
+     */
+    public record Armed(String scenario, int left, @Nullable Long until) {}
+
+    /** A scenario that is switched on, with its end as in {@link Armed}. */
+    public record SwitchedOn(String scenario, @Nullable Long until) {}
 
     /** How many entries may be armed in one world. */
     private static final int MOST = 1000;
@@ -39,15 +48,21 @@ public final class ScenarioSelector {
     private final Attempts attempts;
     private final CompletableFuture<@Nullable Void> reset;
     private final List<Armed> armed = new ArrayList<>();
-    private @Nullable String switchedOn;
+    private @Nullable SwitchedOn switchedOn;
+    private final LongSupplier now;
     /** The card numbers in conditions, by their fingerprints, and the scenario set that they were taken from. */
     private @Nullable Map<String, String> numbers;
 
     private @Nullable ScenarioSet numbersOf;
 
-    /** @param reset done when the world is reset */
-    public ScenarioSelector(WorldScenarios scenarios, Chance chance, CompletableFuture<@Nullable Void> reset) {
+    /**
+     * @param now the world's clock
+     * @param reset done when the world is reset
+     */
+    public ScenarioSelector(
+            WorldScenarios scenarios, Chance chance, LongSupplier now, CompletableFuture<@Nullable Void> reset) {
         this.scenarios = scenarios;
+        this.now = now;
         this.reset = reset;
         attempts = new Attempts(chance);
     }
@@ -57,6 +72,7 @@ public final class ScenarioSelector {
      *
      * @param uploaded the numbers of the texts of uploaded scenarios, oldest first
      * @param lent the numbers of the texts of scenarios that are armed or switched on but were not uploaded
+     * @param switchedOnUntil the end of the one that is switched on; null for none
      * @param played how often each scenario with {@code times} has played
      * @param tries the same for each value, for scenarios that count by the values of a field
      */
@@ -65,13 +81,15 @@ public final class ScenarioSelector {
             List<Integer> lent,
             List<Armed> armed,
             @Nullable String switchedOn,
+            @Nullable Long switchedOnUntil,
             Map<String, Integer> played,
             List<Attempts.Tries> tries) {}
 
     public ScenarioSelectorSnapshot snapshot(ScenarioTexts scripts) {
-        var names = armed.stream().map(Armed::scenario).collect(Collectors.toCollection(TreeSet::new));
-        if (switchedOn != null) {
-            names.add(switchedOn);
+        var on = switchedOn();
+        var names = armed().stream().map(Armed::scenario).collect(Collectors.toCollection(TreeSet::new));
+        if (on != null) {
+            names.add(on.scenario());
         }
         names.removeIf(scenarios::isUploaded);
         return new ScenarioSelectorSnapshot(
@@ -81,7 +99,8 @@ public final class ScenarioSelector {
                         .map(scripts::numberOf)
                         .toList(),
                 armed(),
-                switchedOn,
+                on == null ? null : on.scenario(),
+                on == null ? null : on.until(),
                 attempts.snapshot(),
                 attempts.tries());
     }
@@ -108,7 +127,7 @@ public final class ScenarioSelector {
             throw new IllegalArgumentException("switchedOn must name a scenario");
         }
         armed.addAll(kept.armed);
-        switchedOn = kept.switchedOn;
+        switchedOn = kept.switchedOn == null ? null : new SwitchedOn(kept.switchedOn, kept.switchedOnUntil);
         attempts.restore(kept.played, kept.tries);
     }
 
@@ -122,13 +141,27 @@ public final class ScenarioSelector {
         return numbers.get(fingerprint);
     }
 
-    /** A copy for a world that is reset: with the same uploaded, armed and switched-on scenarios. */
+    /**
+     * A copy for a world that is reset: with the same uploaded, armed and switched-on scenarios, for the time that is
+     * left of theirs.
+     */
     public ScenarioSelector renewed(
-            Chance nextChance, MemoryBudget.MemoryShare nextBudget, CompletableFuture<@Nullable Void> nextReset) {
-        var renewed = new ScenarioSelector(scenarios.renewed(nextBudget), nextChance, nextReset);
-        renewed.armed.addAll(armed);
-        renewed.switchedOn = switchedOn;
+            Chance nextChance,
+            MemoryBudget.MemoryShare nextBudget,
+            LongSupplier nextNow,
+            CompletableFuture<@Nullable Void> nextReset) {
+        var renewed = new ScenarioSelector(scenarios.renewed(nextBudget), nextChance, nextNow, nextReset);
+        long moved = nextNow.getAsLong() - now.getAsLong();
+        for (var entry : armed()) {
+            renewed.armed.add(new Armed(entry.scenario(), entry.left(), moved(entry.until(), moved)));
+        }
+        var on = switchedOn();
+        renewed.switchedOn = on == null ? null : new SwitchedOn(on.scenario(), moved(on.until(), moved));
         return renewed;
+    }
+
+    private static @Nullable Long moved(@Nullable Long until, long by) {
+        return until == null ? null : Long.valueOf(until + by);
     }
 
     /** The scenarios to choose from. */
@@ -195,9 +228,10 @@ public final class ScenarioSelector {
 
     private Explanation explained(ScenarioRequest scenarioRequest, @Nullable Scenario first, ScenarioMatch.Why why) {
         var named = new LinkedHashMap<String, String>();
-        armed.forEach(entry -> named.put(entry.scenario(), ScenarioMatch.Why.ARMED.words()));
-        if (switchedOn != null) {
-            named.putIfAbsent(switchedOn, ScenarioMatch.Why.SWITCHED_ON.words());
+        armed().forEach(entry -> named.put(entry.scenario(), ScenarioMatch.Why.ARMED.words()));
+        var on = switchedOn();
+        if (on != null) {
+            named.putIfAbsent(on.scenario(), ScenarioMatch.Why.SWITCHED_ON.words());
         }
         return set().explain(scenarioRequest, attempts, first, why.words(), named);
     }
@@ -210,30 +244,55 @@ public final class ScenarioSelector {
         }
     }
 
-    /** The scenario plays for the next requests that it suits. */
-    public void arm(String name, int times) {
-        if (armed.size() == MOST) {
+    /**
+     * The scenario plays for the next requests that it suits.
+     *
+     * @param lasts for how long at most, on the world's clock; null for as long as its file says
+     */
+    public void arm(String name, int times, @Nullable Duration lasts) {
+        if (armed().size() == MOST) {
             throw new Problem(
                     ErrorCode.STORE_FULL, "At most " + MOST + " scenarios are armed at once; disarm them first.");
         }
-        armed.add(new Armed(find(name).name(), times));
+        var scenario = find(name);
+        armed.add(new Armed(scenario.name(), times, until(scenario, lasts)));
     }
 
     public void disarm() {
         armed.clear();
     }
 
+    /** Those whose time is not over. */
     public List<Armed> armed() {
+        armed.removeIf(entry -> isOver(entry.until()));
         return List.copyOf(armed);
     }
 
-    /** The scenario plays for every request that it suits. Null switches off. */
-    public void switchOn(@Nullable String name) {
-        switchedOn = name == null ? null : find(name).name();
+    /** The scenario plays for every request that it suits, for as long as {@link #arm} says. */
+    public void switchOn(String name, @Nullable Duration lasts) {
+        var scenario = find(name);
+        switchedOn = new SwitchedOn(scenario.name(), until(scenario, lasts));
     }
 
-    public @Nullable String switchedOn() {
+    public void switchOff() {
+        switchedOn = null;
+    }
+
+    /** The one that is switched on, if its time is not over. */
+    public @Nullable SwitchedOn switchedOn() {
+        if (switchedOn != null && isOver(switchedOn.until())) {
+            switchedOn = null;
+        }
         return switchedOn;
+    }
+
+    private @Nullable Long until(Scenario scenario, @Nullable Duration lasts) {
+        var time = lasts == null ? scenario.lasts() : lasts;
+        return time == null ? null : Long.valueOf(now.getAsLong() + time.toMillis());
+    }
+
+    private boolean isOver(@Nullable Long until) {
+        return until != null && until <= now.getAsLong();
     }
 
     /** The scenario of this name. Throws Problem NOT_FOUND with the most similar name. */
@@ -252,7 +311,7 @@ public final class ScenarioSelector {
         if (entry.left() == 1) {
             armed.remove(i);
         } else {
-            armed.set(i, new Armed(entry.scenario(), entry.left() - 1));
+            armed.set(i, new Armed(entry.scenario(), entry.left() - 1, entry.until()));
         }
         return find(entry.scenario());
     }
@@ -260,7 +319,7 @@ public final class ScenarioSelector {
     /** The index of the first armed entry that suits the request, or -1. */
     private int nextArmed(ScenarioRequest scenarioRequest) {
         for (int i = 0; i < armed.size(); i++) {
-            if (suits(armed.get(i).scenario(), scenarioRequest)) {
+            if (!isOver(armed.get(i).until()) && suits(armed.get(i).scenario(), scenarioRequest)) {
                 return i;
             }
         }
@@ -268,7 +327,8 @@ public final class ScenarioSelector {
     }
 
     private @Nullable Scenario switchedOn(ScenarioRequest scenarioRequest) {
-        return switchedOn != null && suits(switchedOn, scenarioRequest) ? find(switchedOn) : null;
+        var on = switchedOn();
+        return on != null && suits(on.scenario(), scenarioRequest) ? find(on.scenario()) : null;
     }
 
     private boolean suits(String name, ScenarioRequest scenarioRequest) {

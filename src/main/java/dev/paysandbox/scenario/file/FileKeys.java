@@ -8,7 +8,8 @@ import java.util.List;
 /** The keys that each mapping of a scenario file may have. A test compares the schema for editors with these rows. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists come from List.of and are immutable
 enum FileKeys {
-    SCENARIO("key", "scenario", "about", "for", "when", "then", "sequence", "notifications", "fault", "expect"),
+    SCENARIO(
+            "key", "scenario", "about", "for", "when", "lasts", "then", "sequence", "notifications", "fault", "expect"),
     AMOUNT("key", "from", "to", "endsWith"),
     RANGE("key", "from", "to"),
     TEXT("key", "is", "matches"),

@@ -96,6 +96,7 @@ final class ScenarioReader {
         if (chosen == null) {
             return null;
         }
+        var lasts = report.duration(map, "lasts");
         var script = script(map, chosen);
         var expectations =
                 map.find("expect").map(node -> expectations(node, chosen)).orElse(null);
@@ -113,6 +114,7 @@ final class ScenarioReader {
                         ? chosen.when()
                         : chosen.when().withTimes(script.sequence().size()),
                 script,
+                lasts.isZero() ? null : lasts,
                 expectations,
                 text,
                 report.regexes(),

@@ -9,12 +9,14 @@ import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.choice.ScenarioLibrary;
 import dev.paysandbox.scenario.file.ScenarioLoader;
+import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.world.PayinOrder;
 import dev.paysandbox.world.PayoutOrder;
 import dev.paysandbox.world.ScenarioRequests;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.payment.Cards;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,17 +34,24 @@ public final class Scenarios {
     /** The scenarios of a world, and which of them are armed or switched on. */
     public record Overview(ScenarioSet set, Active active) {}
 
-    /** A scenario armed for some more requests. */
-    public record ArmedScenario(String scenario, int times) {}
+    /**
+     * A scenario armed for some more requests.
+     *
+     * @param until when it is disarmed, by the world's clock; null for never
+     */
+    public record ArmedScenario(
+            String scenario, int times, @Nullable String until) {}
 
     /**
      * Which scenarios are armed or switched on.
      *
+     * @param switchedOnUntil when that one is switched off, by the world's clock; null for never
      * @param mistake why the folder's present files are not in use, or null
      */
     public record Active(
             List<ArmedScenario> armed,
             @Nullable String switchedOn,
+            @Nullable String switchedOnUntil,
             @Nullable String mistake) {}
 
     public Active active(World world) {
@@ -51,9 +60,18 @@ public final class Scenarios {
 
     private Active active(State state) {
         var armed = state.selector.armed().stream()
-                .map(scenario -> new ArmedScenario(scenario.scenario(), scenario.left()))
+                .map(scenario -> new ArmedScenario(scenario.scenario(), scenario.left(), instant(scenario.until())))
                 .toList();
-        return new Active(armed, state.selector.switchedOn(), library.lastMistake());
+        var on = state.selector.switchedOn();
+        return new Active(
+                armed,
+                on == null ? null : on.scenario(),
+                on == null ? null : instant(on.until()),
+                library.lastMistake());
+    }
+
+    private static @Nullable String instant(@Nullable Long until) {
+        return until == null ? null : Timestamps.format(until);
     }
 
     public Overview overview(World world) {
@@ -125,10 +143,14 @@ public final class Scenarios {
         });
     }
 
-    /** The scenario plays for the next requests that it suits. Throws Problem NOT_FOUND. */
-    public void arm(World world, String name, int times) {
+    /**
+     * The scenario plays for the next requests that it suits. Throws Problem NOT_FOUND.
+     *
+     * @param lasts for how long at most, on the world's clock; null for as long as its file says
+     */
+    public void arm(World world, String name, int times, @Nullable Duration lasts) {
         world.run(state -> {
-            state.selector.arm(name, times);
+            state.selector.arm(name, times, lasts);
             state.reportScenarioChange("armed " + name);
         });
     }
@@ -140,11 +162,18 @@ public final class Scenarios {
         });
     }
 
-    /** The scenario plays for every request that it suits; null switches off. Throws Problem NOT_FOUND. */
-    public void switchOn(World world, @Nullable String name) {
+    /** The scenario plays for every request that it suits, for as long as {@link #arm} says. Throws Problem NOT_FOUND. */
+    public void switchOn(World world, String name, @Nullable Duration lasts) {
         world.run(state -> {
-            state.selector.switchOn(name);
-            state.reportScenarioChange(name == null ? "switched off" : "switched on " + name);
+            state.selector.switchOn(name, lasts);
+            state.reportScenarioChange("switched on " + name);
+        });
+    }
+
+    public void switchOff(World world) {
+        world.run(state -> {
+            state.selector.switchOff();
+            state.reportScenarioChange("switched off");
         });
     }
 

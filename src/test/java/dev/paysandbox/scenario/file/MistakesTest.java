@@ -200,7 +200,7 @@ class MistakesTest {
                     become: APROVED
                 """))
                 .containsExactly(
-                        "line 1, column 1: unknown key \"cenario\"; allowed: scenario, about, for, when, then,"
+                        "line 1, column 1: unknown key \"cenario\"; allowed: scenario, about, for, when, lasts, then,"
                                 + " sequence, notifications, fault, expect. Did you mean scenario?",
                         "line 5, column 3: unknown condition \"metod\"; allowed: operation, method, amount, card.number,"
                                 + " card.brand, card.last4, card.holderName, customer.document, customer.email,"

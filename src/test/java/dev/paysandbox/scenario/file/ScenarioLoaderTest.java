@@ -61,7 +61,7 @@ class ScenarioLoaderTest {
 
         assertThatThrownBy(this::load).isInstanceOf(ScenarioException.class).hasMessage("""
                 The scenarios have 2 mistakes:
-                  %1$s/b.yaml, line 2, column 1: unknown key "abut"; allowed: scenario, about, for, when, then, \
+                  %1$s/b.yaml, line 2, column 1: unknown key "abut"; allowed: scenario, about, for, when, lasts, then, \
                 sequence, notifications, fault, expect. Did you mean about?
                   %1$s/c.yaml, line 4, column 8: fault: found the text "restart"; allowed: reset, empty, cutBody, \
                 malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}\

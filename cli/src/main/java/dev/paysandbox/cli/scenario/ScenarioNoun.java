@@ -11,6 +11,7 @@ import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Column;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -31,6 +32,9 @@ public final class ScenarioNoun extends Noun {
         verb("off", "Switches off the scenario that is on.", "", () -> new Switch("off"));
         verb("explain", Explain::new);
     }
+
+    private static final String LASTS =
+            "For how long on the sandbox's clock, such as 10m; by default as its file says.";
 
     /** A command about one scenario. */
     abstract static class ScenarioCommand extends SandboxCommand {
@@ -94,9 +98,12 @@ public final class ScenarioNoun extends Noun {
                 description = "The number of requests (default: 1).")
         private int times;
 
+        @Option(names = "--lasts", paramLabel = "DURATION", description = LASTS)
+        private @Nullable String lasts;
+
         @Override
         public Integer call() {
-            return show(sandbox.post(path() + "/arm", Json.object("times", times)));
+            return show(sandbox.post(path() + "/arm", Json.object("times", times, "lasts", lasts)));
         }
     }
 
@@ -105,9 +112,12 @@ public final class ScenarioNoun extends Noun {
             footer = "  ${COMMAND-FULL-NAME} notifications-lost")
     @WithoutId
     static final class On extends ScenarioCommand {
+        @Option(names = "--lasts", paramLabel = "DURATION", description = LASTS)
+        private @Nullable String lasts;
+
         @Override
         public Integer call() {
-            return show(sandbox.post(path() + "/on", new JsonObject()));
+            return show(sandbox.post(path() + "/on", Json.object("lasts", lasts)));
         }
     }
 

@@ -29,10 +29,14 @@ public final class ScenarioText {
     /** The scenarios that are armed or switched on. */
     public static List<Detail> selected(JsonObject scenarios) {
         var armed = Json.objects(scenarios, "armed").stream()
-                .map(each -> Json.text(each, "scenario") + " x" + Json.text(each, "times"))
+                .map(each -> Json.text(each, "scenario") + " x" + Json.text(each, "times") + until(each, "until"))
                 .collect(Collectors.joining(", "));
         return List.of(
                 new Detail("armed", armed.isEmpty() ? "none" : armed),
-                new Detail("on", scenarios.getString("switchedOn", "none")));
+                new Detail("on", scenarios.getString("switchedOn", "none") + until(scenarios, "switchedOnUntil")));
+    }
+
+    private static String until(JsonObject from, String field) {
+        return from.isString(field) ? " until " + from.getString(field) : "";
     }
 }
