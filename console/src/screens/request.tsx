@@ -111,7 +111,7 @@ export function RequestPage({ id }: { id: string }) {
           </div>
         </section>
       )}
-      <div class="cards">
+      <div class="board">
         <section class="card">
           <h2>{say("Sent")}</h2>
           <Headers of={entry.headers} />
@@ -123,7 +123,7 @@ export function RequestPage({ id }: { id: string }) {
           <Body text={entry.answer} isCut={entry.answerCut} />
         </section>
       </div>
-      <div class="cards below">
+      <div class="board below">
         <section class="card">
           <h2>{say("To copy")}</h2>
           <Snippet name={say("The same with curl")} text={asCurl(entry)} />

@@ -144,72 +144,75 @@ function ScenarioDetails({ name }: { name: string }) {
       <p>
         <a href={href("scenarios")}>{say("← Scenarios")}</a>
       </p>
-      <div class="head">
-        <h1>{name}</h1>
-        <span class="tag">{appliesTo(scenario)}</span>
-        <span class="tag">{scenario.source}</span>
-        {times > 0 && (
-          <span class="tag warn" data-testid="armed">
-            {say("armed, {0} left", times)}
-          </span>
-        )}
-        {isOn && <span class="tag warn">{say("on")}</span>}
-      </div>
-      <p>{scenario.about}</p>
-      {scenario.conditions.length > 0 && <p class="hint">{say("Applies automatically to: {0}", scenario.conditions.join(", "))}</p>}
-      <form
-        class="inline"
-        onSubmit={submitHandler((data) => changed(arm(name, Number(data.get("times"))), again))}
-      >
-        <label>
-          {say("For the next requests")}
-          <input name="times" type="number" min={1} max={1000000} defaultValue="1" required data-testid="times" />
-        </label>
-        <button data-testid="arm">{say("Arm")}</button>
-      </form>
-      <p class="buttons">
-        {(scenario.operation === "payin" || scenario.operation === "payout") && (
-          <a class="button main" data-testid="play" href={href(`payments/${NEW}`, { scenario: name })}>
-            {say("Play it now, with …")}
-          </a>
-        )}
-        {isOn ? (
-          <button type="button" data-testid="switch" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
-            {say("Switch off")}
-          </button>
-        ) : (
-          <button type="button" data-testid="switch" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/{name}/on", { path }), again))}>
-            {say("Switch on for every request")}
-          </button>
-        )}
-        <button
-          type="button"
-          data-testid="edit"
-          onClick={() => {
-            draft.value = source.text;
-            go(href(`scenarios/${NEW}`));
-          }}
-        >
-          {say("Edit a copy")}
-        </button>
-        {scenario.layer === "uploaded" && (
-          <button
-            type="button"
-            class="danger"
-            onClick={withConfirmation({
-              title: say("Remove {0}?", name),
-              text: say("The uploaded file is removed from this world. Payments that already follow it continue."),
-              yes: say("Remove"),
-              act: async () => {
-                await call("DELETE /_sandbox/scenarios/{name}", { path });
-                go(href("scenarios"));
-              },
-            })}
-          >
-            {say("Remove …")}
-          </button>
-        )}
-      </p>
+      <header class="card hero">
+        <div class="head">
+          <h1>{name}</h1>
+          <span class="tag">{appliesTo(scenario)}</span>
+          <span class="tag">{scenario.source}</span>
+          {times > 0 && (
+            <span class="tag warn" data-testid="armed">
+              {say("armed, {0} left", times)}
+            </span>
+          )}
+          {isOn && <span class="tag warn">{say("on")}</span>}
+        </div>
+        <div class="name">
+          <p>{scenario.about}</p>
+          {scenario.conditions.length > 0 && <p class="hint">{say("Applies automatically to: {0}", scenario.conditions.join(", "))}</p>}
+        </div>
+        <div class="acts">
+          <p class="buttons">
+            {(scenario.operation === "payin" || scenario.operation === "payout") && (
+              <a class="button main" data-testid="play" href={href(`payments/${NEW}`, { scenario: name })}>
+                {say("Play it now, with …")}
+              </a>
+            )}
+            {isOn ? (
+              <button type="button" data-testid="switch" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
+                {say("Switch off")}
+              </button>
+            ) : (
+              <button type="button" data-testid="switch" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/{name}/on", { path }), again))}>
+                {say("Switch on for every request")}
+              </button>
+            )}
+            <button
+              type="button"
+              data-testid="edit"
+              onClick={() => {
+                draft.value = source.text;
+                go(href(`scenarios/${NEW}`));
+              }}
+            >
+              {say("Edit a copy")}
+            </button>
+            {scenario.layer === "uploaded" && (
+              <button
+                type="button"
+                class="danger"
+                onClick={withConfirmation({
+                  title: say("Remove {0}?", name),
+                  text: say("The uploaded file is removed from this world. Payments that already follow it continue."),
+                  yes: say("Remove"),
+                  act: async () => {
+                    await call("DELETE /_sandbox/scenarios/{name}", { path });
+                    go(href("scenarios"));
+                  },
+                })}
+              >
+                {say("Remove …")}
+              </button>
+            )}
+          </p>
+          <form class="inline" onSubmit={submitHandler((data) => changed(arm(name, Number(data.get("times"))), again))}>
+            <label>
+              {say("For the next requests")}
+              <input name="times" type="number" min={1} max={1000000} defaultValue="1" required data-testid="times" />
+            </label>
+            <button data-testid="arm">{say("Arm")}</button>
+          </form>
+        </div>
+      </header>
       <Source text={source.text} />
     </article>
   );

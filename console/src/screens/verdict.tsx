@@ -30,7 +30,7 @@ export function Verdict() {
           {count(counts[2]!, "{0} note", "{0} notes")}; {count(found.passed.length, "{0} rule passed", "{0} rules passed")},{" "}
           {say("{0} had nothing to check", found.skipped.length)}
         </span>
-        <a class="end" href={href("verdict/drills")} data-testid="to-drills">
+        <a class="button main end" href={href("verdict/drills")} data-testid="to-drills">
           {say("Drills")}
         </a>
       </div>

@@ -41,6 +41,8 @@ class ConsoleImagesTest {
         takes("console-webhooks", "webhooks", "webhooks");
         takes("console-requests", "requests", "requests");
         takes("console-scenarios", "scenarios", "scenarios");
+        takes("console-editor", "scenarios/new", "scenario-source");
+        takes("console-drills", "verdict/drills", "which-drills");
         takes("console-verdict", "verdict", "verdict-screen");
         takes("console-world", "world", "available");
         try (var phone = Tester.withAPhone(merchant)) {
