@@ -19,7 +19,8 @@ export interface Actable {
   world?: string;
 }
 
-type Changed = PayinDetails | PayoutDetails;
+/** A payment after an action. */
+export type Changed = PayinDetails | PayoutDetails;
 
 /** The payment whose actions the dialog shows, and the callback after an action. */
 export const acting = signal<{ payment: Actable; done: (changed: Changed) => void } | null>(null);

@@ -1,4 +1,5 @@
 // The screens that are loaded when the first of them is shown, so that the console starts with a shorter script.
+export { ComparePayments } from "./screens/compare-payments";
 export { Drills, Run } from "./screens/drills";
 export { NewPayment } from "./screens/new-payment";
 export { Payment } from "./screens/payment";

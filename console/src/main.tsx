@@ -5,6 +5,7 @@ import { ActDialog } from "./act";
 import { followWorlds } from "./events";
 import { keepFocus } from "./focus";
 import { Frame } from "./frame";
+import { watchMarks } from "./payment-marks";
 import { id, NEW, screen } from "./route";
 import { Payments, watchPayments } from "./screens/payments";
 import { watchStatus } from "./status";
@@ -20,12 +21,19 @@ function Later({ children }: { children: (screens: LaterScreens) => ComponentChi
   return later.value ? children(later.value) : <div class="page" aria-busy="true" />;
 }
 
+/** The page of a payment, that of two, or the form for a new one. */
+function paymentScreen(of: string, { ComparePayments, NewPayment, Payment }: LaterScreens) {
+  const [one = "", other] = of.split("/");
+  if (other) return <ComparePayments ids={[one, other]} />;
+  return one === NEW ? <NewPayment /> : <Payment id={one} />;
+}
+
 function Screen() {
   const of = id.value;
   switch (screen.value) {
     case "payments":
       if (!of) return <Payments />;
-      return <Later>{({ NewPayment, Payment }) => (of === NEW ? <NewPayment /> : <Payment id={of} />)}</Later>;
+      return <Later>{(screens) => paymentScreen(of, screens)}</Later>;
     case "webhooks":
       return <Later>{({ Webhook, Webhooks }) => (of ? <Webhook id={of} /> : <Webhooks />)}</Later>;
     case "requests":
@@ -55,6 +63,7 @@ effect(() => {
 });
 watchStatus();
 watchPayments();
+watchMarks();
 followWorlds();
 const root = document.getElementById("console")!;
 keepFocus(root);

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import type { PayinDetails, PayoutDetails } from "../dist/openapi";
 import { decimal } from "./format";
+import { stored } from "./stored";
 
 /** The fields of a new payment as texts, by the names that they have in the request and in the sandbox's errors. */
 export type Draft = Record<string, string>;
@@ -80,24 +81,8 @@ export function customer(): Draft {
   };
 }
 
-const REMEMBERED = "paysandbox.webhookUrl";
-
-/** The URL of the last new payment of this browser. */
-function rememberedUrl(): string {
-  try {
-    return localStorage.getItem(REMEMBERED) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-export function remember(url: string): void {
-  try {
-    localStorage.setItem(REMEMBERED, url);
-  } catch {
-    // Without storage, the URL lasts until the page is closed.
-  }
-}
+/** The name under which this browser keeps the URL of the last new payment. */
+export const STORED_URL = "webhookUrl";
 
 /** A valid new payment by PIX. */
 export function newDraft(): Draft {
@@ -106,7 +91,7 @@ export function newDraft(): Draft {
     paymentMethod: "PIX",
     amount: decimal(119.8, 2),
     referenceId: reference(),
-    webhookUrl: rememberedUrl(),
+    webhookUrl: stored(STORED_URL) ?? "",
     scenario: "",
     "card.number": "4111111111111111",
     "card.expirationMonth": "12",

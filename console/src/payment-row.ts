@@ -20,6 +20,10 @@ export interface Row {
   steps: number;
   actions: string[];
   forced: boolean;
+  /** The name of its scenario, or an empty string. */
+  scenario: string;
+  /** Whether it has a URL for notifications. */
+  isHeard: boolean;
 }
 
 export function ofPayin(payin: PayinDetails, worldKey = world.value): Row {
@@ -37,6 +41,8 @@ export function ofPayin(payin: PayinDetails, worldKey = world.value): Row {
     steps: payin.timeline.length,
     actions: payin.allowedActions,
     forced: payin.forced ?? false,
+    scenario: payin.scenario ?? "",
+    isHeard: Boolean(payin.webhookUrl),
   };
 }
 
@@ -55,6 +61,8 @@ export function ofPayout(payout: PayoutDetails, worldKey = world.value): Row {
     steps: payout.timeline.length,
     actions: payout.allowedActions,
     forced: payout.forced ?? false,
+    scenario: payout.scenario ?? "",
+    isHeard: Boolean(payout.webhookUrl),
   };
 }
 

@@ -1,12 +1,13 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { PT } from "./pt";
+import { store, stored } from "./stored";
 
 /** An English text of the console that has a translation. */
 export type Words = keyof typeof PT;
 export type Language = "en" | "pt-BR";
 
-const STORAGE_KEY = "paysandbox.language";
+const STORED = "language";
 
 /** The first of these languages that the console supports. */
 export function supportedLanguage(languages: readonly string[]): Language {
@@ -15,13 +16,8 @@ export function supportedLanguage(languages: readonly string[]): Language {
 
 /** The language that the user has chosen, otherwise the browser's. */
 function preferred(): Language {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    if (stored) return supportedLanguage([stored]);
-  } catch {
-    // The browser allows no storage for this page.
-  }
-  return supportedLanguage(globalThis.navigator?.languages ?? []);
+  const chosen = stored(STORED);
+  return supportedLanguage(chosen ? [chosen] : (globalThis.navigator?.languages ?? []));
 }
 
 /** The shown language. A component that calls `say` while it renders is rendered again when the language changes. */
@@ -29,11 +25,7 @@ export const language = signal<Language>(preferred());
 
 export function chooseLanguage(chosen: Language): void {
   language.value = chosen;
-  try {
-    localStorage.setItem(STORAGE_KEY, chosen);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  store(STORED, chosen);
 }
 
 /** The text in the chosen language. `{0}` and `{1}` are replaced by the values. */

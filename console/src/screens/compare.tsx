@@ -9,7 +9,7 @@ import { Time } from "../ui";
 import { say } from "../words";
 
 /** The lines of two texts, which are indented if they are JSON. */
-function Diff({ before, after, testId }: { before: string; after: string; testId: string }) {
+export function Diff({ before, after, testId }: { before: string; after: string; testId: string }) {
   return (
     <pre tabIndex={0} data-testid={testId}>
       {lineDiff(indented(before), indented(after)).map(([sign, line], index) =>

@@ -8,9 +8,10 @@ import { call, failureText, Refusal } from "../api";
 import { cents, methods } from "../format";
 import { useLive } from "../live";
 import { create, createToken, rememberSecret, secretKey } from "../merchant";
-import { bodyOf, customer, type Draft, draft, draftLike, isCard, KEY_TYPES, newDraft, pixKey, reference, remember, requestLike, rest } from "../order";
+import { bodyOf, customer, type Draft, draft, draftLike, isCard, KEY_TYPES, newDraft, pixKey, reference, requestLike, rest, STORED_URL } from "../order";
 import { filtered, go, href, world } from "../route";
 import { creation } from "../snippets";
+import { store } from "../stored";
 import { TEST_CARDS } from "../test-cards";
 import { showFailure, Snippet } from "../ui";
 import { say, type Words } from "../words";
@@ -84,7 +85,7 @@ async function createAll(count: number, end: AbortController): Promise<string> {
   const value = amount(form["amount"]!, 1);
   const key = world.value;
   const settings = isCard(form) ? await call("GET /_sandbox/merchants/{publicKey}", { path: { publicKey: key } }).catch(() => null) : null;
-  remember(form["webhookUrl"]!.trim());
+  store(STORED_URL, form["webhookUrl"]!.trim());
   let last = "";
   for (let done = 0; done < count; done++) {
     sending.value = { done, of: count, end };

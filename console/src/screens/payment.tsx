@@ -12,7 +12,7 @@ import { Copy, Missing, Snippet, Status, Time } from "../ui";
 import { Timeline } from "./story";
 import { say, type Words } from "../words";
 
-async function read(id: string): Promise<Story> {
+export async function readStory(id: string): Promise<Story> {
   const payment: PayinDetails | PayoutDetails = isPayout(id)
     ? await call("GET /_sandbox/payouts/{id}", { path: { id } })
     : await call("GET /_sandbox/payins/{id}", { path: { id } });
@@ -40,7 +40,7 @@ function About({ payment }: { payment: PayinDetails | PayoutDetails }) {
 export function Payment({ id }: { id: string }) {
   const { value: story, problem, read: again } = useLive(
     id,
-    () => read(id),
+    () => readStory(id),
     (event) => event.paymentId === id || event.request?.paymentId === id || event.type === "clock",
   );
   if (problem) return <Missing problem={problem} all={href("payments")}>{say("All payments")}</Missing>;
@@ -110,7 +110,12 @@ function Facts({ payment }: { payment: PayinDetails | PayoutDetails }) {
   const payin = "customer" in payment ? payment : null;
   const payout = "pixKey" in payment ? payment : null;
   const facts: [Words, ComponentChildren][] = [
-    ["Reference", payment.referenceId],
+    [
+      "Reference",
+      <a href={href("payments", { text: payment.referenceId, group: "reference" })} title={say("Attempts of one order together, by their reference")}>
+        {payment.referenceId}
+      </a>,
+    ],
     ["Bank's id", payment.externalId],
     ["Customer", payin && <><bdi>{payin.customer.name}</bdi>, {payin.customer.document}, {payin.customer.email}</>],
     ["Card", payin?.card && `${payin.card.brand} …${payin.card.last4}, ${payin.card.installments} ×`],

@@ -1,14 +1,17 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { acting, isPayout } from "../act";
+import { isPayout } from "../act";
 import { connection, followAll, reloads, type WorldEvent } from "../events";
-import { methods, methodWords, money, whole } from "../format";
+import { methods, whole } from "../format";
+import { grouped } from "../payment-groups";
 import { PaymentList } from "../payment-list";
 import { keyOf, ofPayin, ofPayout, type Row } from "../payment-row";
 import { ALL, filter, filtered, href, id, isOverAll, listsAll, NEW, screen, world } from "../route";
-import { type Column, placeIn, rowHeight, debounced, Table } from "../table";
-import { showFailure, Empty, Snippet, Status, RowTime } from "../ui";
+import { placeIn, rowHeight, debounced, Table } from "../table";
+import { showFailure, Empty, Snippet } from "../ui";
 import type { PayinDetails, PayoutDetails } from "../../dist/openapi";
+import { shownColumns } from "./payment-columns";
+import { isViewOpen, PaymentsView } from "./payments-view";
 import { say, sayWith, type Words } from "../words";
 
 const STATUSES = "PENDING PENDING_3DS PROCESSING APPROVED COMPLETED REFUSED FAILED CANCELED EXPIRED REFUNDED CHARGEBACK MED".split(" ");
@@ -141,42 +144,6 @@ function row(changed: PayinDetails | PayoutDetails, worldKey: string): Row {
   return isPayout(changed.id) ? ofPayout(changed as PayoutDetails, worldKey) : ofPayin(changed as PayinDetails, worldKey);
 }
 
-function act(payment: Row): void {
-  acting.value = { payment, done: (changed) => list.value?.replace(row(changed, payment.world)) };
-}
-
-const WORLD: Column<Row> = { name: "World", kind: "text world-of", cell: (row) => row.world };
-
-const COLUMNS: Column<Row>[] = [
-  { name: "Payment", kind: "id", cell: (row) => row.id },
-  { name: "Status", kind: "state", cell: (row) => <Status of={row.status} /> },
-  {
-    name: "Amount",
-    kind: "amount",
-    cell: (row) => (
-      <>
-        {money(row.amount)}
-        {row.refunded > 0 && row.refunded < row.amount && <small> −{money(row.refunded)}</small>}
-      </>
-    ),
-  },
-  { name: "Method", kind: "by", cell: (row) => methodWords(row.method) },
-  { name: "Reference", kind: "text reference", cell: (row) => row.reference },
-  { name: "Who", kind: "text who", cell: (row) => row.who },
-  { name: "Time", kind: "at", cell: (row) => <RowTime at={row.at} /> },
-  {
-    name: "Act",
-    kind: "act",
-    cell: (row) => (
-      <button type="button" class="quiet" data-testid={`act-on-${row.id}`} aria-label={say("Act on {0}", row.id)} onClick={() => act(row)}>
-        {say("Act …")}
-      </button>
-    ),
-  },
-];
-
-const WITH_WORLD = [COLUMNS[0]!, WORLD, ...COLUMNS.slice(1)];
-
 export function Payments() {
   const current = list.value;
   useEffect(() => {
@@ -185,6 +152,7 @@ export function Payments() {
   return (
     <div class="screen">
       <Filters />
+      <PaymentsView />
       {current && <List paymentList={current} />}
     </div>
   );
@@ -208,8 +176,8 @@ function List({ paymentList }: { paymentList: PaymentList }) {
       <Table
         label={say("Payments")}
         testId="payments"
-        rows={paymentList.rows}
-        columns={isOverAll.value ? WITH_WORLD : COLUMNS}
+        rows={grouped(paymentList.rows)}
+        columns={shownColumns((changed, { world: of }) => list.value?.replace(row(changed, of)))}
         keyOf={isOverAll.value ? keyOf : (row) => row.id}
         hrefOf={(row) => href(`payments/${row.id}`, {}, row.world)}
         place={placeIn("payments")}
@@ -283,8 +251,11 @@ function Filters() {
       {choice("method", "Method", methods())}
       {check("failing", "Delivery failing")}
       {!isOverAll.value && check("findings", "Has findings")}
+      <button type="button" class="quiet end" data-testid="open-view" onClick={() => (isViewOpen.value = true)}>
+        {say("View …")}
+      </button>
       {paymentList && (
-        <button type="button" class="quiet end" data-testid="pause-list" onClick={() => (paymentList.paused.value ? resume(paymentList) : paymentList.pause())}>
+        <button type="button" class="quiet" data-testid="pause-list" onClick={() => (paymentList.paused.value ? resume(paymentList) : paymentList.pause())}>
           {say(paymentList.paused.value ? "Continue" : "Pause the list")}
         </button>
       )}

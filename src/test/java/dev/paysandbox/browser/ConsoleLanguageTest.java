@@ -106,6 +106,8 @@ class ConsoleLanguageTest {
         SCREENS.put("payments/" + boleto.at("id"), "Linha digitável");
         SCREENS.put("payments/" + payout.at("id"), "Chave PIX");
         SCREENS.put("payments/" + card.at("id"), "Estorno");
+        SCREENS.put("payments?group=reference", "Comparar");
+        SCREENS.put("payments/" + pix.at("id") + "/" + payout.at("id"), "Os corpos das requisições");
         SCREENS.put("payments/new?method=CREDIT_CARD", "Outro cliente");
         SCREENS.put("payments/new?method=PAYOUT", "Tipo da chave");
         SCREENS.put("payments/pay_none", "Todos os pagamentos");
@@ -210,6 +212,10 @@ class ConsoleLanguageTest {
             tester.sees("world").selectOption("other");
             assertThat(tester.page().getByText("Ver um mundo não o cria.")).isVisible();
             isPortuguese(tester, "another world");
+            tester.presses("Escape");
+            tester.clicks("open-view");
+            assertThat(tester.sees("view")).containsText("Filtros salvos");
+            isPortuguese(tester, "view");
             tester.presses("Escape");
             tester.clicks("act-on-" + pix.at("id"));
             assertThat(tester.sees("act-dialog")).containsText("Agir sobre " + pix.at("id"));

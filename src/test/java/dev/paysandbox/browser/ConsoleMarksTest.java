@@ -1,0 +1,99 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Locator.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the list of payments says of each at a glance, and how a tester arranges and compares them. */
+class ConsoleMarksTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+
+    @AutoClose
+    private final Receiver receiver = new Receiver();
+
+    @AutoClose
+    private final Tester tester = Tester.atADesk(merchant);
+
+    /** The console remembers columns and filters in it. */
+    @BeforeEach
+    void hasAProfileOfTheirOwn() {
+        tester.changesItsProfile();
+    }
+
+    private Locator mark(String payment, String words) {
+        return tester.row(payment).getByRole(AriaRole.IMG, new GetByRoleOptions().setName(Pattern.compile(words)));
+    }
+
+    @Test
+    void marks_say_what_became_of_the_notifications_and_which_findings_there_are_and_follow_both() {
+        merchant.freezes();
+        receiver.behaving(Receiver.status(500));
+        var failing = merchant.opens(Order.pix(100).heardAt(receiver.url())).at("id");
+        var deaf = merchant.opens(Order.pix(200)).at("id");
+        merchant.controls("/payins/" + failing + "/actions", "{\"action\": \"pay\"}");
+        merchant.isQuiet();
+        tester.opens("payments");
+        assertThat(mark(failing, "failed and is attempted again")).isVisible();
+        assertThat(mark(deaf, "No webhookUrl")).isVisible();
+        assertThat(mark(deaf, "1 finding: A payment has no webhookUrl")).isVisible();
+
+        receiver.behaving(Receiver.status(200));
+        var fresh = merchant.opens(Order.pix(300).heardAt(receiver.url())).at("id");
+        assertThat(mark(fresh, "No notification yet")).isVisible();
+        merchant.controls("/payins/" + fresh + "/actions", "{\"action\": \"pay\"}");
+        assertThat(mark(fresh, "All notifications delivered")).isVisible();
+        merchant.advances("5s");
+        assertThat(mark(failing, "All notifications delivered")).isVisible();
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    void columns_and_filters_are_remembered_and_attempts_of_one_order_are_grouped_and_compared() {
+        var refused = merchant.opens(Order.card("4000000000009995", 5_000).with("referenceId", "\"order-77\""));
+        var other = merchant.opens(Order.boleto(100));
+        var paid = merchant.opens(Order.pix(5_000).with("referenceId", "\"order-77\""));
+        tester.opens("payments?status=REFUSED");
+        tester.clicks("open-view");
+        tester.sees("column-Method").uncheck();
+        tester.types("filters-name", "Refused ones");
+        tester.clicks("save-filters");
+        assertThat(tester.sees("view")).not().isAttached();
+        assertThat(tester.sees("open-view")).isFocused();
+        assertThat(tester.row(refused)).isVisible();
+        assertThat(tester.sees("payments").locator("th.by")).not().isAttached();
+
+        tester.opens("payments");
+        tester.page().reload();
+        assertThat(tester.row(other)).isVisible();
+        assertThat(tester.sees("payments").locator("th.by")).not().isAttached();
+        tester.clicks("open-view");
+        tester.sees("view").getByText("Refused ones").click();
+        assertThat(tester.row(other)).not().isAttached();
+        assertThat(tester.row(refused)).isVisible();
+
+        tester.opens("payments");
+        tester.clicks("open-view");
+        tester.sees("group").check();
+        tester.presses("Escape");
+        var rows = tester.page().locator("tr[data-key]");
+        assertThat(rows.nth(0)).hasAttribute("data-key", paid.at("id"));
+        assertThat(rows.nth(1)).hasAttribute("data-key", refused.at("id"));
+        assertThat(rows.nth(0)).containsText("order-77 ×2");
+        rows.nth(1).getByText("Compare").click();
+        var compared = tester.sees("compare-payments");
+        assertThat(compared.locator("tr.differs").first()).containsText("Status");
+        assertThat(compared).containsText("REFUSED");
+        assertThat(compared.locator("tr:has(th:text-is('Amount'))")).not().hasClass("differs");
+        assertThat(tester.sees("body-diff")).containsText("\"paymentMethod\": \"PIX\"");
+        tester.hasNoComplaint();
+    }
+}
