@@ -15,6 +15,15 @@ assert.equal(paid.structuredContent.result.status, "APPROVED");
 const refused = await client.callTool({ name: "show_payment", arguments: {} });
 assert.equal(refused.isError, true);
 
+
+for (const { name } of tools) {
+  const mistaken = await client.callTool({ name, arguments: { nothing: 1 } });
+  assert.equal(mistaken.isError, true, name);
+  assert.match(mistaken.content[0].text, /nothing is not known here/, name);
+}
+const many = await Promise.all(Array.from({ length: 50 }, () => client.callTool({ name: "create_payment", arguments: {} })));
+assert.equal(new Set(many.map((each) => each.structuredContent.result.id)).size, 50);
+
 const abort = new AbortController();
 const ticks = [];
 const waiting = client.callTool({ name: "wait_for_payment", arguments: { id, status: ["MED"], timeout: "5m" } }, undefined, {
