@@ -7,6 +7,7 @@ import { ALL, cameFromHere, go, href, id, isOverAll, NEW, screen, world } from "
 import { readWorlds, worldProblem, worlds } from "./status";
 import { TYPING_FIELDS } from "./table";
 import { showFailure, Confirmation, Dialog, Notice, announce } from "./ui";
+import { isPickerOpen, WorldPicker } from "./world-picker";
 import { language, say, chooseLanguage, type Words } from "./words";
 
 const SCREENS: [string, Words][] = [
@@ -29,7 +30,6 @@ const KEYS: [string, Words][] = [
 ];
 
 const isHelpOpen = signal(false);
-const isOtherWorldOpen = signal(false);
 
 export function Frame({ children }: { children: ComponentChildren }) {
   useKeys();
@@ -71,7 +71,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
       <Confirmation />
       {tokenWanted.value !== "no" && <TokenDialog />}
       {isHelpOpen.value && <Help />}
-      {isOtherWorldOpen.value && <OtherWorld />}
+      {isPickerOpen.value && <WorldPicker />}
     </>
   );
 }
@@ -163,7 +163,7 @@ function WorldSwitch() {
       onChange={(event) => {
         const chosen = event.currentTarget.value;
         event.currentTarget.value = isOverAll.value ? EVERY : here;
-        if (chosen === OTHER) isOtherWorldOpen.value = true;
+        if (chosen === OTHER) isPickerOpen.value = true;
         else if (chosen === EVERY) go(href("payments", ALL));
         else go(href(screen.value, {}, chosen));
       }}
@@ -175,33 +175,8 @@ function WorldSwitch() {
         </option>
       ))}
       <option value={EVERY}>{say("All worlds, their payments")}</option>
-      <option value={OTHER}>{say("Another public key …")}</option>
+      <option value={OTHER}>{say("Find another world …")}</option>
     </select>
-  );
-}
-
-function OtherWorld() {
-  const close = () => (isOtherWorldOpen.value = false);
-  return (
-    <Dialog title={say("Show another world")} onClose={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const key = new FormData(event.currentTarget).get("key") as string;
-          close();
-          go(href(screen.value, {}, key.trim()));
-        }}
-      >
-        <label>
-          {say("Public key")}
-          <input name="key" required pattern="\s*pk_test_[A-Za-z0-9_]+\s*" placeholder="pk_test_NAME" autocomplete="off" />
-        </label>
-        <p class="hint">{say("Viewing a world does not create it. The first request that changes something does.")}</p>
-        <p class="buttons">
-          <button>{say("Show")}</button>
-        </p>
-      </form>
-    </Dialog>
   );
 }
 

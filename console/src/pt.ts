@@ -25,7 +25,11 @@ export const PT = {
   "This world has no payment or notification {0}.": "Este mundo não tem pagamento nem notificação {0}.",
   "Find by id or reference": "Procurar por id ou referência",
   "Id or reference  /": "Id ou referência  /",
-  "Another public key …": "Outra chave pública …",
+  "Find another world …": "Buscar outro mundo …",
+  "Public key or name": "Chave pública ou nome",
+  Worlds: "Mundos",
+  "No world has this text.": "Nenhum mundo tem este texto.",
+  "There are more. Type to find one.": "Há mais. Digite para achar um.",
   "Show another world": "Mostrar outro mundo",
   "Public key": "Chave pública",
   "Viewing a world does not create it. The first request that changes something does.":

@@ -6,14 +6,15 @@ import { date } from "./format";
 import { world } from "./route";
 
 type Status = Operations["GET /_sandbox/status"]["answer"];
-type Worlds = Operations["GET /_sandbox/merchants"]["answer"]["data"];
+export type World = Operations["GET /_sandbox/merchants"]["answer"]["data"][number];
 type Due = Operations["GET /_sandbox/clock/agenda"]["answer"]["data"][number];
 
 /** The state of the shown world, or null before it is known. */
 export const status = signal<Status | null>(null);
 /** The error message if the world is unknown. */
 export const worldProblem = signal("");
-export const worlds = signal<Worlds>([]);
+/** The first worlds, at most `MOST_WORLDS`. */
+export const worlds = signal<World[]>([]);
 /** The next scheduled task. */
 export const nextDue = signal<Due | null>(null);
 /** The time of the world, estimated between two reads of its clock. */
@@ -72,8 +73,11 @@ async function read(): Promise<void> {
   }
 }
 
+/** How many worlds are listed at once. Others are found by a text. */
+export const MOST_WORLDS = 50;
+
 export async function readWorlds(): Promise<void> {
-  worlds.value = (await call("GET /_sandbox/merchants")).data;
+  worlds.value = (await call("GET /_sandbox/merchants", { query: { limit: MOST_WORLDS } })).data;
 }
 
 function tick(): void {

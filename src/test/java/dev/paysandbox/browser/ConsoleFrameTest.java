@@ -75,9 +75,16 @@ class ConsoleFrameTest {
         tester.opens("payments");
         assertThat(tester.row(ours)).isVisible();
 
-        tester.sees("world").focus();
-        tester.sees("world").selectOption(other.publicKey());
+        tester.sees("world").selectOption("other");
+        tester.types("find-world", other.publicKey().substring(3));
+        var found = tester.sees("worlds").locator("li a");
+        assertThat(found.filter(new Locator.FilterOptions().setHasText(Pattern.compile(other.publicKey() + "$"))))
+                .isVisible();
+        tester.types("find-world", other.publicKey());
+        assertThat(found.first()).hasText(Pattern.compile(other.publicKey()));
+        tester.sees("find-world").press("Enter");
         assertThat(tester.row(theirs)).isVisible();
+        assertThat(tester.page().locator("body")).not().isFocused();
         assertThat(tester.row(ours)).not().isAttached();
         assertThat(tester.page()).hasURL(Pattern.compile("world=" + other.publicKey()));
     }
