@@ -7,6 +7,7 @@ import static dev.paysandbox.jury.Mistake.FORGETS_AN_ORDER_WITHOUT_ANSWER;
 import static dev.paysandbox.jury.Mistake.IGNORES_WHOSE_PAYIN_IT_IS;
 import static dev.paysandbox.jury.Mistake.NEVER_RECONCILES;
 import static dev.paysandbox.jury.Mistake.NEW_REFERENCE_FOR_EACH_TRY;
+import static dev.paysandbox.jury.Mistake.PAYS_BACK_WHAT_IS_REFUNDED;
 import static dev.paysandbox.jury.Mistake.PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN;
 import static dev.paysandbox.jury.Mistake.POLLS_WITHOUT_A_PAUSE;
 import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
@@ -143,6 +144,17 @@ final class Checkout {
                 JuryShop.pauses(500);
             }
             order.book(payin, found.status(), found.updatedAt(), lock);
+            if (mistake == PAYS_BACK_WHAT_IS_REFUNDED && found.status().equals("REFUNDED")) {
+                payBack(order);
+            }
+        }
+    }
+
+    private void payBack(Order order) throws NoAnswer {
+        try {
+            provider.payOut("back-" + order.id, order.amount, "maria@example.com", "/webhooks/payouts/back");
+        } catch (Refused refused) {
+            LOG.debug("{}: {}", order.id, refused.getMessage());
         }
     }
 

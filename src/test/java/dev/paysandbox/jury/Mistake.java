@@ -70,6 +70,7 @@ enum Mistake {
     TAKES_A_PART_FOR_THE_WHOLE("treats a partial refund as a full one", "partial-refund", rules(42), rules()),
     CANCELS_FOR_A_PART("cancels an order when a part of it is refunded", "partial-refund", rules(42), rules()),
     IGNORES_REFUNDS("ignores refunds", "refunded", rules(50), rules()),
+    PAYS_BACK_WHAT_IS_REFUNDED("sends the payer a payout for a refunded payin", "refunded", rules(56), rules(56)),
     SHIPS_AGAIN_AFTER_A_DISPUTE("ships again when a dispute is won", "chargeback-won", rules(36), rules()),
     IGNORES_DISPUTES("ignores disputes", "chargeback-lost", rules(43), rules()),
     IGNORES_LATE_PAYMENTS("ignores a payment after the expiry", "late-boleto", rules(44), rules()),

@@ -51,7 +51,7 @@ final class Payouts {
     private String send(String reference) {
         var isFirst = states.put(reference, State.SENT) == null;
         try {
-            provider.payOut(reference, AMOUNT, "/webhooks/payouts/" + secret);
+            provider.payOut(reference, AMOUNT, "supplier@example.com", "/webhooks/payouts/" + secret);
             if (mistake == TAKES_A_CREATED_PAYOUT_FOR_SENT) {
                 states.put(reference, State.PAID);
             }

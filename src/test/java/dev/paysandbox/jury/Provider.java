@@ -122,11 +122,11 @@ final class Provider {
         }
     }
 
-    /** Pays a supplier; answers the status. */
-    String payOut(String referenceId, long amount, String path) throws NoAnswer, Refused {
+    /** Pays a supplier, or a payer, with this PIX key; answers the status. */
+    String payOut(String referenceId, long amount, String key, String path) throws NoAnswer, Refused {
         return call("POST", "/payout", """
-                {"amount": %d, "pixKey": "supplier@example.com", "pixKeyType": "EMAIL", "referenceId": "%s",
-                 "webhookUrl": "%s"}""".formatted(amount, referenceId, shop + path))
+                {"amount": %d, "pixKey": "%s", "pixKeyType": "EMAIL", "referenceId": "%s",
+                 "webhookUrl": "%s"}""".formatted(amount, key, referenceId, shop + path))
                 .get("status")
                 .asText();
     }

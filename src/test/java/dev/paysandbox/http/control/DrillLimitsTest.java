@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.support.Order;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Drills do not wait for what cannot happen, and a slow application or a stranger's order ends them with a reason. */
@@ -69,6 +70,23 @@ class DrillLimitsTest extends DrillRunning {
         shop.placed();
 
         passed(ended(run));
+    }
+
+    @Test
+    void a_run_ends_when_two_drills_one_after_the_other_cannot_reach_the_application() {
+        var plan = plan();
+        plan.putObject("place").put("request", "POST http://127.0.0.1:1/orders");
+        for (var name : List.of("first", "second", "third")) {
+            plan.withArray("texts").add(DRILL.replace("my-payment", name));
+        }
+
+        var run = played(plan);
+
+        assertThat(run.get("notDriven").asText())
+                .startsWith("The application could not be reached in two drills one after the other: ");
+        assertThat(run.get("drills"))
+                .extracting(drill -> drill.get("result").asText())
+                .containsExactly("FAILED", "FAILED", "SKIPPED");
     }
 
     /** The application cannot hear of it in any other way, so its patience need not be waited for. */

@@ -14,6 +14,7 @@ import io.micronaut.http.client.exceptions.HttpClientException;
 import io.micronaut.http.client.exceptions.HttpClientResponseException;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
+import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
@@ -86,8 +87,10 @@ final class ApplicationClient implements Call.CallTransport {
                     described(call) + " answered " + status + excerpt(refused.getResponse()),
                     NOT_OFFERED.contains(status));
         } catch (HttpClientException | IllegalArgumentException failure) {
-            throw new Call.CallFailedException(
-                    described(call) + " failed: " + Mask.of(String.valueOf(failure.getMessage())));
+            var sentence = described(call) + " failed: " + Mask.of(String.valueOf(failure.getMessage()));
+            throw failure.getCause() instanceof ConnectException
+                    ? new Call.UnreachableException(sentence)
+                    : new Call.CallFailedException(sentence);
         }
     }
 

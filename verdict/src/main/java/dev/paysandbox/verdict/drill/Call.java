@@ -80,7 +80,7 @@ public record Call(
     }
 
     /** The application did not answer as it should; the message is a sentence without secrets. */
-    public static final class CallFailedException extends Exception {
+    public static class CallFailedException extends Exception {
         private static final long serialVersionUID = 1;
 
         private final boolean isNotOffered;
@@ -97,6 +97,15 @@ public record Call(
 
         boolean isNotOffered() {
             return isNotOffered;
+        }
+    }
+
+    /** Nothing listens where the application should be. */
+    public static final class UnreachableException extends CallFailedException {
+        private static final long serialVersionUID = 1;
+
+        public UnreachableException(String message) {
+            super(message);
         }
     }
 }

@@ -43,8 +43,8 @@ final class DrillApplication {
         /** Whether the next order of the same kind would not be placed either. */
         final boolean isLasting;
 
-        OrderNotPlaced(DrillResult result, boolean isLasting, String why) {
-            super(why);
+        OrderNotPlaced(DrillResult result, boolean isLasting, String why, @Nullable Throwable cause) {
+            super(why, cause);
             this.result = result;
             this.isLasting = isLasting;
         }
@@ -113,7 +113,8 @@ final class DrillApplication {
                     isSkipped || failure == null,
                     "The application sent no " + (before > 0 ? "further " : "") + "POST /" + operation.word() + " to "
                             + world.merchant().publicKey()
-                            + (failure == null ? "." : ": " + failure.getMessage()));
+                            + (failure == null ? "." : ": " + failure.getMessage()),
+                    failure);
         }
         learnReference(requests);
     }

@@ -142,7 +142,7 @@ final class DrillPlay {
         if (refusal != null && findings().found().stream().noneMatch(this::decides)) {
             isPlaced = false;
             throw new DrillApplication.OrderNotPlaced(
-                    DrillResult.FAILED, true, "The sandbox refused the application's request: " + refusal);
+                    DrillResult.FAILED, true, "The sandbox refused the application's request: " + refusal, null);
         }
     }
 

@@ -185,6 +185,7 @@ final class DrillRun implements Runnable {
         var undriven = new HashMap<String, DrillReport>();
         String firstFailure = null;
         boolean anyPlaced = false;
+        boolean wasUnreachable = false;
         for (int i = 0; i < report.drills().size(); i++) {
             var pending = report.drills().get(i);
             var wanted = pending.drill().scope();
@@ -205,10 +206,16 @@ final class DrillRun implements Runnable {
                     throw new InterruptedException();
                 }
                 show(i, play.play());
+                wasUnreachable = false;
             } catch (DrillApplication.OrderNotPlaced failure) {
                 var why = String.valueOf(failure.getMessage());
                 var ended = pending.ended(failure.result, why);
                 show(i, ended);
+                boolean isUnreachable = failure.getCause() instanceof Call.UnreachableException;
+                if (isUnreachable && wasUnreachable) {
+                    return "The application could not be reached in two drills one after the other: " + why;
+                }
+                wasUnreachable = isUnreachable;
                 if (!play.isPlaced()) {
                     firstFailure = Objects.requireNonNullElse(firstFailure, why);
                     if (plan.place(wanted.operation()) == null) {

@@ -1,6 +1,7 @@
 package dev.paysandbox.verdict.finding;
 
 import dev.paysandbox.domain.CardFace;
+import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
@@ -104,6 +105,63 @@ final class OrderChecks {
                     report,
                     "both sent " + same.get(0).amount().formatted() + " to the same key");
         }
+    }
+
+    /**
+     * A payout to a payer who already gets the same amount back by the provider. No other payment of this payer, over the
+     * same amount, may be what it returns.
+     */
+    static void returnedByPayoutToo(History history, Report.OfRule report) {
+        var payouts = history.creations("/payout").stream()
+                .map(history::payment)
+                .filter(Payout.class::isInstance)
+                .map(Payout.class::cast)
+                .filter(payout -> payout.status() != PayoutStatus.FAILED)
+                .toList();
+        history.payins().forEach(payin -> {
+            var returned = payin.refunded().plus(payin.disputed());
+            if (returned.isZero()) {
+                return;
+            }
+            report.sample();
+            long since = returnedSince(payin);
+            payouts.stream()
+                    .filter(payout -> payout.createdAt() >= since
+                            && payout.amount().equals(returned)
+                            && isTo(payin.customer(), payout)
+                            && history.payins()
+                                    .noneMatch(other -> isKept(other)
+                                            && other.amount().equals(returned)
+                                            && isTo(other.customer(), payout)))
+                    .forEach(payout -> report.found(
+                            payout.id(),
+                            payout.createdAt(),
+                            "%s is %s, and later %s sent %s to its payer."
+                                    .formatted(payin.id(), payin.status(), payout.id(), returned.formatted()),
+                            payin.id(),
+                            payout.id()));
+        });
+    }
+
+    /** When the payin's last refund was, or when its dispute began. */
+    private static long returnedSince(Payin payin) {
+        long since = payin.updatedAt();
+        for (var step = payin.last();
+                step != null && !step.to().equals(PayinStatus.APPROVED.name());
+                step = step.previous()) {
+            if (PayinStatus.valueOf(step.to()).isDisputed()) {
+                since = step.at();
+            }
+        }
+        return since;
+    }
+
+    private static boolean isTo(Customer payer, Payout payout) {
+        var key = payout.pixKey();
+        return key.equals(payer.document())
+                || payer.document().equals(payout.beneficiaryDocument())
+                || key.equalsIgnoreCase(payer.email())
+                || (key.startsWith("+") && key.endsWith(payer.phone()));
     }
 
     /** Whether the merchant still has money of the payin, that nobody disputes. */

@@ -65,7 +65,8 @@ public enum Rule {
     PAYOUT_STATE_WRONG(52, Severity.ERROR),
     RETURNED_TWICE(53, Severity.ERROR),
     CENTS_LOST(54, Severity.WARNING, RequestChecks::centsLost),
-    LOST_IN_A_CRASH(55, Severity.ERROR);
+    LOST_IN_A_CRASH(55, Severity.ERROR),
+    RETURNED_BY_PAYOUT_TOO(56, Severity.WARNING, Lasts.UNTIL_DONE, OrderChecks::returnedByPayoutToo);
 
     /** How long a finding lasts. */
     private enum Lasts {
