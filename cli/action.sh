@@ -6,29 +6,35 @@ set -eu
 
 folder=$RUNNER_TEMP/paysandbox
 mkdir -p "$folder"
-case $ARCHIVE in
-    http://* | https://*) curl -fsSL -o "$folder.tar.gz" "$ARCHIVE" ;;
-    *) cp "$ARCHIVE" "$folder.tar.gz" ;;
-esac
-if [ -n "$SHA256" ] && ! echo "$SHA256  $folder.tar.gz" | sha256sum -c --status; then
-    echo "::error::$ARCHIVE has another checksum than $SHA256."
+die() {
+    echo "::error::$1"
     exit 1
+}
+case $ARCHIVE in
+    http://* | https://*) curl -fsSL -o "$folder.tar.gz" "$ARCHIVE" || die "$ARCHIVE cannot be downloaded." ;;
+    *) cp "$ARCHIVE" "$folder.tar.gz" || die "There is no file $ARCHIVE." ;;
+esac
+if [ -n "$SHA256" ] && ! echo "$SHA256  $folder.tar.gz" | sha256sum -c --status 2>/dev/null; then
+    die "$ARCHIVE has another checksum than $SHA256."
 fi
-tar -xzf "$folder.tar.gz" -C "$folder" --strip-components=1
+tar -xzf "$folder.tar.gz" -C "$folder" --strip-components=1 || die "$ARCHIVE is not a complete archive of PaySandbox."
 nohup "$folder/bin/paysandbox" serve $OPTIONS >"$folder.log" 2>&1 &
 server=$!
 
-# Waits until the banner has the address, or the server has ended.
-url=
+# Waits until the banner has the address, or the server has ended, or for a minute: an option may replace the banner.
+url='' tries=0
 until [ -n "$url" ]; do
-    if ! kill -0 "$server" 2>/dev/null; then
-        echo "::error::The sandbox did not start: $(tail -n 1 "$folder.log")"
-        exit 1
+    kill -0 "$server" 2>/dev/null || die "The sandbox did not start: $(tail -n 1 "$folder.log")"
+    tries=$((tries + 1))
+    if [ "$tries" -gt 600 ]; then
+        kill "$server"
+        die "The sandbox did not print its address within a minute: $(tail -n 1 "$folder.log")"
     fi
     sleep 0.1
     url=$(sed -n 's/.* is ready at \(http[^ ]*\).*/\1/p' "$folder.log")
 done
-merchant=$("$folder/bin/paysandbox" merchant create --url "$url" -o json)
+merchant=$("$folder/bin/paysandbox" merchant create --url "$url" -o json) ||
+    die "The sandbox made no world. If options has a control token, set PAYSANDBOX_TOKEN in the step's env."
 value() { printf '%s' "$merchant" | tr ',' '\n' | sed -n "s/.*\"$1\" *: *\"\([^\"]*\)\".*/\1/p"; }
 echo "::add-mask::$(value secretKey)"
 echo "$folder/bin" >>"$GITHUB_PATH"

@@ -76,6 +76,7 @@ enum Mistake {
     IGNORES_LATE_PAYMENTS("ignores a payment after the expiry", "late-boleto", rules(44), rules()),
     HOLDS_WHAT_IS_LATE_BY_UTC("ends a boleto's last day in UTC", "midnight", rules(45), rules()),
     TAKES_A_CHALLENGE_FOR_A_SALE("ships when a challenge begins", "challenge-abandoned", rules(47), rules()),
+    TAKES_AN_APPROVED_CARD_AS_FINAL("takes an approved card as final", "approved-then-refused", rules(47), rules()),
     PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN(
             "creates a second PIX while the first can still be paid", "second-pix-payment", rules(20), rules(20)),
     CHARGES_A_REFUSED_CARD_AGAIN(

@@ -7,6 +7,7 @@ import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
 import static dev.paysandbox.jury.Mistake.SHIPS_AGAIN_AFTER_A_DISPUTE;
 import static dev.paysandbox.jury.Mistake.SHIPS_ON_EVERY_COPY;
 import static dev.paysandbox.jury.Mistake.SHIPS_WITHOUT_A_LOCK;
+import static dev.paysandbox.jury.Mistake.TAKES_AN_APPROVED_CARD_AS_FINAL;
 import static dev.paysandbox.jury.Mistake.TAKES_THE_UNKNOWN_FOR_PAID;
 
 import dev.paysandbox.jury.Provider.Payin;
@@ -132,7 +133,9 @@ final class Order {
             case "PENDING", "PENDING_3DS" -> Standing.OPEN;
             // Until that person has looked.
             case "APPROVED" -> known == Standing.HELD ? known : approved(known, updatedAt);
-            case "REFUSED", "FAILED", "CANCELED", "EXPIRED" -> Standing.OVER;
+            case "REFUSED" ->
+                mistake == TAKES_AN_APPROVED_CARD_AS_FINAL && known == Standing.PAID ? known : Standing.OVER;
+            case "FAILED", "CANCELED", "EXPIRED" -> Standing.OVER;
             case "REFUNDED" -> refunded(known);
             case "CHARGEBACK", "MED" -> mistake == IGNORES_DISPUTES ? known : Standing.DISPUTED;
             default -> mistake == TAKES_THE_UNKNOWN_FOR_PAID ? Standing.PAID : known;

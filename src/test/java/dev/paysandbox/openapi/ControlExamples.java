@@ -192,7 +192,7 @@ final class ControlExamples {
     }
 
     /** The paths of one delivery that is to be retried, and of one that waits behind it. */
-    private static String[] deliveries(TestMerchant merchant) {
+    static String[] deliveries(TestMerchant merchant) {
         try (var receiver = new Receiver().behaving(Receiver.status(500))) {
             merchant.freezes();
             var payout = merchant.paysOut(Order.payout(100).heardAt(receiver.url()));

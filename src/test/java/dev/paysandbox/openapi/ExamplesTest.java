@@ -86,6 +86,9 @@ class ExamplesTest {
                 body = body.replaceAll("prc_\\w+", parcels.at("data/0/id"));
             }
         }
+        if (path.startsWith("/deliveries/{id}")) {
+            path = path.replace("/deliveries/{id}", ControlExamples.deliveries(merchant)[0]);
+        }
         if (path.startsWith("/drills/runs/")) {
             path = path.replace("/drills/runs/{id}", ControlExamples.asking(merchant));
         }

@@ -86,6 +86,11 @@ class HandMadeTest {
                         .json()
                         .get("ids")))
                 .isEmpty();
+        assertThat(merchant.looksAt("/status")
+                        .json()
+                        .at("/notifications/exhausted")
+                        .asInt())
+                .isZero();
         assertThat(merchant.looksAt("/payins?deliveryFailing=true").json().get("data"))
                 .isEmpty();
     }

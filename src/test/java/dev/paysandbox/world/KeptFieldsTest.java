@@ -57,7 +57,7 @@ class KeptFieldsTest {
             world.Holds | kept: blocks withdrawals | wiring: ledger agenda chance budget
             world.Holds$Scheduled | kept: withdrawal
             scenario.choice.ScenarioSelector | kept: attempts scenarios armed switchedOn | derived: numbers numbersOf
-              | wiring: reset
+              | wiring: reset now
             scenario.choice.WorldScenarios | kept: uploaded | derived: set builtFrom indexed weighed | world: library
               | wiring: budget
             scenario.Attempts | kept: played perValue | wiring: chance

@@ -22,6 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,6 +58,8 @@ final class Exec implements Callable<Integer> {
     private static final int NOT_FOUND = 127;
     private static final String URL = Setting.URL.variable();
     private static final String KEY = Setting.KEY.variable();
+    /** How long a command may take to end when it is asked to. */
+    private static final int SECONDS_TO_END = 10;
     /** A run of many tests may have many worlds. */
     private static final int MOST_STORIES = 3;
 
@@ -116,7 +121,10 @@ final class Exec implements Callable<Integer> {
         if (url != null) {
             environment.put(URL, url);
         }
-        if (!environment.getOrDefault(URL, "").isEmpty()) {
+        var known = environment.getOrDefault(URL, "");
+        if (!known.isEmpty()) {
+            // The command appends paths to it.
+            environment.put(URL, known.replaceFirst("/+$", ""));
             return inWorld(false);
         }
         var launcher = System.getProperty("paysandbox.launcher");
@@ -134,9 +142,10 @@ final class Exec implements Callable<Integer> {
         if (prepared != ExitCode.OK) {
             return prepared;
         }
+        var ownWorld = Objects.requireNonNull(environment.get(KEY));
         int code = run();
-        var worlds = isOwn ? usedWorlds() : List.of(Objects.requireNonNull(environment.get(KEY)));
-        if (code != ExitCode.OK) {
+        var worlds = isOwn ? usedWorlds(ownWorld) : List.of(ownWorld);
+        if (code != ExitCode.OK && code != NOT_FOUND) {
             say("The command failed. What happened in its world:");
             worlds.stream().limit(MOST_STORIES).forEach(this::tellStory);
         }
@@ -144,13 +153,19 @@ final class Exec implements Callable<Integer> {
         return code == ExitCode.OK ? findings : code;
     }
 
-    /** The public keys of all worlds in which the command has paid, the last used first: tests may make worlds themselves. */
-    private List<String> usedWorlds() {
+    /**
+     * The public keys of the command's own world and of all in which it has paid, the last used first: tests may make worlds
+     * themselves. Only the own one if the sandbox does not answer any more.
+     */
+    private List<String> usedWorlds(String ownWorld) {
         var answer = new StringWriter();
-        control(new PrintWriter(answer), "merchant", "list", "-o", "json");
+        if (control(new PrintWriter(answer), "merchant", "list", "-o", "json") != ExitCode.OK) {
+            return List.of(ownWorld);
+        }
         var merchants = Json.objectOrNull(answer.toString());
         return Json.objects(merchants == null ? new JsonObject() : merchants, "data").stream()
-                .filter(merchant -> merchant.getInt("payins") + merchant.getInt("payouts") > 0)
+                .filter(merchant -> merchant.getInt("payins") + merchant.getInt("payouts") > 0
+                        || Json.text(merchant, "publicKey").equals(ownWorld))
                 .sorted(Comparator.comparing((JsonObject merchant) -> Json.text(merchant, "lastUsedAt"))
                         .reversed())
                 .map(merchant -> Json.text(merchant, "publicKey"))
@@ -217,11 +232,17 @@ final class Exec implements Callable<Integer> {
         }
     }
 
+    /** Asks the command to end, and ends it if it has not done so in time. */
     private static void end(Process process) {
         var below = process.descendants().toList();
         process.destroy();
         below.forEach(ProcessHandle::destroy);
-        process.onExit().join();
+        try {
+            process.onExit().get(SECONDS_TO_END, TimeUnit.SECONDS);
+        } catch (TimeoutException | ExecutionException | InterruptedException ignoresIt) {
+            process.destroyForcibly();
+            below.forEach(ProcessHandle::destroyForcibly);
+        }
     }
 
     private void tellStory(String key) {

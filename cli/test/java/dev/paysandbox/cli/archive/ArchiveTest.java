@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -112,6 +113,30 @@ class ArchiveTest {
         var left = killed.descendants().toList();
         killed.destroyForcibly();
         assertThat(left).allSatisfy(process -> process.onExit().get(1, TimeUnit.MINUTES));
+    }
+
+    @Test
+    void a_command_whose_sandbox_has_ended_is_not_judged_as_correct() throws Exception {
+        var unjudged = archive.executes("echo running; read end");
+        assertThat(unjudged.inputReader(UTF_8).readLine()).isEqualTo("running");
+
+        unjudged.descendants()
+                .filter(process -> process.info().commandLine().orElse("").contains("server.jar"))
+                .forEach(ProcessHandle::destroyForcibly);
+        unjudged.outputWriter(UTF_8).append("\n").flush();
+
+        assertThat(unjudged.waitFor()).isEqualTo(3);
+    }
+
+    @Test
+    void the_story_of_a_failed_command_has_requests_that_were_refused(@TempDir Path folder) throws Exception {
+        var script = "curl -s $PAYSANDBOX_URL/payin -u $PAYSANDBOX_KEY:$PAYSANDBOX_SECRET"
+                + " -H 'Content-Type: application/json' -d '{}'; exit 7";
+        var errors = folder.resolve("errors");
+        var failed = archive.executes(List.of("sh", "-c", script), errors);
+
+        assertThat(failed.waitFor()).isEqualTo(7);
+        assertThat(errors).content().contains("POST    /payin", "snapshot.json");
     }
 
     @Test

@@ -89,14 +89,14 @@ final class UnpackedArchive {
 
     /** Starts {@code paysandbox exec} with a script for {@code sh}. */
     Process executes(String script) throws IOException {
-        return executes(List.of("sh", "-c", script));
+        return executes(List.of("sh", "-c", script), Files.createTempFile("exec", ".err"));
     }
 
     /** Starts {@code paysandbox exec} with this command. */
-    Process executes(List<String> words) throws IOException {
+    Process executes(List<String> words, Path errors) throws IOException {
         var command = new ArrayList<>(List.of(root.resolve("bin/paysandbox").toString(), "exec", "--"));
         command.addAll(words);
-        return start(home, command, Files.createTempFile("exec", ".err"));
+        return start(home, command, errors);
     }
 
     /** Makes the start-up caches, and returns that of the server. */

@@ -130,11 +130,11 @@ public final class Deliveries {
         return world.look(state -> flow(world, state));
     }
 
-    /** How many notifications are in this state. */
+    /** How many of the sandbox's own notifications are in this state. */
     public int count(World world, Delivery.DeliveryState wanted) {
         return world.look(state -> state.outbox
                 .deliveries()
-                .all(delivery -> delivery.state() == wanted)
+                .all(delivery -> delivery.state() == wanted && !delivery.is(DeliveryFault.BY_HAND))
                 .size());
     }
 

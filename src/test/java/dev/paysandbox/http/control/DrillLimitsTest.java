@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.support.Order;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Drills do not wait for what cannot happen, and a slow application or a stranger's order ends them with a reason. */
@@ -41,15 +43,20 @@ class DrillLimitsTest extends DrillRunning {
         assertThat(drill.get("result").asText()).isEqualTo("SKIPPED");
         assertThat(drill.get("reason").asText())
                 .matches(
-                        "The drill was ended after 6s \\(drillWithin\\): notifications took [23]\\.[0-9] s each \\(1 times\\)\\.");
+                        "The drill was ended after 6s \\(drillWithin\\): notifications took \\d+\\.\\d s each \\(1 times\\)\\.");
         assertThat(drill.get("timeline")).isNotEmpty();
     }
 
     @Test
     void a_check_that_has_failed_counts_although_the_drill_takes_too_long() {
         shop.confirmsLater = true;
-        var twoChecks = DRILL.replace("rule: PSB-048}]", "rule: PSB-048}, {after: 2h, paid: true, rule: PSB-048}]");
-        var plan = plan(twoChecks).put("patience", "1s").put("drillWithin", "2s");
+        // Each takes a second, so all of them take longer than the drill may, and the first does not on a busy machine.
+        var checks = IntStream.rangeClosed(1, 12)
+                .mapToObj(hour -> "{after: " + hour + "h, paid: true, rule: PSB-048}")
+                .collect(Collectors.joining(", ", "[", "]"));
+        var plan = plan(DRILL.replaceFirst("\\[\\{after: 1h.*", checks))
+                .put("patience", "1s")
+                .put("drillWithin", "6s");
 
         var drill = played(plan).at("/drills/0");
 
@@ -60,12 +67,12 @@ class DrillLimitsTest extends DrillRunning {
 
     @Test
     void the_time_in_which_a_person_acts_does_not_count() {
-        var plan = plan(DRILL).put("drillWithin", "4s");
+        var plan = plan(DRILL).put("drillWithin", "8s");
         plan.remove("place");
         var run = started(plan);
         question(run);
         // No more than the drill has, but more than it has left after its own work.
-        merchant.asksUntil("/drills/runs/" + run + "?wait=4s", seen -> seen.has("question"));
+        merchant.asksUntil("/drills/runs/" + run + "?wait=8s", seen -> seen.has("question"));
 
         shop.placed();
 
@@ -100,7 +107,7 @@ class DrillLimitsTest extends DrillRunning {
 
         var drill = passed(played(plan)).at("/drills/0");
 
-        assertThat(drill.get("seconds").asDouble()).isLessThan(30);
+        assertThat(drill.get("seconds").asDouble()).isLessThan(60);
     }
 
     @Test
