@@ -91,7 +91,7 @@ windows_launcher() {
     printf '%s\r\n' '@echo off' 'setlocal' 'set "lib=%~dp0..\lib"' 'set "java=%~dp0..\runtime\bin\java.exe"' 'if "%~1"=="serve" goto serve' 'if "%~1"=="mcp" goto mcp' \
         "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\cli\\paysandbox-cli.aot\" $cli_options -jar \"%lib%\\cli\\paysandbox-cli.jar\" %*" \
         'exit /b %errorlevel%' ':mcp' 'set words=%*' \
-        "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\mcp\\paysandbox-mcp.aot\" $cli_options \"-Dpaysandbox.launcher=%~f0\" -jar \"%lib%\\mcp\\paysandbox-mcp.jar\" %words:*mcp=%" \
+        "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\cli\\paysandbox-cli.aot\" $cli_options \"-Dpaysandbox.launcher=%~f0\" -cp \"%lib%\\cli\\paysandbox-cli.jar;%lib%\\mcp\\paysandbox-mcp.jar\" dev.paysandbox.mcp.Mcp %words:*mcp=%" \
         'exit /b %errorlevel%' ':serve' 'set words=%*' \
         "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\server\\paysandbox-server.aot\" $options -jar \"%lib%\\server\\paysandbox-server.jar\" %words:*serve=%" \
         'exit /b %errorlevel%'

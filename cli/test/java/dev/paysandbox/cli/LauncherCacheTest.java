@@ -39,7 +39,7 @@ class LauncherCacheTest {
         clone.withJdk("25.0.3").paysandbox("cache").exits(0).printsNoErrors();
         clone.paysandbox("serve").prints("[-XX:AOTCache=" + serverCache + "]");
         clone.paysandbox("status").prints("[-XX:AOTCache=" + cliCache + "]");
-        clone.paysandbox("mcp").prints("mcp/target/paysandbox-mcp.aot]");
+        clone.paysandbox("mcp").prints("[-XX:AOTCache=" + cliCache + "]");
         assertThat(serverJar.getParent()).isDirectoryNotContaining("glob:**/training.*");
     }
 
