@@ -182,7 +182,7 @@ function checkArchive(sbom, folder) {
   const libraries = entries(join(folder, zip))
     .filter((path) => /\/lib\/[^/]+\.jar$/.test(path) && !path.includes("known-services"))
     .map((path) => basename(path).replace(/-\d[^/]*\.jar$/, ""));
-  const ours = ["paysandbox-core", "paysandbox-verdict", "paysandbox-cli", "picocli", "swagger-ui"];
+  const ours = ["paysandbox-core", "paysandbox-verdict", "paysandbox-cli", "paysandbox-mcp", "picocli", "swagger-ui"];
   const listed = [...new Set(sbom)].sort();
   const contained = [...new Set([...libraries, ...ours])].sort();
   expect(String(listed) === String(contained), `the SBOM lists [${listed.filter((name) => !contained.includes(name))}], which the archive does not contain, and lacks [${contained.filter((name) => !listed.includes(name))}]`);
