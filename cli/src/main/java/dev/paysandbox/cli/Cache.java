@@ -1,37 +1,27 @@
 package dev.paysandbox.cli;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Documents {@code cache}. The launcher makes the caches, and calls this only for the help. */
 @Command(
         name = "cache",
         description = {
-            "Makes the start-up caches of the server, the control tool and the server for agents, beside their jars, for the Java that"
-                    + " runs them.",
+            "Makes the start-up caches of the server and the control tool, beside their jars, for the Java that runs them.",
             "If $PAYSANDBOX_CACHE is off, no command uses a cache."
         },
         customSynopsis = "paysandbox cache",
         footerHeading = "%nExample:%n",
         footer = "  paysandbox cache")
 @SuppressWarnings("UnusedVariable") // picocli reads the option
-final class Cache implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class Cache extends LauncherCommand {
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
     private boolean help;
 
-    @Override
-    public Integer call() {
-        throw new ParameterException(
-                spec.commandLine(), "The launcher makes the start-up caches; run: cli/paysandbox cache");
+    Cache() {
+        super("makes the start-up caches");
     }
 }

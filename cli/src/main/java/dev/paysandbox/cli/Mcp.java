@@ -1,12 +1,8 @@
 package dev.paysandbox.cli;
 
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Documents {@code mcp}. The launcher starts its own jar and never calls this, except for the help. */
 @Command(
@@ -22,10 +18,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExample:%n",
         footer = "  paysandbox mcp --url http://127.0.0.1:8080 --read-only")
 @SuppressWarnings("UnusedVariable") // the options are in the help and the completion; the other program reads them
-final class Mcp implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class Mcp extends LauncherCommand {
     @Option(names = "--url", paramLabel = "URL", description = "The address of a running PaySandbox.")
     private @Nullable String url;
 
@@ -38,11 +31,7 @@ final class Mcp implements Callable<Integer> {
             description = "Show this help message and exit.")
     private boolean help;
 
-    @Override
-    public Integer call() {
-        var line = spec.commandLine();
-        var words = line.getParseResult().originalArgs();
-        throw new ParameterException(
-                line, "The launcher starts this program; run: cli/paysandbox " + String.join(" ", words));
+    Mcp() {
+        super("starts this program");
     }
 }

@@ -2,13 +2,9 @@ package dev.paysandbox.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
 /** Documents {@code serve}. The launcher starts the server's own jar and never calls this. */
@@ -24,10 +20,7 @@ import picocli.CommandLine.Unmatched;
         footerHeading = "%nExample:%n",
         footer = "  paysandbox serve --port 9000")
 @SuppressWarnings("UnusedVariable") // the options are in the help and the completion; the server reads them
-final class Serve implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class Serve extends LauncherCommand {
     @Option(names = "--port", paramLabel = "PORT", description = "The port to listen on; 0 chooses a free port.")
     private @Nullable String port;
 
@@ -42,11 +35,7 @@ final class Serve implements Callable<Integer> {
     @Unmatched
     private List<String> others = new ArrayList<>();
 
-    @Override
-    public Integer call() {
-        var line = spec.commandLine();
-        var words = line.getParseResult().originalArgs();
-        throw new ParameterException(
-                line, "The launcher starts the server; run: cli/paysandbox " + String.join(" ", words));
+    Serve() {
+        super("starts the server");
     }
 }
