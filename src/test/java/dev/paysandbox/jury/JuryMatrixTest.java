@@ -62,10 +62,6 @@ class JuryMatrixTest {
     /** What is true of such a shop only if its threads run in an unlucky order. */
     private static Set<String> races(Mistake mistake) {
         return switch (mistake) {
-            // One worker of its queue asks before it believes the approval, and another one believes the expiry
-            // meanwhile. A
-            // shop that asks for nothing has the same two notifications under way on a busy machine.
-            case ASKS_AND_BELIEVES_THE_BODY, SIGNED_NONE -> Set.of("PSB-039", "PSB-048");
             // Whether it has read the answer before the notification of a card that is charged at once comes.
             case HOLDS_WHAT_COMES_EARLY -> Set.of("PSB-043", "PSB-048");
             // Whether the last lookup of its payer came after the notification was lost.
