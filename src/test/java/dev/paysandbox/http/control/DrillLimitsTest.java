@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Drills do not wait for what cannot happen, and a slow application or a stranger's order ends them with a reason. */
 class DrillLimitsTest extends DrillRunning {
@@ -79,10 +81,11 @@ class DrillLimitsTest extends DrillRunning {
         passed(ended(run));
     }
 
-    @Test
-    void a_run_ends_when_two_drills_one_after_the_other_cannot_reach_the_application() {
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1:1", "shop.invalid"})
+    void a_run_ends_when_two_drills_one_after_the_other_cannot_reach_the_application(String place) {
         var plan = plan();
-        plan.putObject("place").put("request", "POST http://127.0.0.1:1/orders");
+        plan.putObject("place").put("request", "POST http://" + place + "/orders");
         for (var name : List.of("first", "second", "third")) {
             plan.withArray("texts").add(DRILL.replace("my-payment", name));
         }
@@ -90,7 +93,8 @@ class DrillLimitsTest extends DrillRunning {
         var run = played(plan);
 
         assertThat(run.get("notDriven").asText())
-                .startsWith("The application could not be reached in two drills one after the other: ");
+                .startsWith("The application could not be reached in two drills one after the other: ")
+                .contains(place);
         assertThat(run.get("drills"))
                 .extracting(drill -> drill.get("result").asText())
                 .containsExactly("FAILED", "FAILED", "SKIPPED");

@@ -15,6 +15,7 @@ import io.micronaut.http.client.exceptions.HttpClientResponseException;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
@@ -88,7 +89,7 @@ final class ApplicationClient implements Call.CallTransport {
                     NOT_OFFERED.contains(status));
         } catch (HttpClientException | IllegalArgumentException failure) {
             var sentence = described(call) + " failed: " + Mask.of(String.valueOf(failure.getMessage()));
-            throw failure.getCause() instanceof ConnectException
+            throw failure.getCause() instanceof ConnectException || failure.getCause() instanceof UnknownHostException
                     ? new Call.UnreachableException(sentence)
                     : new Call.CallFailedException(sentence);
         }

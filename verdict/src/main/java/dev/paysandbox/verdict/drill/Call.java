@@ -100,7 +100,7 @@ public record Call(
         }
     }
 
-    /** Nothing listens where the application should be. */
+    /** Nothing listens where the application should be, or its host is unknown. */
     public static final class UnreachableException extends CallFailedException {
         private static final long serialVersionUID = 1;
 
