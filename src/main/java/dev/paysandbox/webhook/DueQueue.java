@@ -14,6 +14,8 @@ final class DueQueue {
     private long attempts;
     private int underWay;
     private boolean paused;
+    /** Whether deliveries wait until the attempts under way are over. */
+    private boolean held;
 
     DueQueue(MemoryBudget.MemoryShare budget) {
         this.budget = budget;
@@ -34,10 +36,10 @@ final class DueQueue {
     }
 
     /**
-     * Hands over all due deliveries. Each counts as being attempted until {@link #end}. Returns nothing while paused.
+     * Hands over all due deliveries. Each counts as being attempted until {@link #end}. Returns nothing while paused or held.
      */
     List<Delivery> handOver(long now) {
-        if (paused || ready.isEmpty()) {
+        if (paused || held || ready.isEmpty()) {
             return List.of();
         }
         var handedOver = ready;
@@ -66,6 +68,19 @@ final class DueQueue {
         return paused;
     }
 
+    void hold(boolean on) {
+        held = on;
+    }
+
+    boolean isHeld() {
+        return held;
+    }
+
+    /** Whether no attempt is under way. */
+    boolean isAtRest() {
+        return underWay == 0;
+    }
+
     /** The number of due deliveries that are not handed over. */
     int size() {
         return ready.size();
@@ -73,7 +88,7 @@ final class DueQueue {
 
     /** Whether no attempt is under way, and nothing is due unless paused. */
     boolean isQuiet() {
-        return underWay == 0 && (paused || ready.isEmpty());
+        return isAtRest() && (paused || ready.isEmpty());
     }
 
     /**

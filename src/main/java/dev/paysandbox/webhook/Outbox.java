@@ -152,6 +152,16 @@ public final class Outbox {
         return due.isPaused();
     }
 
+    /** Whether due deliveries wait, however short, because the state is about to be set aside. */
+    public void hold(boolean on) {
+        due.hold(on);
+    }
+
+    /** Whether due deliveries wait, because of a pause or because of {@link #hold}. */
+    public boolean isStopped() {
+        return due.isPaused() || due.isHeld();
+    }
+
     /** The number of due deliveries that are not handed over. */
     public int due() {
         return due.size();
@@ -276,6 +286,11 @@ public final class Outbox {
 
     public BoundedStore.StorePage<Delivery> newest(long before, int count, Predicate<Delivery> wanted) {
         return deliveries.newest(before, count, wanted);
+    }
+
+    /** Whether no attempt is under way. */
+    public boolean isAtRest() {
+        return due.isAtRest();
     }
 
     /** Whether nothing is due or being attempted; the rest waits for its time, or for the end of a pause. */

@@ -18,6 +18,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -229,6 +230,16 @@ public final class World {
             setUp.accept(fresh);
             return replace(old, fresh, "drill");
         });
+    }
+
+    /**
+     * Runs work while no notification is being sent, so that each attempt is recorded in the state to which it belongs. Waits
+     * for attempts that are under way, as long as one may take.
+     *
+     * @throws Problem CLOCK_BUSY while a call advances the clock
+     */
+    public <T> T atRest(Supplier<T> work) throws InterruptedException {
+        return runtime.atRest(dependencies.attemptTimeout(), work);
     }
 
     /** The present state's part of the budget; any thread may ask. */

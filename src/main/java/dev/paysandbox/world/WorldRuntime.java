@@ -8,6 +8,7 @@ import dev.paysandbox.webhook.Listeners;
 import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.Condition;
@@ -15,6 +16,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +30,7 @@ public final class WorldRuntime {
     private final Consumer<StartedAttempt> sender;
 
     private final ReentrantLock lock = new ReentrantLock();
-    /** Signalled when no notification is being sent. */
+    /** Signalled when no notification is being sent, and when the state is replaced. */
     private final Condition quiet = lock.newCondition();
 
     private State state;
@@ -120,14 +122,14 @@ public final class WorldRuntime {
 
     /**
      * Whether the attempt is still to be made. After a reset it is not. During a pause it is not either, and the notification
-     * is due again after the pause.
+     * is due again after it.
      */
     boolean isNeeded(StartedAttempt attempt) {
         return locked(state -> {
             if (state.outbox != attempt.outbox()) {
                 return false;
             }
-            if (!state.outbox.isPaused()) {
+            if (!state.outbox.isStopped()) {
                 return true;
             }
             attempt.putBack();
@@ -224,8 +226,44 @@ public final class WorldRuntime {
     }
 
     void signalIfQuiet() {
-        if (state.outbox.isQuiet()) {
+        if (state.outbox.isAtRest()) {
             quiet.signalAll();
+        }
+    }
+
+    /**
+     * Runs work, without the lock, once no notification is being sent, or after this time of the computer's clock. Until its
+     * end, none is sent.
+     *
+     * @throws Problem CLOCK_BUSY while a call advances the clock
+     */
+    <T> T atRest(Duration most, Supplier<T> work) throws InterruptedException {
+        var of = locked(present -> {
+            requireIdleClock(present);
+            present.outbox.hold(true);
+            listeners.recall();
+            return present;
+        });
+        try {
+            awaitRest(of, most);
+            return work.get();
+        } finally {
+            change(present -> {
+                of.outbox.hold(false);
+                return present;
+            });
+        }
+    }
+
+    private void awaitRest(State of, Duration most) throws InterruptedException {
+        lock();
+        try {
+            long left = most.toNanos();
+            while (state == of && !of.outbox.isAtRest() && left > 0) {
+                left = quiet.awaitNanos(left);
+            }
+        } finally {
+            unlock();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.paysandbox.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.file.ScenarioLoader;
 import dev.paysandbox.support.Eventually;
 import dev.paysandbox.time.HostTime;
@@ -11,16 +12,19 @@ import dev.paysandbox.verdict.drill.Drills;
 import dev.paysandbox.verdict.drill.Plan;
 import dev.paysandbox.verdict.drill.RunReport;
 import dev.paysandbox.verdict.drill.WorldFindings;
+import dev.paysandbox.webhook.ReportedOutcome;
 import dev.paysandbox.world.keep.Snapshots;
 import dev.paysandbox.world.payment.Cards;
+import dev.paysandbox.world.tester.Listening;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** A run whose caller was killed ends by itself, so that the merchant's world comes back. */
+/** The merchant's world comes back after a run, also if its caller was killed, and nothing happens twice in it. */
 class AbandonedDrillTest {
     private static final String DRILL = """
             scenario: my-drill
@@ -68,6 +72,30 @@ class AbandonedDrillTest {
         }
     }
 
+    @Test
+    void a_notification_that_is_being_sent_when_drills_begin_is_not_sent_again_after_them() throws Exception {
+        try (var sandbox = new TestWorlds(host);
+                var drills = drills()) {
+            var world = sandbox.world("notified");
+            var listening = new Listening();
+            var listener = listening.open(world, Duration.ofMinutes(5));
+            sandbox.opens(world, PaymentMethod.CREDIT_CARD, 100, "http://127.0.0.1:1/hook");
+            var sent =
+                    listening.fetch(world, listener, Duration.ofMinutes(1), 10).get();
+            var start = new FutureTask<>(() -> asking(drills, world));
+            var starting = new Thread(start);
+
+            starting.start();
+            Eventually.holds(() -> starting.getState() == Thread.State.TIMED_WAITING || start.isDone());
+            world.run(state ->
+                    world.listeners().report(listener, sent.get(0).id(), new ReportedOutcome(200, "", false, "")));
+            drills.stop(world, start.get());
+
+            assertThat(listening.fetch(world, listener, Duration.ZERO, 10).get())
+                    .isEmpty();
+        }
+    }
+
     private Drills drills() {
         Call.CallTransport none = (call, most) -> {
             throw new Call.CallFailedException("there is nobody.");
@@ -79,7 +107,7 @@ class AbandonedDrillTest {
     }
 
     /** Starts a run, and returns its id once it has asked its first question. */
-    private static String asking(Drills drills, World world) {
+    private static String asking(Drills drills, World world) throws InterruptedException {
         var plan = new Plan(
                 new Plan.Contact(null),
                 null,

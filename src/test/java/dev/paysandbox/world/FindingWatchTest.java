@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Feed;
+import dev.paysandbox.support.Eventually;
 import dev.paysandbox.verdict.drill.FindingWatch;
 import dev.paysandbox.verdict.drill.WorldFindings;
+import dev.paysandbox.world.keep.Snapshots;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,8 @@ class FindingWatchTest {
     private final List<String> read = new CopyOnWriteArrayList<>();
 
     private final CountDownLatch lastIsRead = new CountDownLatch(1);
+    /** The findings that followers were told of. */
+    private final List<String> reported = new CopyOnWriteArrayList<>();
 
     @AutoClose
     private final FindingWatch watch = new FindingWatch(
@@ -34,7 +38,10 @@ class FindingWatchTest {
                 }
                 return Map.of();
             }),
-            (finding, withdrawn) -> new Feed.Found(finding.key(), "", finding, 0));
+            (finding, withdrawn) -> {
+                reported.add(finding.key());
+                return new Feed.Found(finding.key(), "", finding, 0);
+            });
 
     /** One thread looks at worlds in the order in which something happened there, so the last look shows all before. */
     @Test
@@ -68,6 +75,34 @@ class FindingWatchTest {
         watch.follow(world);
 
         assertThat(lastIsRead.await(1, TimeUnit.MINUTES)).isTrue();
+    }
+
+    @Test
+    void what_was_reported_before_drills_is_not_reported_again_after_them() throws Exception {
+        var world = sandbox.world("drilled");
+        watch.follow(world);
+        world.records()
+                .add(
+                        TestWorlds.exchange(
+                                0,
+                                "POST",
+                                TestWorlds.text("/payin", "Origin:http://shop\nReferer:http://shop/\n", ""),
+                                201),
+                        0);
+        Eventually.holds(() -> reported.contains("PSB-028"));
+
+        var aside = new Snapshots(sandbox.cards, "test").setAside(world);
+        aside.next(state -> {});
+        world.records().add(payin("last"), 0);
+        assertThat(lastIsRead.await(1, TimeUnit.MINUTES)).isTrue();
+        aside.restore();
+        var refused = TestWorlds.exchange(0, "POST", TestWorlds.text("/payin", "", "refused"), 400);
+        for (int times = 0; times < 3; times++) {
+            world.records().add(refused, 0);
+        }
+
+        Eventually.holds(() -> reported.contains("PSB-017"));
+        assertThat(reported).containsOnlyOnce("PSB-028");
     }
 
     private static Exchange payin(String body) {

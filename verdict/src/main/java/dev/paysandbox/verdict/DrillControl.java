@@ -81,7 +81,8 @@ final class DrillControl {
 
     /** Starts a run, which continues by itself, and asks questions when it needs its client. */
     @Post("/runs")
-    HttpResponse<RunView> start(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+    HttpResponse<RunView> start(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request)
+            throws InterruptedException {
         var bound = BodyReader.bind(body, DrillBodies.RunBody.class);
         var names = DrillBodies.texts(bound, "drills", bound.body().drills());
         var texts = DrillBodies.texts(bound, "texts", bound.body().texts());

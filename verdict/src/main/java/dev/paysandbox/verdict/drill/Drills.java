@@ -163,37 +163,44 @@ public final class Drills implements AutoCloseable {
     }
 
     /**
-     * Plays drills in this world, which is set aside meanwhile.
+     * Plays drills in this world, which is set aside meanwhile. Waits for notifications that are being sent, so that none is
+     * sent again after the drills.
      *
      * @throws Problem DRILL_RUNNING if the world already has a run, TOO_BUSY if memory is short or many worlds have runs,
      *     CLOCK_BUSY while a call advances the world's clock, BAD_REQUEST if requests are not recorded
      */
-    public RunReport start(World world, List<Scenario> drills, Plan plan) {
+    public RunReport start(World world, List<Scenario> drills, Plan plan) throws InterruptedException {
         if (!keepsJournal) {
             throw new Problem(
                     ErrorCode.BAD_REQUEST, "Drills need recorded requests, but the setting maxJournalEntries is 0.");
         }
-        synchronized (this) {
-            var running = runs.stream()
-                    .filter(run -> run.world == world && !run.isOver())
-                    .findFirst();
-            if (running.isPresent()) {
-                throw new Problem(
-                        ErrorCode.DRILL_RUNNING,
-                        "Drills are already being played in this world. Wait for their end, or stop them by DELETE /_sandbox/drills/runs/"
-                                + running.get().report().id() + ".");
-            }
-            if (runs.stream().filter(run -> !run.isOver()).count() >= MOST_RUNNING) {
-                throw new Problem(
-                        ErrorCode.TOO_BUSY, "Drills are being played in " + MOST_RUNNING + " worlds. Try again later.");
-            }
-            var run = run(world, drills, plan);
-            runs.addFirst(run);
-            forgetOldest();
-            var thread = new Thread(run, "drill");
-            thread.setDaemon(true);
-            thread.start();
-            return run.report();
+        requirePlace(world);
+        return world.atRest(() -> begin(world, drills, plan));
+    }
+
+    private synchronized RunReport begin(World world, List<Scenario> drills, Plan plan) {
+        requirePlace(world);
+        var run = run(world, drills, plan);
+        runs.addFirst(run);
+        forgetOldest();
+        var thread = new Thread(run, "drill");
+        thread.setDaemon(true);
+        thread.start();
+        return run.report();
+    }
+
+    private synchronized void requirePlace(World world) {
+        var running =
+                runs.stream().filter(run -> run.world == world && !run.isOver()).findFirst();
+        if (running.isPresent()) {
+            throw new Problem(
+                    ErrorCode.DRILL_RUNNING,
+                    "Drills are already being played in this world. Wait for their end, or stop them by DELETE /_sandbox/drills/runs/"
+                            + running.get().report().id() + ".");
+        }
+        if (runs.stream().filter(run -> !run.isOver()).count() >= MOST_RUNNING) {
+            throw new Problem(
+                    ErrorCode.TOO_BUSY, "Drills are being played in " + MOST_RUNNING + " worlds. Try again later.");
         }
     }
 

@@ -103,6 +103,16 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         }
     }
 
+    /** What the checks have found in a world, either in its own states or in those of drills. Confined to the thread. */
+    private static final class Checked {
+        /** How many checks in a row have found each finding, by its key. */
+        private Map<String, Integer> seen = Map.of();
+        /** The findings that were reported and not withdrawn, by their keys. */
+        private final Map<String, Finding> reported = new HashMap<>();
+        /** See {@link WorldFindings.Judgement}. */
+        private int origin;
+    }
+
     /** A world and its findings. Confined to the thread, except for {@link #wake} and the number of followers. */
     private final class Watched {
         private final World world;
@@ -110,12 +120,10 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         private final AtomicBoolean isScheduled = new AtomicBoolean();
         private volatile long pauseMillis = PAUSE_MILLIS;
         private final Runnable wake = this::wake;
-        /** How many checks in a row have found each finding, by its key. */
-        private Map<String, Integer> seen = Map.of();
-        /** The findings that were reported and not withdrawn, by their keys. */
-        private final Map<String, Finding> reported = new HashMap<>();
-        /** See {@link WorldFindings.Judgement}. */
-        private int origin;
+        /** Also known after drills, which give the world back as it was. */
+        private final Checked own = new Checked();
+
+        private Checked drilled = new Checked();
 
         Watched(World world) {
             this.world = world;
@@ -154,21 +162,23 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
 
         private int check() {
             var judgement = findings.judge(world, null);
+            drilled = judgement.isOfDrill() ? drilled : new Checked();
+            var before = judgement.isOfDrill() ? drilled : own;
             var counts = new HashMap<String, Integer>();
             for (var finding : judgement.findings().found()) {
-                int count = seen.getOrDefault(finding.key(), 0) + 1;
+                int count = before.seen.getOrDefault(finding.key(), 0) + 1;
                 counts.put(finding.key(), count);
                 if (count == CHECKS) {
                     world.records().report(events.apply(finding, false));
-                    reported.put(finding.key(), finding);
+                    before.reported.put(finding.key(), finding);
                 }
             }
-            reported.values().stream()
-                    .filter(earlier -> judgement.refutes(earlier, origin))
+            before.reported.values().stream()
+                    .filter(earlier -> judgement.refutes(earlier, before.origin))
                     .forEach(refuted -> world.records().report(events.apply(refuted, true)));
-            reported.keySet().retainAll(counts.keySet());
-            origin = judgement.origin();
-            seen = counts;
+            before.reported.keySet().retainAll(counts.keySet());
+            before.origin = judgement.origin();
+            before.seen = counts;
             pauseMillis = Math.min(
                     LONGEST_PAUSE_MILLIS, Math.max(PAUSE_MILLIS, judgement.records() * PAUSE_MILLIS_PER_RECORD));
             if (counts.containsValue(1)) {

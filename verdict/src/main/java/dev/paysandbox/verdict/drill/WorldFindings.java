@@ -59,8 +59,9 @@ public final class WorldFindings {
      * @param records how many requests and notifications were examined
      * @param completeSince the instant from which no request is missing
      * @param origin differs after the state was replaced, or the journal cleared
+     * @param isOfDrill whether they are about a drill, not about the world that is set aside meanwhile
      */
-    public record Judgement(Findings findings, int records, long completeSince, int origin) {
+    public record Judgement(Findings findings, int records, long completeSince, int origin, boolean isOfDrill) {
         /** Whether later requests have refuted a finding of an earlier judgement: it did not just lose its evidence. */
         boolean refutes(Finding earlier, int earlierOrigin) {
             return origin == earlierOrigin
@@ -79,7 +80,8 @@ public final class WorldFindings {
             if (about == null) {
                 keep(input.state, input.clearings, report);
             }
-            return new Judgement(report, input.history.records(), journal.completeSince(), input.origin());
+            return new Judgement(
+                    report, input.history.records(), journal.completeSince(), input.origin(), input.state.isOfDrill);
         });
     }
 
