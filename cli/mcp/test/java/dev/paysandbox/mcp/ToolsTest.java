@@ -44,9 +44,11 @@ class ToolsTest {
         agent.close();
     }
 
+    /** Its clock stands, so that nothing happens by itself between two calls. */
     @BeforeEach
     void open() {
         agent.does("new_world");
+        agent.does("set_clock", "mode", "freeze");
     }
 
     private static String creates(Object... arguments) {
@@ -127,7 +129,6 @@ class ToolsTest {
 
     @Test
     void time_is_frozen_advanced_and_run() {
-        agent.does("set_clock", "mode", "freeze");
         var id = creates();
 
         assertThat(Json.objects(agent.does("show_clock", "paymentId", id), "data"))
@@ -140,7 +141,6 @@ class ToolsTest {
 
     @Test
     void a_failed_delivery_is_explained_and_replayed() {
-        agent.does("set_clock", "mode", "freeze");
         var id = creates("webhookUrl", "http://127.0.0.1:9/hook");
         agent.does("act_on_payment", "id", id, "action", "pay");
         agent.does("advance_clock", "duration", "0s");
