@@ -8,6 +8,7 @@ import dev.paysandbox.time.ScheduledTask;
 import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,10 @@ public final class PendingAnswers {
     private final IdentityHashMap<CompletableFuture<@Nullable Void>, Boolean> waiting = new IdentityHashMap<>();
 
     private final CompletableFuture<@Nullable Void> closing = new CompletableFuture<>();
+    /** How long the first lookup of an approved payin waits for the next; null if it does not, or no longer. */
+    private @Nullable Duration meeting;
+
+    private @Nullable CompletableFuture<@Nullable Void> first;
     private final SandboxClock clock;
     private final Agenda agenda;
     private final MemoryBudget.MemoryShare budget;
@@ -63,6 +68,33 @@ public final class PendingAnswers {
         });
         agenda.put(clock.now() + duration.toMillis(), end);
         return delayed;
+    }
+
+    /**
+     * From now on, the first lookup of an approved payin is answered at the same moment as the second, as if both had come at
+     * once; but after this time of the computer's clock at the latest.
+     */
+    public void letLookupsMeet(Duration most) {
+        meeting = most;
+    }
+
+    /** When a lookup of an approved payin may be answered. */
+    public CompletableFuture<@Nullable Void> approvalSeen() {
+        var most = meeting;
+        var waits = first;
+        if (most == null) {
+            return CompletableFuture.completedFuture(null);
+        }
+        if (waits == null) {
+            var one = add();
+            first = one;
+            CompletableFuture.delayedExecutor(most.toMillis(), TimeUnit.MILLISECONDS, CompletionExecutor.executor())
+                    .execute(() -> one.complete(null));
+            return one;
+        }
+        meeting = null;
+        release(waits);
+        return waits;
     }
 
     /** Does nothing if the answer was already released. */

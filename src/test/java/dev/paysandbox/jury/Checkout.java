@@ -139,10 +139,6 @@ final class Checkout {
             if (found == null) {
                 return;
             }
-            if (mistake == RACES_WITH_ITS_PAGE && found.status().equals("APPROVED")) {
-                // So that the page is loaded meanwhile, also on a busy machine.
-                JuryShop.pauses(500);
-            }
             order.book(payin, found.status(), found.updatedAt(), lock);
             if (mistake == PAYS_BACK_WHAT_IS_REFUNDED && found.status().equals("REFUNDED")) {
                 payBack(order);

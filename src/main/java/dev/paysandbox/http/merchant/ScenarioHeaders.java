@@ -56,13 +56,11 @@ public final class ScenarioHeaders {
                 .contentType(MediaType.APPLICATION_JSON_TYPE)
                 .body(body);
         var match = outcome.match();
-        if (match == null) {
-            return answer;
-        }
-        var fault = match.script().fault();
+        var fault = match == null ? null : match.script().fault();
         if (fault != null || !outcome.answer().isDone()) {
-            request.setAttribute(OUTCOME, new Direction(fault, outcome.answer(), match.reset()));
+            var reset = match == null ? outcome.answer() : match.reset();
+            request.setAttribute(OUTCOME, new Direction(fault, outcome.answer(), reset));
         }
-        return answer.header(SCENARIO, match.scenario().name());
+        return match == null ? answer : answer.header(SCENARIO, match.scenario().name());
     }
 }

@@ -133,7 +133,9 @@ public final class Payins {
                         match.requireCarriedOut(payin.referenceId(), payin.amount());
                     }
                     state.schedules.happened(id, Trigger.Event.LOOKED_UP);
-                    return ScenarioOutcome.of(payin, match, state);
+                    return payin.status() == PayinStatus.APPROVED
+                            ? new ScenarioOutcome<>(payin, match, state.pendingAnswers.approvalSeen())
+                            : ScenarioOutcome.of(payin, match);
                 },
                 answered);
     }

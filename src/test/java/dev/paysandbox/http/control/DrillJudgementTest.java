@@ -110,6 +110,18 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @Test
+    void a_page_and_a_notification_that_see_the_approval_at_once_and_ship_twice_are_found() {
+        shop.asksWithoutALock = true;
+        var plan = plan("page-polled");
+        plan.putObject("page").put("request", "GET " + shop.url("/page/{referenceId}"));
+
+        var drill = played(plan);
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
+        assertThat(drill.get("rule").asText()).isEqualTo("PSB-036");
+    }
+
+    @Test
     void another_fact_that_is_right_too_is_awaited() {
         shop.queues = true;
         var plan = plan();

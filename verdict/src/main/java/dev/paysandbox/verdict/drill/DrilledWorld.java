@@ -21,9 +21,11 @@ import dev.paysandbox.verdict.finding.Notified;
 import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -46,6 +48,8 @@ final class DrilledWorld {
     private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 404, 413, 415, 422);
 
     private static final int LONGEST_ENTRY = 250;
+    /** An application whose page looks nothing up is no slower than that. */
+    private static final Duration LONGEST_MEETING = Duration.ofSeconds(2);
 
     /** Rules about notifications that anybody can send who knows the URL. */
     private static final Set<String> BY_ANYBODY =
@@ -80,6 +84,9 @@ final class DrilledWorld {
         }
         if (expect.clockRuns()) {
             state.clock.resume(1);
+        }
+        if (expect.polled()) {
+            state.pendingAnswers.letLookupsMeet(Collections.min(List.of(run.plan.patience(), LONGEST_MEETING)));
         }
     }
 
