@@ -9,6 +9,7 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +120,24 @@ class DrillJudgementTest extends DrillRunning {
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
         assertThat(drill.get("rule").asText()).isEqualTo("PSB-036");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"med-lost, MED, 4990", "partial-refund, REFUNDED, 499"})
+    void a_payout_for_what_the_provider_has_returned_is_found(String name, String status, long cents) {
+        var payout = Order.payout(cents).with("pixKey", "\"maria@example.com\"").json();
+        var isReturned = new AtomicBoolean();
+        shop.whenHeard = () -> {
+            var payin = merchant.list("/payins").get(0);
+            if (payin.get("status").asText().equals(status) && isReturned.compareAndSet(false, true)) {
+                merchant.posts("/payout", payout);
+            }
+        };
+
+        var drill = played(plan(name));
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("WARNING");
+        assertThat(drill.get("rule").asText()).isEqualTo("PSB-056");
     }
 
     @Test

@@ -86,6 +86,21 @@ class DrilledWorldTest extends DrillRunning {
         }
     }
 
+    @Test
+    void a_notification_that_somebody_sends_by_hand_is_not_one_of_the_drill() {
+        try (var elsewhere = new Receiver()) {
+            shop.whenHeard = () -> {
+                var own = merchant.list("/deliveries").get(0).get("id").asText();
+                merchant.controls("/deliveries/" + own + "/replay", "{\"url\": \"" + elsewhere.url() + "\"}");
+            };
+
+            var run = passes(drill());
+
+            assertThat(elsewhere.heard()).isNotEmpty();
+            assertThat(run.at("/drills/0/saw").asText()).startsWith("1 POST /payin, 1 notification delivered");
+        }
+    }
+
     private static Instant instant(Answer payin, String field) {
         return Instant.parse(payin.at(field));
     }

@@ -294,9 +294,13 @@ final class DrilledWorld {
                 + (requests < expect.orders() ? "; the application showed the open payment again" : "");
     }
 
+    /** Without those that somebody sends by hand. */
     private List<Delivery> deliveries(State state) {
         return state.outbox
-                .newest(Long.MAX_VALUE, MOST_ENTRIES, delivery -> !run.aside.has(delivery.paymentId()))
+                .newest(
+                        Long.MAX_VALUE,
+                        MOST_ENTRIES,
+                        delivery -> !run.aside.has(delivery.paymentId()) && !delivery.is(DeliveryFault.BY_HAND))
                 .data();
     }
 
