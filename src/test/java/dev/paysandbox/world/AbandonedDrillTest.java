@@ -6,7 +6,6 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.file.ScenarioLoader;
 import dev.paysandbox.support.Eventually;
 import dev.paysandbox.time.HostTime;
-import dev.paysandbox.verdict.drill.AcceptedFindings;
 import dev.paysandbox.verdict.drill.Call;
 import dev.paysandbox.verdict.drill.Drills;
 import dev.paysandbox.verdict.drill.Plan;
@@ -61,10 +60,10 @@ class AbandonedDrillTest {
                 var drills = drills()) {
             var world = sandbox.world("busy");
             var run = asking(drills, world);
-            assertThat(drills.run(world, run, Duration.ZERO).question()).isNotNull();
+            assertThat(drills.run(world, run).report(Duration.ZERO).question()).isNotNull();
 
             nanos.addAndGet(TimeUnit.SECONDS.toNanos(100));
-            assertThat(drills.run(world, run, Duration.ZERO).status()).isEqualTo(RunReport.RunStatus.WAITING);
+            assertThat(drills.run(world, run).report(Duration.ZERO).status()).isEqualTo(RunReport.RunStatus.WAITING);
             nanos.addAndGet(TimeUnit.SECONDS.toNanos(100));
 
             var ended = until(drills, world, run, RunReport.RunStatus.FINISHED);
@@ -89,7 +88,7 @@ class AbandonedDrillTest {
             Eventually.holds(() -> starting.getState() == Thread.State.TIMED_WAITING || start.isDone());
             world.run(state ->
                     world.listeners().report(listener, sent.get(0).id(), new ReportedOutcome(200, "", false, "")));
-            drills.stop(world, start.get());
+            drills.run(world, start.get()).stopped();
 
             assertThat(listening.fetch(world, listener, Duration.ZERO, 10).get())
                     .isEmpty();
@@ -116,7 +115,7 @@ class AbandonedDrillTest {
                 null,
                 null,
                 null,
-                new AcceptedFindings(List.of()),
+                new Plan.AcceptedFindings(List.of()),
                 Duration.ZERO,
                 Duration.ZERO,
                 Duration.ofMinutes(2),

@@ -10,7 +10,6 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
-import dev.paysandbox.verdict.drill.AcceptedFindings;
 import dev.paysandbox.verdict.drill.Call;
 import dev.paysandbox.verdict.drill.FactExpression;
 import dev.paysandbox.verdict.drill.Plan;
@@ -175,7 +174,7 @@ final class DrillBodies {
 
     /** Reads the parts of a plan, and rejects what is invalid. */
     private record PlanReader(BoundBody<RunBody> bound, Predicate<String> isOwn) {
-        AcceptedFindings accepted() {
+        Plan.AcceptedFindings accepted() {
             var keys = texts(bound, "accept", bound.body().accept);
             for (int i = 0; i < keys.size(); i++) {
                 var id = keys.get(i).split(" ", 2)[0];
@@ -187,7 +186,7 @@ final class DrillBodies {
                                     + Nearest.hint(id, Rule.ids()));
                 }
             }
-            return new AcceptedFindings(keys);
+            return new Plan.AcceptedFindings(keys);
         }
 
         Plan.@Nullable Contact contact(String field, @Nullable CallBody call) {

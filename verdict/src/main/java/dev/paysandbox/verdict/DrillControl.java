@@ -76,7 +76,7 @@ final class DrillControl {
     @Get("/runs/{id}")
     RunView run(String id, HttpRequest<?> request) throws InterruptedException {
         var wait = new Query(request, List.of("wait")).duration("wait", LONGEST_WAIT);
-        return RunView.of(drills.run(worlds.of(request), id, wait == null ? Duration.ZERO : wait));
+        return RunView.of(drills.run(worlds.of(request), id).report(wait == null ? Duration.ZERO : wait));
     }
 
     /** Starts a run, which continues by itself, and asks questions when it needs its client. */
@@ -96,7 +96,8 @@ final class DrillControl {
         var answer = BodyReader.read(body, DrillBodies.AnswerBody.class);
         var text = Objects.requireNonNullElse(answer.text(), "");
         var given = new Question.Answer(text, answer.failed(), Boolean.TRUE.equals(answer.notOffered()));
-        return RunView.of(drills.answer(worlds.of(request), id, answer.number().intValue(), given));
+        return RunView.of(
+                drills.run(worlds.of(request), id).answer(answer.number().intValue(), given));
     }
 
     /** Stops the run; the world is restored once the run's status is FINISHED. */
@@ -104,6 +105,6 @@ final class DrillControl {
     RunView stop(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request)
             throws InterruptedException {
         BodyReader.requireEmpty(body);
-        return RunView.of(drills.stop(worlds.of(request), id));
+        return RunView.of(drills.run(worlds.of(request), id).stopped());
     }
 }

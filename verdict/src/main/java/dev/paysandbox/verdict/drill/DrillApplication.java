@@ -14,6 +14,7 @@ import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.world.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -173,7 +174,7 @@ final class DrillApplication {
 
     /** Loads the payer's page until the result is closed. */
     PageLoads loads(Call page) {
-        return new PageLoads(run.tools.sender(), page.with(values()));
+        return new PageLoads(run.tools.sender(), page.with(values("")));
     }
 
     /**
@@ -189,16 +190,19 @@ final class DrillApplication {
             Duration within,
             BooleanSupplier enough)
             throws Call.CallFailedException, InterruptedException {
+        var token = contact == null ? "" : cardToken(kind);
         if (contact != null && contact.call() != null) {
+            var most = kind == Question.QuestionKind.ORACLE
+                    ? Collections.min(List.of(within, Call.LONGEST))
+                    : Call.LONGEST;
             long asked = run.nanos();
             try {
-                var body = run.tools.sender().send(contact.call().with(values(kind)), limit(kind));
+                var body = run.tools.sender().send(contact.call().with(values(token)), most);
                 return new String(body, StandardCharsets.UTF_8);
             } finally {
                 took(kind.name().toLowerCase(Locale.ROOT), run.nanos() - asked);
             }
         }
-        var token = contact == null ? null : cardToken(kind);
         var answer = run.ask(number -> question(number, kind, token, text), within, enough, contact != null);
         if (answer == null) {
             var missing = contact == null ? "nobody placed an order" : "no answer came";
@@ -227,19 +231,12 @@ final class DrillApplication {
                 .orElse("");
     }
 
-    /** How long a call may take. */
-    private Duration limit(Question.QuestionKind kind) {
-        var limit = kind == Question.QuestionKind.ORACLE ? oracleLimit() : Call.LONGEST;
-        return limit.compareTo(Call.LONGEST) > 0 ? Call.LONGEST : limit;
-    }
-
     /** How long the oracle may take: not longer than the application has for the facts, because it is asked repeatedly. */
     private Duration oracleLimit() {
-        var patience = run.plan.patience();
-        return patience.compareTo(SHORTEST_ORACLE) < 0 ? SHORTEST_ORACLE : patience;
+        return Collections.max(List.of(run.plan.patience(), SHORTEST_ORACLE));
     }
 
-    private Question question(int number, Question.QuestionKind kind, @Nullable String cardToken, String text) {
+    private Question question(int number, Question.QuestionKind kind, String cardToken, String text) {
         var method = method();
         return new Question(
                 number,
@@ -250,21 +247,15 @@ final class DrillApplication {
                 referenceId,
                 paymentId,
                 placed.isEmpty() ? null : placed,
-                cardToken,
+                cardToken.isEmpty() ? null : cardToken,
                 text);
     }
 
-    private Map<String, String> values(Question.QuestionKind kind) throws Call.CallFailedException {
-        var values = values();
-        var token = cardToken(kind);
-        values.put("cardToken", token == null ? "" : token);
-        return values;
-    }
-
-    private Map<String, String> values() {
+    private Map<String, String> values(String cardToken) {
         var values = new TreeMap<String, String>();
         values.put("drill", drill.name());
         values.put("placed", placed);
+        values.put("cardToken", cardToken);
         var method = method();
         values.put("method", method == null ? "PAYOUT" : method.name());
         values.put("referenceId", referenceId == null ? placed : referenceId);
@@ -274,10 +265,10 @@ final class DrillApplication {
         return values;
     }
 
-    /** A fresh token of a test card, as the payer's browser would get one; null unless an order by card is placed. */
-    private @Nullable String cardToken(Question.QuestionKind kind) throws Call.CallFailedException {
+    /** A fresh token of a test card, as the payer's browser would get one; empty unless an order by card is placed. */
+    private String cardToken(Question.QuestionKind kind) throws Call.CallFailedException {
         if (kind != Question.QuestionKind.PLACE || method() != PaymentMethod.CREDIT_CARD) {
-            return null;
+            return "";
         }
         try {
             return run.tools.cardTokens().apply(world);

@@ -26,9 +26,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Plays drills in a world, one after the other on a separate thread, and then restores the world. */
-final class DrillRun implements Runnable {
+public final class DrillRun implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(DrillRun.class);
     private static final long LOOK_AGAIN_MILLIS = 100;
+
+    /** A run ends in milliseconds, unless the world's restoration waits for memory. */
+    private static final Duration LONGEST_END = Duration.ofSeconds(10);
 
     /** If nobody looks at a run with an open question for this long, its caller has ended. */
     private static final Duration LONGEST_UNSEEN = Duration.ofSeconds(10);
@@ -37,9 +40,9 @@ final class DrillRun implements Runnable {
     final Plan plan;
     final SetAsideWorld aside;
     final Drills.Tools tools;
-    final DrillPace pace = new DrillPace();
+    final DrillTime.Pace pace = new DrillTime.Pace();
     /** The pace of its batch job. */
-    final DrillPace jobPace = new DrillPace();
+    final DrillTime.Pace jobPace = new DrillTime.Pace();
 
     /** The references of the orders of earlier drills. Confined to the run's thread. */
     private final Set<String> earlierOrders = new HashSet<>();
@@ -104,17 +107,11 @@ final class DrillRun implements Runnable {
     }
 
     /** The report as soon as the run waits for an answer or is over, but at most after this time of the computer's clock. */
-    synchronized RunReport report(Duration within) throws InterruptedException {
+    public synchronized RunReport report(Duration within) throws InterruptedException {
         awaitUnless(() -> report.status() != RunReport.RunStatus.RUNNING, within);
         if (report.question() != null) {
             seen = report.question().number();
         }
-        return report;
-    }
-
-    /** The report as soon as the run is over, but at most after this time of the computer's clock. */
-    synchronized RunReport lastReport(Duration within) throws InterruptedException {
-        awaitUnless(this::isOver, within);
         return report;
     }
 
@@ -141,6 +138,17 @@ final class DrillRun implements Runnable {
         if (running != null) {
             running.interrupt();
         }
+    }
+
+    /**
+     * Stops it, and waits until its world is restored.
+     *
+     * @return the report, which is FINISHED unless the restoration took longer than the wait
+     */
+    public synchronized RunReport stopped() throws InterruptedException {
+        stop();
+        awaitUnless(this::isOver, LONGEST_END);
+        return report;
     }
 
     @Override
@@ -256,7 +264,7 @@ final class DrillRun implements Runnable {
     }
 
     private synchronized void show(int index, DrillReport drill) {
-        report = report.with(index, drill).judged(told, plan);
+        report = report.with(index, drill, told, plan);
     }
 
     private synchronized void finish(@Nullable String why) {
@@ -328,7 +336,7 @@ final class DrillRun implements Runnable {
     }
 
     /** Answers the present question. Throws Problem INVALID_DATA if the number is that of another question. */
-    synchronized RunReport answer(int number, Question.Answer given) {
+    public synchronized RunReport answer(int number, Question.Answer given) {
         var question = report.question();
         if (question == null || question.number() != number || answer != null) {
             throw Problem.of(

@@ -13,7 +13,6 @@ import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Snapshots;
 import dev.paysandbox.world.tester.Scenarios;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,9 +24,6 @@ import java.util.function.Function;
 
 /** Plays drills: scenarios that test how a merchant's own application handles faults. */
 public final class Drills implements AutoCloseable {
-    /** A run ends in milliseconds, unless the world's restoration waits for memory. */
-    private static final Duration LONGEST_END = Duration.ofSeconds(10);
-
     /** The most finished runs that are kept, of all worlds together. */
     private static final int MOST_KEPT = 20;
 
@@ -234,37 +230,12 @@ public final class Drills implements AutoCloseable {
                 .toList();
     }
 
-    /**
-     * The report of a run in this world.
-     *
-     * @param within how long to wait for a question of the run or for its end
-     * @throws Problem NOT_FOUND if the world has no such run
-     */
-    public RunReport run(World world, String id, Duration within) throws InterruptedException {
-        return found(world, id).report(within);
-    }
-
-    private synchronized DrillRun found(World world, String id) {
+    /** The run in this world. Throws Problem NOT_FOUND if the world has no such run. */
+    public synchronized DrillRun run(World world, String id) {
         return runs.stream()
                 .filter(run -> run.world == world && run.report().id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This world has no such run of drills."));
-    }
-
-    /** Answers a run's question. Throws Problem INVALID_DATA if it has no question of this number. */
-    public RunReport answer(World world, String id, int number, Question.Answer answer) {
-        return found(world, id).answer(number, answer);
-    }
-
-    /**
-     * Stops a run, and waits until its world is restored.
-     *
-     * @return the report, which is FINISHED unless the restoration took longer than the wait
-     */
-    public RunReport stop(World world, String id) throws InterruptedException {
-        var run = found(world, id);
-        run.stop();
-        return run.lastReport(LONGEST_END);
     }
 
     @Override

@@ -5,10 +5,8 @@ import dev.paysandbox.journal.Feed;
 import dev.paysandbox.verdict.finding.Finding;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.WorldRecords.FindingReporter;
-import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -49,11 +47,6 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         return thread;
     });
 
-    /** Worlds that wait for their check; confined to the thread. */
-    private final Queue<Watched> due = new ArrayDeque<>();
-    /** Whether the next check is scheduled; confined to the thread. */
-    private boolean isNextScheduled;
-
     /** @param events describes a finding for an event: of its report, or of its withdrawal if true */
     public FindingWatch(WorldFindings findings, BiFunction<Finding, Boolean, Feed.Found> events) {
         this.findings = findings;
@@ -80,26 +73,11 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         }
     }
 
-    private void schedule(Runnable work, long delay, TimeUnit unit) {
+    private static void checkAndRest(Watched watch) {
         try {
-            Future<?> unused = thread.schedule(work, delay, unit);
-        } catch (RejectedExecutionException closing) {
-            // No more checks.
-        }
-    }
-
-    private void enqueue(Watched watch) {
-        due.add(watch);
-        if (!isNextScheduled) {
-            checkNext();
-        }
-    }
-
-    private void checkNext() {
-        var next = due.poll();
-        isNextScheduled = next != null;
-        if (next != null) {
-            schedule(this::checkNext, next.checkOrLog() * REST_MICROS_PER_RECORD, TimeUnit.MICROSECONDS);
+            TimeUnit.MICROSECONDS.sleep(watch.checkOrLog() * REST_MICROS_PER_RECORD);
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -132,7 +110,11 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         /** Called for each event of the world. The caller holds the world's lock, so this only schedules a check. */
         void wake() {
             if (isScheduled.compareAndSet(false, true)) {
-                schedule(() -> enqueue(this), pauseMillis, TimeUnit.MILLISECONDS);
+                try {
+                    Future<?> unused = thread.schedule(() -> checkAndRest(this), pauseMillis, TimeUnit.MILLISECONDS);
+                } catch (RejectedExecutionException closing) {
+                    // No more checks.
+                }
             }
         }
 

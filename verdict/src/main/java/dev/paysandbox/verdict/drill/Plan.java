@@ -2,7 +2,9 @@ package dev.paysandbox.verdict.drill;
 
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Operation;
+import dev.paysandbox.verdict.finding.Finding;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -66,5 +68,25 @@ public record Plan(
     /** How the application is asked about a payment of the operation. */
     public @Nullable Oracle oracle(Operation operation) {
         return operation == Operation.PAYOUT ? payoutOracle : oracle;
+    }
+
+    /**
+     * Findings that the merchant knows and accepts: they are reported, but decide no drill's result.
+     *
+     * @param keys ids of rules, or as {@link Finding#key}
+     */
+    public record AcceptedFindings(List<String> keys) {
+        public AcceptedFindings {
+            keys = List.copyOf(keys);
+        }
+
+        public boolean has(Finding finding) {
+            return keys.contains(finding.rule().id()) || keys.contains(finding.key());
+        }
+
+        /** Whether the check has failed, and its rule is accepted. */
+        public boolean has(FactCheck check) {
+            return check.isAsked() && !check.holds() && keys.contains(check.rule());
+        }
     }
 }

@@ -26,7 +26,7 @@ public record RunReport(
         @Nullable String notDriven,
         @Nullable Question question,
         List<String> unproven,
-        AcceptedFindings accepted,
+        Plan.AcceptedFindings accepted,
         List<DrillReport> drills) {
     /** The drill without any fault. It is played first: an application that fails it must not be accused by the others. */
     static final String ORDINARY = "ordinary";
@@ -57,22 +57,18 @@ public record RunReport(
         return question == null ? RunStatus.RUNNING : RunStatus.WAITING;
     }
 
-    public RunReport asking(@Nullable Question next) {
+    RunReport asking(@Nullable Question next) {
         return new RunReport(id, isFinished, startedAt, notDriven, next, unproven, accepted, drills);
     }
 
-    public RunReport with(int index, DrillReport drill) {
-        var changed = new ArrayList<>(drills);
-        changed.set(index, drill);
-        return new RunReport(id, isFinished, startedAt, notDriven, question, unproven, accepted, changed);
-    }
-
-    /** The same run, judged by what it knows of the facts so far: the next drill may say more of them. */
-    RunReport judged(ToldFacts told, Plan plan) {
-        var judged = drills.stream().map(drill -> drill.judged(told, plan)).toList();
+    /** The same run with this drill. What it says of the facts may change the judgement of the others. */
+    RunReport with(int index, DrillReport drill, ToldFacts told, Plan plan) {
+        var judged = new ArrayList<>(drills);
+        judged.set(index, drill);
+        judged.replaceAll(each -> each.judged(told, plan));
         var asked = EnumSet.noneOf(Fact.class);
-        judged.forEach(drill ->
-                drill.checks().forEach(check -> asked.add(check.expected().fact())));
+        judged.forEach(each ->
+                each.checks().forEach(check -> asked.add(check.expected().fact())));
         return new RunReport(id, isFinished, startedAt, notDriven, question, told.unproven(asked), accepted, judged);
     }
 
@@ -98,7 +94,7 @@ public record RunReport(
      *
      * @param why the application could not be made to place orders, or null
      */
-    public RunReport finished(@Nullable String why) {
+    RunReport finished(@Nullable String why) {
         return new RunReport(id, true, startedAt, why, null, unproven, accepted, drills);
     }
 }

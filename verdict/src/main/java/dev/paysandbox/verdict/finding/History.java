@@ -26,7 +26,6 @@ public final class History {
     final List<Notified> notifications;
 
     private final List<MerchantRequest> creations;
-    private final Map<String, List<MerchantRequest>> creationsByPath;
     private final Map<String, List<MerchantRequest>> creationsByPayment;
     private final Map<String, List<MerchantRequest>> lookupsByPayin;
     private final Map<String, List<Notified>> notificationsByPayment;
@@ -65,7 +64,6 @@ public final class History {
         this.payments = payments;
         this.notifications = notifications;
         creations = requests.stream().filter(MerchantRequest::isCreation).toList();
-        creationsByPath = by(creations.stream(), MerchantRequest::path);
         creationsByPayment = by(creations.stream(), MerchantRequest::payment);
         creationsByReference = by(creations.stream(), MerchantRequest::pathAndReference);
         creationsByOrder = creations.stream().noneMatch(MerchantRequest::isLostCreation)
@@ -92,7 +90,7 @@ public final class History {
 
     /** The requests that create a payment by this path, oldest first. */
     List<MerchantRequest> creations(String path) {
-        return creationsByPath.getOrDefault(path, List.of());
+        return creations.stream().filter(request -> request.path().equals(path)).toList();
     }
 
     /** All requests that create a payment, oldest first. */

@@ -7,6 +7,7 @@ import dev.paysandbox.journal.Exchange;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,33 +37,19 @@ final class RequestChecks {
 
     private RequestChecks() {}
 
-    static void reaisForCents(History history, Report.OfRule report) {
-        amountsAgainstItems(
-                history,
-                report,
-                Difference.UNIT,
-                "%s has the amount %d, and items for %d: one of them is in reais, the other in cents.");
-    }
-
-    static void amountIsNotTheItems(History history, Report.OfRule report) {
-        amountsAgainstItems(history, report, Difference.OTHER, "%s has the amount %d, and items for %d.");
-    }
-
-    static void centsLost(History history, Report.OfRule report) {
-        amountsAgainstItems(
-                history,
-                report,
-                Difference.ROUNDED,
-                "%s has the amount %d, and items for %d: no more than a cent for each piece is missing or too many, as after (int) (19.99 * 100).");
-    }
-
     /** How the amount of a payin differs from the sum of its items. */
-    private enum Difference {
-        NONE,
-        ROUNDED,
-        /** One is in reais, the other in cents. */
-        UNIT,
-        OTHER;
+    enum Difference {
+        NONE(""),
+        ROUNDED(": no more than a cent for each piece is missing or too many, as after (int) (19.99 * 100)"),
+        UNIT(": one of them is in reais, the other in cents"),
+        OTHER("");
+
+        /** The end of a finding's sentence. */
+        private final String cause;
+
+        Difference(String cause) {
+            this.cause = cause;
+        }
 
         static Difference of(MerchantRequest payin, long amount) {
             long items = payin.itemsTotal();
@@ -80,7 +67,12 @@ final class RequestChecks {
         }
     }
 
-    private static void amountsAgainstItems(History history, Report.OfRule report, Difference wrong, String sentence) {
+    /** A check that finds the payins whose amount differs like this from the sum of its items. */
+    static BiConsumer<History, Report.OfRule> amountsWith(Difference wrong) {
+        return (history, report) -> amountsAgainstItems(history, report, wrong);
+    }
+
+    private static void amountsAgainstItems(History history, Report.OfRule report, Difference wrong) {
         var payins = history.creations(MerchantRequest.PAYIN).stream()
                 .filter(payin -> payin.number(RequestField.AMOUNT) != null && payin.itemsTotal() > 0)
                 .toList();
@@ -97,7 +89,10 @@ final class RequestChecks {
                     && amount < payin.itemsTotal()
                     && inCents.contains(payin.text(RequestField.PAYMENT_METHOD));
             if (wrong == (isDiscount ? Difference.OTHER : difference)) {
-                report.found(payin, sentence.formatted(payin, amount, payin.itemsTotal()));
+                report.found(
+                        payin,
+                        "%s has the amount %d, and items for %d%s."
+                                .formatted(payin, amount, payin.itemsTotal(), wrong.cause));
             }
         }
     }
@@ -233,15 +228,11 @@ final class RequestChecks {
                 .count();
     }
 
-    static void antifraudSessionReused(History history, Report.OfRule report) {
-        reused(history, report, List.of(RequestField.SESSION));
-    }
-
-    static void proofReused(History history, Report.OfRule report) {
-        reused(history, report, List.of(RequestField.AUTHENTICATION, RequestField.CAVV, RequestField.XID));
-    }
-
     /** A value that belongs to one order was used for payins of several; it is in the first of the fields that is present. */
+    static BiConsumer<History, Report.OfRule> reused(RequestField... fields) {
+        return (history, report) -> reused(history, report, List.of(fields));
+    }
+
     private static void reused(History history, Report.OfRule report, List<RequestField> fields) {
         var made = history.creations(MerchantRequest.PAYIN).stream().filter(request -> request.payment() != null);
         History.by(made, request -> firstOf(fields, request)).forEach((value, same) -> {

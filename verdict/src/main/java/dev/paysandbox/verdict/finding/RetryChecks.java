@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,12 +23,8 @@ final class RetryChecks {
 
     private RetryChecks() {}
 
-    static void payinUnderNewReference(History history, Report.OfRule report) {
-        underNewReference(history, report, MerchantRequest.PAYIN);
-    }
-
-    static void payoutUnderNewReference(History history, Report.OfRule report) {
-        underNewReference(history, report, MerchantRequest.PAYOUT);
+    static BiConsumer<History, Report.OfRule> underNewReference(String path) {
+        return (history, report) -> underNewReference(history, report, path);
     }
 
     private static void underNewReference(History history, Report.OfRule report, String path) {

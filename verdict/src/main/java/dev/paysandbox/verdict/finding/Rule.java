@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.finding;
 
+import dev.paysandbox.verdict.finding.RequestChecks.Difference;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,8 +25,10 @@ public enum Rule {
     PAYOUT_FAILURE_NOT_ACCEPTED(11, Severity.ERROR, Lasts.UNTIL_DONE, WebhookChecks::payoutFailureNotAccepted),
     POLLING_STORM(12, Severity.WARNING, ConfirmationChecks::pollingStorm),
     POLLING_AFTER_FINAL(13, Severity.NOTE, ConfirmationChecks::pollingAfterFinal),
-    PAYIN_UNDER_NEW_REFERENCE(14, Severity.ERROR, Lasts.UNTIL_DONE, RetryChecks::payinUnderNewReference),
-    PAYOUT_UNDER_NEW_REFERENCE(15, Severity.ERROR, Lasts.UNTIL_DONE, RetryChecks::payoutUnderNewReference),
+    PAYIN_UNDER_NEW_REFERENCE(
+            14, Severity.ERROR, Lasts.UNTIL_DONE, RetryChecks.underNewReference(MerchantRequest.PAYIN)),
+    PAYOUT_UNDER_NEW_REFERENCE(
+            15, Severity.ERROR, Lasts.UNTIL_DONE, RetryChecks.underNewReference(MerchantRequest.PAYOUT)),
     NEVER_RECONCILED(16, Severity.ERROR, Lasts.UNTIL_DONE, RetryChecks::neverReconciled),
     SAME_REFUSAL(17, Severity.WARNING, RetryChecks::sameRefusal),
     NO_BACKOFF(18, Severity.WARNING, RetryChecks::noBackoff),
@@ -33,8 +36,8 @@ public enum Rule {
     PAID_TWICE(20, Severity.ERROR, Lasts.UNTIL_DONE, OrderChecks::paidTwice),
     CHALLENGE_LEFT_OPEN(21, Severity.WARNING, Lasts.UNTIL_DONE, OrderChecks::challengeLeftOpen),
     CARD_REFUSED_FOR_GOOD(22, Severity.WARNING, OrderChecks::cardRefusedForGood),
-    REAIS_FOR_CENTS(23, Severity.ERROR, RequestChecks::reaisForCents),
-    AMOUNT_IS_NOT_THE_ITEMS(24, Severity.NOTE, RequestChecks::amountIsNotTheItems),
+    REAIS_FOR_CENTS(23, Severity.ERROR, RequestChecks.amountsWith(Difference.UNIT)),
+    AMOUNT_IS_NOT_THE_ITEMS(24, Severity.NOTE, RequestChecks.amountsWith(Difference.OTHER)),
     MISSPELT_FIELD(25, Severity.WARNING, RequestChecks::misspeltField),
     NO_WEBHOOK_URL(26, Severity.WARNING, RequestChecks::noWebhookUrl),
     PLAIN_HTTP_WEBHOOK(27, Severity.WARNING, RequestChecks::plainHttpWebhook),
@@ -44,8 +47,11 @@ public enum Rule {
     RAW_CARD(31, Severity.ERROR, RequestChecks::rawCard),
     CVV_WITH_TOKEN(32, Severity.NOTE, RequestChecks::cvvWithToken),
     PAYER_IP(33, Severity.NOTE, RequestChecks::payerIp),
-    ANTIFRAUD_SESSION_REUSED(34, Severity.WARNING, RequestChecks::antifraudSessionReused),
-    PROOF_REUSED(35, Severity.WARNING, RequestChecks::proofReused),
+    ANTIFRAUD_SESSION_REUSED(34, Severity.WARNING, RequestChecks.reused(RequestField.SESSION)),
+    PROOF_REUSED(
+            35,
+            Severity.WARNING,
+            RequestChecks.reused(RequestField.AUTHENTICATION, RequestField.CAVV, RequestField.XID)),
     SHIPPED_TWICE(36, Severity.ERROR),
     FALSE_SIGNATURE(37, Severity.ERROR, Lasts.UNTIL_DONE, AlterationChecks::falseSignature),
     ALTERED_AMOUNT(38, Severity.ERROR),
@@ -64,7 +70,7 @@ public enum Rule {
     PAYMENT_OF_ANOTHER_ORDER(51, Severity.ERROR),
     PAYOUT_STATE_WRONG(52, Severity.ERROR),
     RETURNED_TWICE(53, Severity.ERROR),
-    CENTS_LOST(54, Severity.WARNING, RequestChecks::centsLost),
+    CENTS_LOST(54, Severity.WARNING, RequestChecks.amountsWith(Difference.ROUNDED)),
     LOST_IN_A_CRASH(55, Severity.ERROR),
     RETURNED_BY_PAYOUT_TOO(56, Severity.WARNING, Lasts.UNTIL_DONE, OrderChecks::returnedByPayoutToo);
 
