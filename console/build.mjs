@@ -15,6 +15,7 @@ buildPackage({
     "../src/main/resources/openapi-sandbox.yml",
     "../scenarios/scenario.schema.json",
     "bundle.mjs",
+    "collections.mjs",
     "translations.mjs",
     "types.mjs",
     "tsconfig.json",

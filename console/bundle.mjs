@@ -1,10 +1,11 @@
-// Writes dist/: the console's page, scripts, stylesheet and icon; and the types of the API. The same sources give the same
+// Writes dist/: the console's page, scripts, stylesheet and icon; the types of the API; the collections of requests. The same sources give the same
 // bytes.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { collectionsOf } from "./collections.mjs";
 import { translations } from "./translations.mjs";
 import { typesOf } from "./types.mjs";
 
@@ -20,8 +21,9 @@ const LIMIT = 45 * 1024;
 const openApi = ["openapi.yml", "openapi-sandbox.yml"].map((name) => readFileSync(join(root, "../src/main/resources", name), "utf8"));
 
 rmSync(dist, { recursive: true, force: true });
-mkdirSync(dist);
+mkdirSync(join(dist, "collections"), { recursive: true });
 writeFileSync(join(dist, "openapi.d.ts"), typesOf(...openApi));
+for (const [name, text] of Object.entries(collectionsOf(...openApi))) writeFileSync(join(dist, "collections", name), text);
 
 const options = {
   absWorkingDir: root,

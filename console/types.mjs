@@ -20,7 +20,7 @@ export function typesOf(...texts) {
 }
 
 /** One document with the paths and the components of all. */
-function joined(documents) {
+export function joined(documents) {
   const all = { paths: {}, components: {} };
   for (const { paths, components } of documents) {
     Object.assign(all.paths, paths);
@@ -54,7 +54,7 @@ function schemaOf({ content = {} }) {
   return media ? media.schema : null;
 }
 
-function resolved(document, { $ref, ...own }) {
+export function resolved(document, { $ref, ...own }) {
   return $ref ? $ref.split("#/")[1].split("/").reduce((part, key) => part[key], document) : own;
 }
 

@@ -25,7 +25,7 @@ public final class TestKeys {
     public static void requirePair(String publicKey, String secretKey) {
         refuseLive(publicKey);
         refuseLive(secretKey);
-        if (!isPublic(publicKey) || !SECRET.matcher(secretKey).matches()) {
+        if (!isPublic(publicKey) || !isSecret(secretKey)) {
             throw new Problem(
                     ErrorCode.UNAUTHORIZED,
                     "Keys begin with pk_test_ and sk_test_, each followed by a name of 1 to 64 letters, digits or underscores.");
@@ -34,5 +34,9 @@ public final class TestKeys {
 
     public static boolean isPublic(String key) {
         return PUBLIC.matcher(key).matches();
+    }
+
+    public static boolean isSecret(String key) {
+        return SECRET.matcher(key).matches();
     }
 }

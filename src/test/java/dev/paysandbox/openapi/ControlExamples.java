@@ -154,6 +154,7 @@ final class ControlExamples {
             case "GET /drills/runs/{id} 200" -> merchant.looksAt(run(merchant));
             case "DELETE /drills/runs/{id} 200" -> merchant.deletes(run(merchant));
             case "POST /drills/runs/{id}/answer 404" -> merchant.controls(RUNS + "/drill_0/answer", "{\"number\": 1}");
+            case "GET /collections/{name} 200" -> merchant.looksAt("/collections/paysandbox.http");
             case "GET /clock/agenda 200" -> {
                 pix(merchant);
                 yield merchant.looksAt("/clock/agenda");

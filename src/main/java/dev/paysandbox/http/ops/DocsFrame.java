@@ -53,7 +53,10 @@ public final class DocsFrame {
             An id of an example names nothing yet: <em>Execute</em> makes what it names first, and the address of the
             request shows the real id. · The documents themselves: merchant API in <a href="/openapi.yml">YAML</a>,
             <a href="/openapi.json">JSON</a>; the sandbox's own APIs in <a href="/openapi-sandbox.yml">YAML</a>,
-            <a href="/openapi-sandbox.json">JSON</a> · <a href="/errors">All error codes</a></p>
+            <a href="/openapi-sandbox.json">JSON</a> · Requests for
+            <a href="/_sandbox/collections/paysandbox.http" download>VS Code</a>,
+            <a href="/_sandbox/collections/paysandbox.intellij.http" download>IntelliJ</a> and
+            <a href="/_sandbox/collections/paysandbox.postman.json" download>Postman or Bruno</a> · <a href="/errors">All error codes</a></p>
             <noscript><p>The viewer needs JavaScript; the documents themselves do not.</p></noscript>
             <nav aria-label="APIs"><a href="/docs?api=merchant">Merchant API, as in production</a>
             <a href="/docs?api=sandbox">The sandbox's own APIs</a></nav>
