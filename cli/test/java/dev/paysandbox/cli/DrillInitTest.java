@@ -56,13 +56,14 @@ class DrillInitTest {
                         "Where is the number of shipments? - if nowhere [$.shipments]:")
                 .prints("ordinary  PASSED");
         assertThat(file).hasContent("""
-                # yaml-language-server: $schema=drill.schema.json
+                # yaml-language-server: $schema=SANDBOX/schemas/drill.schema.json
                 place: 'POST SHOP/orders {"method": "{method}"}'
                 oracle: 'GET SHOP/orders/{referenceId}'
                 paid: '$.status=PAID'
                 shipped: '$.shipments'
                 refunded: '$.status=REFUNDED'
-                """.replace("SHOP", shop.url()));
+                """.replace("SHOP", shop.url())
+                .replace("SANDBOX", tester.environment.get("PAYSANDBOX_URL")));
         assertThat(tester.does("payin list -o id")).isEqualTo(before);
         tester.calls("drill", "duplicated", "--config", file.toString()).exits(0);
     }

@@ -129,7 +129,9 @@ class ScenarioTest {
             tester.types("scenario new t-new-scenario").exits(1).printsError("already exists; --force");
             tester.types("scenario new t-new-scenario --force --from pix-refunded")
                     .exits(0);
-            assertThat(Files.readString(file)).startsWith("scenario: t-new-scenario\n");
+            assertThat(Files.readString(file))
+                    .startsWith("# yaml-language-server: $schema=" + tester.environment.get("PAYSANDBOX_URL")
+                            + "/schemas/scenario.schema.json\nscenario: t-new-scenario\n");
             tester.types("scenario upload t-new-scenario.yaml").exits(0);
             tester.types("scenario new Mine!").exits(2);
         } finally {

@@ -44,8 +44,24 @@ class MarkdownPagesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"drill", "scenario", "settings"})
+    void each_schema_for_editors_is_served_word_for_word(String kind) {
+        var name = kind + ".schema.json";
+        var schema = reader.gets("/schemas/" + name);
+
+        assertThat(schema.header("content-type")).isEqualTo("application/schema+json; charset=utf-8");
+        assertThat(schema.text()).isEqualTo(Repository.read(Repository.ROOT.resolve("scenarios/" + name)));
+    }
+
+    @ParameterizedTest
     @ValueSource(
-            strings = {"/guides/nothing.md", "/guides/..%2Fllms.txt", "/reference/webhooks.md", "/guides/webhooks"})
+            strings = {
+                "/schemas/nothing.schema.json",
+                "/guides/nothing.md",
+                "/guides/..%2Fllms.txt",
+                "/reference/webhooks.md",
+                "/guides/webhooks"
+            })
     void what_is_no_page_is_not_found(String path) {
         assertThat(reader.gets(path).status()).isEqualTo(404);
     }

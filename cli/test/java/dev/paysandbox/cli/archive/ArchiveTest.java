@@ -180,6 +180,7 @@ class ArchiveTest {
             "scenarios/README.md",
             "scenarios/scenario.schema.json",
             "scenarios/drill.schema.json",
+            "scenarios/settings.schema.json",
             "scenarios/pix/pix-paid.yaml"
         }) {
             assertThat(archive.root.resolve(file)).isNotEmptyFile();

@@ -68,6 +68,11 @@ public final class Sandbox {
         return HttpUrl.called(url);
     }
 
+    /** The first line of a YAML file, by which editors find its schema on this server: of a drill or scenario. */
+    public String schemaLine(String kind) {
+        return "# yaml-language-server: $schema=" + url() + "/schemas/" + kind + ".schema.json\n";
+    }
+
     /** The public key of the merchant whose world the command uses. */
     public String key() {
         return key == null ? String.valueOf(setting(Setting.KEY)) : key;

@@ -257,7 +257,7 @@ final class DrillInit extends SandboxCommand {
     }
 
     private String yaml(Map<String, String> options) {
-        var text = new StringBuilder("# yaml-language-server: $schema=drill.schema.json\n");
+        var text = new StringBuilder(sandbox.schemaLine("drill"));
         options.forEach((option, value) -> text.append(line(option, value)));
         if (!headers.isEmpty()) {
             text.append("header:\n");

@@ -54,7 +54,8 @@ final class NewScenario extends SandboxCommand {
                     "'" + name + "' is not a scenario name: use lower-case letters, digits and hyphens.");
         }
         var file = Path.of(name + ".yaml");
-        AtomicFile.write(file, force, from == null ? FIRST.replace("NAME", name) : copied(from));
+        var text = from == null ? FIRST.replace("NAME", name) : copied(from);
+        AtomicFile.write(file, force, sandbox.schemaLine("scenario") + text);
         output.object(
                 Json.object("name", name, "file", file.toString()),
                 () -> List.of(file + " is written; next: scenario validate " + file));
