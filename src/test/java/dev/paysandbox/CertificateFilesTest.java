@@ -50,6 +50,7 @@ class CertificateFilesTest {
         assertThat(healthBy(ONE, all, all)).isEqualTo(200);
     }
 
+    @Tag("thorough")
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,7 @@ class MainTest {
                 .doesNotContain("\tat ", "Exception");
     }
 
+    @Tag("thorough")
     @Test
     void a_scenario_folder_that_is_not_there_ends_the_start() throws Exception {
         var end = runs(Map.of(), "--port=0", "--scenarios=" + folder.resolve("absent"));
@@ -67,6 +69,7 @@ class MainTest {
         assertThat(end.err()).contains("absent").doesNotContain("\tat ", "Exception");
     }
 
+    @Tag("thorough")
     @ParameterizedTest
     @ValueSource(strings = {"nope.invalid", "8.8.8.8"})
     void an_address_of_another_computer_ends_the_start_with_the_allowed_ones(String host) throws Exception {
@@ -79,6 +82,7 @@ class MainTest {
                         + " or 0.0.0.0 or :: for all of them.");
     }
 
+    @Tag("thorough")
     @Test
     void a_file_in_place_of_the_data_folder_ends_the_start() throws Exception {
         var end = runs(Map.of(), "--port=0", "--data=" + Files.createFile(folder.resolve("file")));
@@ -99,6 +103,7 @@ class MainTest {
                 .noneMatch(line -> line.contains("fault") && line.contains("PAYSANDBOX_"));
     }
 
+    @Tag("thorough")
     @ParameterizedTest
     @CsvSource({
         "127.0.0.1, http://127.0.0.1:PORT",
@@ -120,6 +125,7 @@ class MainTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void if_it_listens_on_every_address_it_shows_the_public_url_if_set() {
         try (var sandbox = RunningSandbox.started("--host=0.0.0.0", "--public-url=http://localhost:9090")) {

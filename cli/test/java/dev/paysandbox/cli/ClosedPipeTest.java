@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +26,7 @@ class ClosedPipeTest {
         started.forEach(Process::destroyForcibly);
     }
 
+    @Tag("thorough")
     @ParameterizedTest
     @ValueSource(
             strings = {"journal tail", "webhook tail -o jsonl", "webhook listen --forward-to http://127.0.0.1:9/hook"})

@@ -8,12 +8,14 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Fifty testers use one world at the same time, and it stays consistent. {@code -Dpaysandbox.terminals=SEED} makes the
  * choices of another seed; a failure prints its seed. The order of concurrent calls is not repeatable.
  */
+@Tag("thorough")
 class FiftyTerminalsTest {
     private static final String SEED = "paysandbox.terminals";
     private static final int TERMINALS = 50;

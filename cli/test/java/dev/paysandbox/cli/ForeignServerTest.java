@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -76,6 +77,7 @@ class ForeignServerTest {
                 .map(CommandTree::call);
     }
 
+    @Tag("thorough")
     @ParameterizedTest
     @MethodSource("calls")
     void no_command_shows_a_stack_trace(List<String> words) {

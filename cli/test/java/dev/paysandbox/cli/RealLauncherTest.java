@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +83,7 @@ class RealLauncherTest {
         clone.piped("payin", "list", "-o", "json").exits(0).prints("João");
     }
 
+    @Tag("thorough")
     @Test
     void non_ascii_arguments_are_correct_in_any_locale_or_none() throws Exception {
         clone.environment.keySet().removeIf(name -> name.equals("LANG") || name.startsWith("LC_"));
@@ -97,6 +99,7 @@ class RealLauncherTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void several_concurrent_first_uses_do_not_disturb_each_other() throws Exception {
         var fresh = unused();
@@ -109,6 +112,7 @@ class RealLauncherTest {
         fresh.piped("status").exits(0).printsNoErrors();
     }
 
+    @Tag("thorough")
     @Test
     void a_broken_cache_does_no_harm() throws Exception {
         var fresh = unused();
@@ -135,6 +139,7 @@ class RealLauncherTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void long_work_prints_no_progress_into_a_file() throws Exception {
         tester.does("clock freeze");

@@ -10,9 +10,11 @@ import dev.paysandbox.support.SandboxProcess;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The test kit for Python, tested by pytest in a process of its own. */
+@Tag("thorough")
 class PythonKitTest {
     @Test
     void its_tests_pass() throws Exception {

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -124,6 +125,7 @@ class TestkitGuideTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void the_typescript_blocks_have_the_right_types_and_the_bodies_run() throws Exception {
         // Installs the packages if they have changed.
@@ -187,6 +189,7 @@ class TestkitGuideTest {
         assertThat(printed).contains((blocks("python", false).size() + files.size()) + " passed");
     }
 
+    @Tag("thorough")
     @Test
     void a_failed_test_prints_the_story_as_shown() throws Exception {
         var printed = failed("""
@@ -204,6 +207,7 @@ class TestkitGuideTest {
         isShown("World pk_test_", "Snapshot: [^\n]*", printed);
     }
 
+    @Tag("thorough")
     @Test
     void a_finding_that_fails_a_test_is_printed_as_shown() throws Exception {
         var printed = failed("""

@@ -7,6 +7,7 @@ import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Values of headers that a framework may stumble over: refused or ignored on every route, and never our failure. Of all triples
  * a third is tried, with each pair of header, route and value.
  */
+@Tag("thorough")
 class HostileHeadersTest {
     private static final List<String> ROUTES = List.of(
             "GET /health",

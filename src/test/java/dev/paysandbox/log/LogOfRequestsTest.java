@@ -7,9 +7,11 @@ import dev.paysandbox.support.SandboxProcess;
 import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A sandbox of its own process, whose log says all it can: of requests it says nothing. */
+@Tag("thorough")
 class LogOfRequestsTest {
     private static final String CARD = "4111111111111111";
     private static final String SECRETS = "number=" + CARD + "&cvv=987654&key=sk_live_Zq81kx&who=maria-1";

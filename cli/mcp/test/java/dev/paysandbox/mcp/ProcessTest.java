@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -89,6 +90,7 @@ class ProcessTest {
         }
     }
 
+    @Tag("thorough")
     @ParameterizedTest
     @ValueSource(strings = {"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"})
     void each_version_of_the_protocol_is_spoken(String version) throws IOException {
@@ -98,6 +100,7 @@ class ProcessTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void an_unknown_version_is_answered_with_the_newest() throws IOException {
         try (var wire = new Wire("--url", "http://127.0.0.1:9")) {
@@ -145,6 +148,7 @@ class ProcessTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void its_own_sandbox_ends_with_it_even_if_it_is_killed() throws Exception {
         try (var wire = new Wire()) {
@@ -157,6 +161,7 @@ class ProcessTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void it_ends_with_0_when_its_input_closes() throws Exception {
         try (var wire = new Wire()) {
@@ -181,6 +186,7 @@ class ProcessTest {
         }
     }
 
+    @Tag("thorough")
     @ParameterizedTest
     @ValueSource(strings = {"--port=1", "--url", "--url=ftp://x", "nothing"})
     void an_invalid_option_ends_it_with_2(String option) throws Exception {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
@@ -47,7 +48,8 @@ class ArchiveTest {
         archive = new UnpackedArchive(root, home);
     }
 
-    /** Runs first, when there is no cache. The other tests use the cache that it makes. */
+    /** Runs first, when there is no cache. The long tests after it use the cache that it makes. */
+    @Tag("thorough")
     @Test
     @Order(1)
     @Timeout(value = 15, unit = TimeUnit.MINUTES)
@@ -82,6 +84,7 @@ class ArchiveTest {
         Files.move(good, cache, StandardCopyOption.REPLACE_EXISTING);
     }
 
+    @Tag("thorough")
     @Test
     void its_server_ends_with_the_program_that_started_it() throws Exception {
         try (var server = archive.serves("--port=0", "--ready-json", "--until-stdin-closes")) {
@@ -115,6 +118,7 @@ class ArchiveTest {
         assertThat(left).allSatisfy(process -> process.onExit().get(1, TimeUnit.MINUTES));
     }
 
+    @Tag("thorough")
     @Test
     void a_command_whose_sandbox_has_ended_is_not_judged_as_correct() throws Exception {
         var unjudged = archive.executes("echo running; read end");
@@ -128,6 +132,7 @@ class ArchiveTest {
         assertThat(unjudged.waitFor()).isEqualTo(3);
     }
 
+    @Tag("thorough")
     @Test
     void the_story_of_a_failed_command_has_requests_that_were_refused(@TempDir Path folder) throws Exception {
         var script = "curl -s $PAYSANDBOX_URL/payin -u $PAYSANDBOX_KEY:$PAYSANDBOX_SECRET"
@@ -139,6 +144,7 @@ class ArchiveTest {
         assertThat(errors).content().contains("POST    /payin", "snapshot.json");
     }
 
+    @Tag("thorough")
     @Test
     void its_server_is_a_jar_that_java_can_start() throws Exception {
         try (var server = archive.servesByItsJar()) {

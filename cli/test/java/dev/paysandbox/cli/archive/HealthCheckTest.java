@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -36,6 +37,7 @@ class HealthCheckTest {
     }
 
     /** The check does not support TLS. Any answer of the server is enough. */
+    @Tag("thorough")
     @Test
     void a_server_with_tls_is_healthy_too(@TempDir Path certificate) throws Exception {
         var tls = TestCertificate.issued("sandbox").writtenTo(certificate);
