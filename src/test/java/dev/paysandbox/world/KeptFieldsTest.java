@@ -67,7 +67,7 @@ class KeptFieldsTest {
               | wiring: retries now onAttempt onEnd budget
             webhook.AttemptLog | kept: answered | derived: characters | wiring: deliveries budget | world: limit
               | counter: outcomes
-            webhook.DueQueue | kept: ready paused | derived: underWay attempts | wiring: budget
+            webhook.DueQueue | kept: ready paused | derived: underWay attempts held | wiring: budget
             webhook.RetrySchedule | derived: waits | wiring: agenda onDue
             webhook.Replays | kept: groups | wiring: deliveries queues due retries makeDue
             webhook.Delivery
