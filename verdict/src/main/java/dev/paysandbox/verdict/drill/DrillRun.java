@@ -61,8 +61,8 @@ public final class DrillRun implements Runnable {
     /** When the present drill must end, by the computer's clock. Confined to the run's thread. */
     private long drillEnds;
 
-    /** The answer to the present question; guarded by this, as is the report's change. */
-    private Question.@Nullable Answer answer;
+    /** The answer to the present question. Written under the lock of this, as is the report. */
+    private volatile Question.@Nullable Answer answer;
 
     private int questions;
 
@@ -140,11 +140,7 @@ public final class DrillRun implements Runnable {
         }
     }
 
-    /**
-     * Stops it, and waits until its world is restored.
-     *
-     * @return the report, which is FINISHED unless the restoration took longer than the wait
-     */
+    /** Stops it, and waits until its world is restored. The report is FINISHED unless that takes longer than the wait. */
     public synchronized RunReport stopped() throws InterruptedException {
         stop();
         awaitUnless(this::isOver, LONGEST_END);
@@ -313,7 +309,7 @@ public final class DrillRun implements Runnable {
         drillEnds = Long.MAX_VALUE;
         try {
             while (true) {
-                var given = given();
+                var given = answer;
                 if (given != null || enough.getAsBoolean() || nanos() >= deadline) {
                     return given;
                 }
@@ -329,10 +325,6 @@ public final class DrillRun implements Runnable {
                 report = report.asking(null);
             }
         }
-    }
-
-    private synchronized Question.@Nullable Answer given() {
-        return answer;
     }
 
     /** Answers the present question. Throws Problem INVALID_DATA if the number is that of another question. */

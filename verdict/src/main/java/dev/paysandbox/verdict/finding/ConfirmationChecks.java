@@ -64,6 +64,35 @@ final class ConfirmationChecks {
         return false;
     }
 
+    /**
+     * A forged approval with a wrong signature: only checking the signature, or a lookup, protects the merchant from
+     * believing it. After the payin has ended, it does no harm.
+     */
+    static void falseSignature(History history, Report.OfRule report) {
+        if (!history.isSigned()) {
+            return;
+        }
+        history.ofPayins()
+                .filter(notified -> notified.is(DeliveryFault.FORGED)
+                        && !history.isToSecretUrl(notified)
+                        && notified.reported().equals(PayinStatus.APPROVED.name())
+                        && history.approvedAt(notified.paymentId()) > notified.createdAt()
+                        && !isOver(history, notified))
+                .forEach(notified -> requireLookup(
+                        history,
+                        report,
+                        notified,
+                        notified.createdAt(),
+                        notified.is(DeliveryFault.STALE_SIGNATURE)
+                                ? "is forged with a signature from an hour before, "
+                                : "is forged with a false signature, "));
+    }
+
+    private static boolean isOver(History history, Notified notified) {
+        var payin = history.payin(notified.paymentId());
+        return payin == null || (payin.allowed().isEmpty() && payin.last().at() <= notified.createdAt());
+    }
+
     static void earlySwallowed(History history, Report.OfRule report) {
         history.unprotectedOfPayins()
                 .filter(notified -> notified.is(DeliveryFault.EARLY) && !isKnownFromAnswer(history, notified))

@@ -2,13 +2,13 @@ package dev.paysandbox.verdict.finding;
 
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Customer;
-import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -22,9 +22,6 @@ final class OrderChecks {
     private static final long RETURN_MILLIS = 60_000;
 
     private OrderChecks() {}
-
-    /** What two payins of one reference have in common if one of them was meant. */
-    private record Sale(Money amount, @Nullable Object items) {}
 
     /** Two payins of one reference that were both approved and not returned. */
     static void paidTwice(History history, Report.OfRule report) {
@@ -53,13 +50,13 @@ final class OrderChecks {
                         later.id()));
     }
 
-    /** Boletos that name different items are instalments of one order. */
-    private static Sale sale(History history, Payin payin) {
+    /** Equal for two payins of one reference if one of them was meant. Boletos that name different items are instalments. */
+    private static List<@Nullable Object> sale(History history, Payin payin) {
         var items = history.creationsOf(payin.id()).stream()
                 .filter(OrderChecks::isByBoleto)
                 .findFirst()
                 .map(request -> request.at(RequestField.ITEMS));
-        return new Sale(payin.amount(), items.orElse(null));
+        return Arrays.asList(payin.amount(), items.orElse(null));
     }
 
     /**
@@ -78,11 +75,9 @@ final class OrderChecks {
                         <= history.now - RETURN_MILLIS;
     }
 
-    /** What two payouts have in common if one of them was meant. */
-    private record Sent(String reference, String pixKey, Money amount) {
-        Sent(Payout payout) {
-            this(payout.referenceId(), payout.pixKey(), payout.amount());
-        }
+    /** Equal for two payouts if one of them was meant. */
+    private static List<Object> transfer(Payout payout) {
+        return List.of(payout.referenceId(), payout.pixKey(), payout.amount());
     }
 
     /** Two payouts of one reference, to the same key, that both succeeded and did not come back. */
@@ -91,7 +86,7 @@ final class OrderChecks {
                 .filter(Payout.class::isInstance)
                 .map(Payout.class::cast)
                 .sorted(Comparator.comparingLong(Payout::createdAt));
-        for (var same : History.by(payouts, Sent::new).values()) {
+        for (var same : History.by(payouts, OrderChecks::transfer).values()) {
             if (same.size() > 1) {
                 report.sample();
             }

@@ -2,7 +2,6 @@ package dev.paysandbox.verdict.finding;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
-import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -110,11 +109,10 @@ final class RetryChecks {
         return isReferenceUsedAfter(history, lost) || isKnownBy(history, lost, Long.MAX_VALUE);
     }
 
-    /** What repeated refused requests have in common; their bodies are not copied. */
-    private record Refused(String path, int status, ByteBuffer body) {
-        Refused(MerchantRequest request) {
-            this(request.path(), request.status(), request.exchange().asked().bodyBytes());
-        }
+    /** Equal for repeated refused requests; their bodies are not copied. */
+    private static List<Object> refusal(MerchantRequest request) {
+        return List.of(
+                request.path(), request.status(), request.exchange().asked().bodyBytes());
     }
 
     static void sameRefusal(History history, Report.OfRule report) {
@@ -124,7 +122,7 @@ final class RetryChecks {
                         && !TEMPORARY.contains(request.status())
                         && !request.exchange().asked().cut()
                         && !request.isAnsweredBy(ErrorCode.INSUFFICIENT_FUNDS));
-        for (var same : History.by(refused, Refused::new).values()) {
+        for (var same : History.by(refused, RetryChecks::refusal).values()) {
             report.sample();
             if (same.size() >= SAME_REFUSALS) {
                 var first = same.get(0);

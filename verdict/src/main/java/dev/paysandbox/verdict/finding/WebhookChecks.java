@@ -28,7 +28,7 @@ final class WebhookChecks {
     /** From this status on, a proxy says that the application is not there. */
     private static final int UNAVAILABLE = 502;
     /** A single refusal may be due to a restart. */
-    static final int REFUSALS = 2;
+    private static final int REFUSALS = 2;
 
     private static final long SLOW_MICROS = 5_000_000;
 
@@ -120,6 +120,43 @@ final class WebhookChecks {
         });
     }
 
+    /** An endpoint always refuses notifications with other members, but accepts the same status with the usual ones. */
+    static void newFieldRefused(History history, Report.OfRule report) {
+        history.notificationsByReceiver.forEach((receiver, all) -> {
+            for (var notified : all) {
+                if (hasOtherMembers(notified)
+                        && !notified.isUntrue()
+                        && !notified.is(DeliveryFault.EARLY)
+                        && !notified.answered().isEmpty()
+                        && isAcceptedWithout(all, notified)) {
+                    report.sample();
+                    if (notified.accepted() == null
+                            && answers(List.of(notified)) >= REFUSALS
+                            && !isConfirmationFailed(history, notified)) {
+                        var first = notified.answered().get(0);
+                        report.found(
+                                receiver,
+                                first.at(),
+                                notified,
+                                "%s answered %d to the %s with other members than documented, while it accepts %s with those."
+                                        .formatted(receiver, first.status(), notified, notified.reported()));
+                    }
+                }
+            }
+        });
+    }
+
+    private static boolean hasOtherMembers(Notified notified) {
+        return notified.is(DeliveryFault.NEW_FIELD) || notified.is(DeliveryFault.CHANGED_FIELD);
+    }
+
+    private static boolean isAcceptedWithout(List<Notified> all, Notified notified) {
+        return all.stream()
+                .anyMatch(other -> !hasOtherMembers(other)
+                        && other.reported().equals(notified.reported())
+                        && other.accepted() != null);
+    }
+
     private static boolean isJudged(History history, Notified notified) {
         return isOfAStatus(history, notified) && !isConfirmationFailed(history, notified);
     }
@@ -129,7 +166,7 @@ final class WebhookChecks {
      * receiver may refuse it, but must not fail on it.
      */
     private static boolean isOfAStatus(History history, Notified notified) {
-        if (notified.is(DeliveryFault.EARLY) || AlterationChecks.hasOtherMembers(notified)) {
+        if (notified.is(DeliveryFault.EARLY) || hasOtherMembers(notified)) {
             return false;
         }
         return !notified.isUntrue()
@@ -150,12 +187,12 @@ final class WebhookChecks {
     }
 
     /** In this case the endpoint rightly answers 5xx, so that the notification is sent again. */
-    static boolean isConfirmationFailed(History history, Notified notified) {
+    private static boolean isConfirmationFailed(History history, Notified notified) {
         return history.lookups(notified.paymentId(), notified.createdAt()).stream()
                 .anyMatch(MerchantRequest::isUnanswered);
     }
 
-    static long answers(List<Notified> all) {
+    private static long answers(List<Notified> all) {
         return all.stream().mapToLong(notified -> notified.answered().size()).sum();
     }
 
