@@ -536,7 +536,11 @@ class World(_Closing):
         an oracle also `"facts": {"paid": "$.status=PAID", "shipped": "$.shipments"}`.
 
         Real times: `patience` (15 s) to reach the expected state, `quiet` (200 ms) without a request before the drill
-        continues, `place_within` (2 min) to place an order.
+        continues, `place_within` (2 min) to place an order, `drill_within` (2 min, or eight times the patience if that is longer)
+        until a drill is ended, without the time of your functions.
+
+        `accept`: known findings that decide no drill's result: rules, or a rule and a subject, such as
+        "PSB-008 http://127.0.0.1:3000/hook".
 
         Returns `result`, the worst of FAILED, WARNING, REVIEW, PASSED and SKIPPED; `drills`, each with `name`, `result`,
         `reason`, `saw`, `rule`, `checks`, `findings`, `timeline`; `notDriven` if the run ended early; and `unproven`, the facts
@@ -850,7 +854,8 @@ class Scenario(_Part):
 
 
 _WORST_FIRST = ("FAILED", "WARNING", "REVIEW", "PASSED", "SKIPPED")
-_DRILL_OPTIONS = ("place", "place_payout", "oracle", "payout_oracle", "reconcile", "page", "restart", "patience", "quiet", "place_within")
+_DRILL_TIMES = ("patience", "quiet", "place_within", "drill_within")
+_DRILL_OPTIONS = ("place", "place_payout", "oracle", "payout_oracle", "reconcile", "page", "restart", "accept", *_DRILL_TIMES)
 
 
 class _DrillRun:
@@ -891,8 +896,8 @@ class _DrillRun:
             if given.get(name):
                 facts = {fact: f"$.{fact}" if fact in ("shipped", "returns") else f"$.{fact}=true" for fact in given[name]}
                 plan[name] = given[name] if "request" in given[name] else {"facts": facts}
-        times = {name: _duration(given[name]) for name in ("patience", "quiet", "place_within") if given.get(name) is not None}
-        return _camel({**plan, **times})
+        times = {name: _duration(given[name]) for name in _DRILL_TIMES if given.get(name) is not None}
+        return _camel({**plan, **times, "accept": given.get("accept")})
 
     def _answer(self, run_id: str, asked: Record) -> None:
         # Members that the question does not have are None.

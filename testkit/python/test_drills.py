@@ -114,6 +114,15 @@ def test_a_shop_that_ships_for_each_copy_fails_with_the_rule_and_its_answer(worl
         f"  more: {world.url}/findings/PSB-036"])
 
 
+def test_an_accepted_finding_decides_no_result_and_a_drill_that_takes_too_long_is_ended(world, shop):
+    shop.ships_each_copy = True
+    accepting = world.assert_drills_pass(texts=[COPIES], patience=0.3, accept=["PSB-036"], **shop.functions)
+    assert accepting.drills[0].reason == "Accepted: PSB-036."
+
+    ended = world.run_drills(texts=[COPIES], patience=0.3, drill_within=0.001, **shop.functions)
+    assert ended.drills[0].reason.startswith("The drill was ended after 1ms")
+
+
 def test_a_fact_without_an_answer_is_for_a_person_to_review(world, shop):
     known = {"paid": shop.functions["oracle"]["paid"]}
     run = world.assert_drills_pass(texts=[COPIES], place=shop.place, oracle=known)

@@ -27,11 +27,12 @@ export async function play(world: WorldConnection, options: DrillOptions): Promi
 
 /** The body that starts the run. Where the options have a function, the plan has no request, and this process answers. */
 function plan(options: DrillOptions): Record<string, unknown> {
-  const { drills, texts, patience, quiet, placeWithin } = options;
-  const times = Object.entries({ patience, quiet, placeWithin }).filter(([, time]) => time !== undefined);
+  const { drills, texts, accept, patience, quiet, placeWithin, drillWithin } = options;
+  const times = Object.entries({ patience, quiet, placeWithin, drillWithin }).filter(([, time]) => time !== undefined);
   return {
     drills,
     texts,
+    accept,
     // Without these members, the run would wait for a person to place an order.
     place: requestOf(options.place ?? {}),
     placePayout: requestOf(options.placePayout ?? {}),

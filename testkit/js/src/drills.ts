@@ -160,4 +160,11 @@ export interface DrillOptions {
   quiet?: Duration;
   /** Real time in which an order must be placed. Default: 2 min. */
   placeWithin?: Duration;
+  /**
+   * Real time after which a drill is ended, without the time of your functions. Default: 2 min, or eight times the patience if
+   * that is longer.
+   */
+  drillWithin?: Duration;
+  /** Known findings that decide no drill's result: rules, or a rule and a subject, such as `PSB-008 http://127.0.0.1:3000/hook`. */
+  accept?: string[];
 }

@@ -116,6 +116,15 @@ test("a shop that ships for each copy fails, with the rule and the found value",
   });
 });
 
+test("an accepted finding decides no result, and a drill that takes too long is ended", async ({ world, receiver }) => {
+  const shop = new Shop(world, receiver);
+  shop.shipsEachCopy = true;
+  const accepting = await world.assertDrillsPass({ texts: [COPIES], patience: 300, ...shop, accept: ["PSB-036"] });
+  expect(accepting.drills[0]?.reason).toBe("Accepted: PSB-036.");
+  const ended = await world.runDrills({ texts: [COPIES], patience: 300, ...shop, drillWithin: 1 });
+  expect(ended.drills[0]?.reason).toMatch(/^The drill was ended after 1ms/);
+});
+
 test("a fact that no oracle answers ends as REVIEW, which fails a test with failOn REVIEW", async ({ world, receiver }) => {
   const { place, oracle } = new Shop(world, receiver);
   const run = await world.assertDrillsPass({ texts: [COPIES], place, oracle: { paid: oracle.paid } });

@@ -178,6 +178,22 @@ public final class DrillOptions {
         return with("placeWithin", Durations.text(within));
     }
 
+    /**
+     * How long a drill may take before it is ended, in real time, without the time of the test's functions. Default: 2 min, or
+     * eight times the patience if that is longer.
+     */
+    public DrillOptions drillWithin(Duration within) {
+        return with("drillWithin", Durations.text(within));
+    }
+
+    /**
+     * Known findings that decide no drill's result: ids of rules, or an id and a subject, such as
+     * {@code "PSB-008 http://127.0.0.1:3000/hook"}.
+     */
+    public DrillOptions accept(String... findings) {
+        return with("accept", List.of(findings));
+    }
+
     /** The least severe {@link DrillResult} that fails {@link World#assertDrillsPass}. Default: {@code FAILED}. */
     public DrillOptions failOn(String result) {
         if (!DrillResult.WORST_FIRST.contains(result)) {

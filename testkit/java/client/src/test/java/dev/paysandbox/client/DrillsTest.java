@@ -169,6 +169,23 @@ class DrillsTest {
     }
 
     @Test
+    void an_accepted_finding_decides_no_result_and_a_drill_that_takes_too_long_is_ended() {
+        shop.shipsEachCopy = true;
+
+        var accepting = w.assertDrillsPass(options -> {
+            shop.configure(options);
+            options.texts(COPIES).accept("PSB-036");
+        });
+        assertThat(accepting.drills().get(0).reason()).isEqualTo("Accepted: PSB-036.");
+
+        var ended = w.runDrills(options -> {
+            shop.configure(options);
+            options.texts(COPIES).drillWithin(Duration.ofMillis(1));
+        });
+        assertThat(ended.drills().get(0).reason()).startsWith("The drill was ended after 1ms");
+    }
+
+    @Test
     void a_fact_without_an_answer_is_for_a_person_to_review() {
         var run = w.assertDrillsPass(options -> options.texts(COPIES)
                 .place(question -> shop.placeOrder(question.method()))
