@@ -1,12 +1,12 @@
 import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
-import type { PayinActionRequest, PayinDetails, PayoutActionRequest, PayoutDetails } from "../dist/openapi";
+import { useEffect, useState } from "preact/hooks";
+import type { Delivery, PayinActionRequest, PayinDetails, PayoutActionRequest, PayoutDetails } from "../dist/openapi";
 import { Amount, amount } from "./amount";
 import { call } from "./api";
-import { actionWords, money } from "./format";
+import { actionWords, count, money } from "./format";
 import { PAYIN_STATUSES, PAYOUT_STATUSES } from "./payment-list";
 import { href, NEW } from "./route";
-import { withConfirmation, Dialog, announce, clickHandler, isPerforming, submitHandler } from "./ui";
+import { withConfirmation, Dialog, announce, clickHandler, isPerforming, showFailure, submitHandler } from "./ui";
 import { say } from "./words";
 
 /** A payment with the actions that its status allows. */
@@ -133,6 +133,34 @@ export function Force({ payment, done }: { payment: Actable; done: (changed: Cha
   );
 }
 
+/** A button for each notification of the payment that has failed, which sends it again. */
+function Failing({ payment: { id, world }, close }: { payment: Actable; close: () => void }) {
+  const [failing, setFailing] = useState<Delivery[]>([]);
+  useEffect(() => {
+    call("GET /_sandbox/deliveries", { query: { paymentId: id, limit: 100 }, world })
+      .then(({ data }) => setFailing(data.filter(({ state, faults }) => (state === "RETRYING" || state === "EXHAUSTED") && !faults?.includes("BY_HAND"))))
+      .catch(showFailure);
+  }, [id]);
+  return (
+    <p class="buttons wrap">
+      {failing.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          data-testid={`replay-${one.status}`}
+          onClick={clickHandler(async () => {
+            await call("POST /_sandbox/deliveries/{id}/replay", { path: { id: one.id }, world });
+            announce(count(1, "{0} notification sent again.", "{0} notifications sent again."));
+            close();
+          })}
+        >
+          {say("Send {0} again", one.status.replaceAll("_", " "))}
+        </button>
+      ))}
+    </p>
+  );
+}
+
 /** The dialog with the actions of a payment in the list. */
 export function ActDialog() {
   const shown = acting.value;
@@ -147,6 +175,7 @@ export function ActDialog() {
           shown.done(changed);
         }}
       />
+      <Failing payment={shown.payment} close={close} />
       <p>
         <a class="button" data-testid="again" href={href(`payments/${NEW}`, { again: shown.payment.id }, shown.payment.world)} onClick={close}>
           {say("Again, with …")}

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
+import { advance } from "./advance";
 import { call } from "./api";
 import { reloadReason, connection } from "./events";
 import { brief, count, dateTime, until, utc, whole } from "./format";
 import { href } from "./route";
 import { readStatusSoon, nextDue, now, status } from "./status";
-import { clickHandler, announce } from "./ui";
+import { clickHandler } from "./ui";
 import { say, sayWith } from "./words";
 
 /** The time of the world, the next scheduled task, and the state of the event connection. */
@@ -15,16 +16,6 @@ export function ClockBar() {
     clickHandler(async () => {
       await work();
       readStatusSoon();
-    });
-  const advance = (duration: string) =>
-    change(async () => {
-      const { ran, notifications } = await call("POST /_sandbox/clock/advance", { body: { duration } });
-      const results = [
-        count(ran, "{0} scheduled task ran", "{0} scheduled tasks ran"),
-        count(notifications.delivered, "{0} notification delivered", "{0} notifications delivered"),
-        ...(notifications.failed > 0 ? [say("{0} failed", notifications.failed)] : []),
-      ];
-      announce(`${results.join("; ")}.`);
     });
   return (
     <section class="clock" aria-label={say("Clock")}>
@@ -49,10 +40,10 @@ export function ClockBar() {
                 {say("Freeze")}
               </button>
             )}
-            <button type="button" data-testid="clock-hour" onClick={advance("1h")}>
+            <button type="button" data-testid="clock-hour" onClick={clickHandler(() => advance({ duration: "1h" }))}>
               + 1 h
             </button>
-            <button type="button" data-testid="clock-day" onClick={advance("1d")}>
+            <button type="button" data-testid="clock-day" onClick={clickHandler(() => advance({ duration: "1d" }))}>
               + 1 d
             </button>
           </span>

@@ -74,8 +74,20 @@ function complete(context: CompletionContext): CompletionResult | null {
     type: isKey ? "property" : "enum",
     apply: isKey ? `${label}: ` : label,
   }));
-  return options.length > 0 ? { from: word.from, options, validFor: /^[\w.]*$/ } : null;
+  // A finished word needs no list.
+  const isFinished = (typed: string) => options.some(({ label }) => label === typed);
+  if (options.length === 0 || (isFinished(word.text) && !context.explicit)) return null;
+  return { from: word.from, options, validFor: (typed) => /^[\w.]*$/.test(typed) && !isFinished(typed) };
 }
+
+/** When typing replaces a selection, the browser itself would put in an element with a style, which the page's policy forbids. */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput: ({ inputType, data }, view) => {
+    if (inputType !== "insertText" || !data || view.composing || view.state.selection.main.empty) return false;
+    view.dispatch(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+    return true;
+  },
+});
 
 const colours = HighlightStyle.define([
   { tag: [tags.definition(tags.propertyName), tags.propertyName], color: "var(--accent)" },
@@ -121,6 +133,7 @@ export function edit(host: HTMLElement, text: string, label: string, onChange: (
         syntaxHighlighting(colours),
         autocompletion({ override: [complete], icons: false }),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+        typeOver,
         remarksField,
         look,
         EditorView.contentAttributes.of({ "aria-label": label, "data-testid": "scenario-source", spellcheck: "false", tabindex: "0" }),

@@ -62,7 +62,12 @@ export function whole(number: number): string {
   return number.toLocaleString(language.value);
 }
 
-/** A number of milliseconds or seconds. */
+/** How long something took: "12.3 ms" or, from a second on, "60.0 s". */
+export function duration(milliseconds: number, digits = 1): string {
+  return milliseconds < 1000 ? `${decimal(milliseconds, digits)} ms` : `${decimal(milliseconds / 1000)} s`;
+}
+
+/** A number with this many decimals. */
 export function decimal(number: number, digits = 1): string {
   return number.toLocaleString(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
 }
@@ -147,6 +152,18 @@ export function stepWords(action: string): string {
   return words ? say(words) : action.replaceAll("_", " ");
 }
 
+/** Words that may begin with a capital letter as they stand within a sentence; acronyms stay. */
+function inSentence(words: string): string {
+  return words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+}
+
+/** What a scheduled task has done: "expired" for "expire pay_x". */
+export function past(what: string): string {
+  const [, action = ""] = /^(\S.*) (?:pay|out)_\w+$/.exec(what) ?? [];
+  const words = STEPS[action.replaceAll(" ", "_")];
+  return words ? inSentence(say(words)) : brief(what);
+}
+
 const METHODS: Record<string, Words> = { BOLETO: "Boleto", CREDIT_CARD: "Card", PAYOUT: "Payout" };
 
 /** The payment methods and their labels. */
@@ -186,5 +203,5 @@ export function brief(what: string): string {
     if (found) return say(words, ...found.slice(1));
   }
   const action = what.replace(/ (pay|out)_\w+/, "");
-  return language.value === "en" ? action : stepWords(action).toLowerCase();
+  return language.value === "en" ? action : inSentence(stepWords(action));
 }

@@ -26,9 +26,14 @@ export async function createToken(card: Record<string, unknown>): Promise<Token>
 /** The secret keys that were typed, by their public keys. They are kept until the page is closed. */
 const secrets = new Map<string, string>();
 
+/** The secret key of a world that the sandbox opens by itself. */
+export function secretOf(publicKey: string): string {
+  return publicKey.replace(/^pk_/, "sk_");
+}
+
 /** The world's secret key; unless another one was typed, the one that belongs to its public key. */
 export function secretKey(): string {
-  return secrets.get(world.value) ?? world.value.replace(/^pk_/, "sk_");
+  return secrets.get(world.value) ?? secretOf(world.value);
 }
 
 export function rememberSecret(key: string): void {

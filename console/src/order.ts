@@ -143,7 +143,7 @@ export function bodyOf(form: Draft, cents: number): Json {
   return body;
 }
 
-/** A new payment like an earlier one: with the fields of its request, and a reference of its own. */
+/** A new payment like an earlier one, as another attempt of the same order: with the fields of its request. */
 export function draftLike(body: Json): Draft {
   const like = newDraft();
   for (const path of [...COMMON, ...PAYIN, ...CARD, ...PAYOUT, "paymentMethod"]) {
@@ -154,12 +154,12 @@ export function draftLike(body: Json): Draft {
   if (typeof member(body, "pixKey") === "string") like["paymentMethod"] = "PAYOUT";
   const amount = member(body, "amount");
   if (typeof amount === "number") like["amount"] = decimal(amount / 100, 2);
-  return { ...like, referenceId: reference() };
+  return like;
 }
 
 /** The request that creates such a payment, as far as the payment shows it. */
 export function requestLike(payment: PayinDetails | PayoutDetails): Json {
   return "customer" in payment
-    ? { paymentMethod: payment.paymentMethod, amount: payment.amount, webhookUrl: payment.webhookUrl, customer: payment.customer }
-    : { amount: payment.amount, webhookUrl: payment.webhookUrl, pixKey: payment.pixKey, pixKeyType: payment.pixKeyType };
+    ? { referenceId: payment.referenceId, paymentMethod: payment.paymentMethod, amount: payment.amount, webhookUrl: payment.webhookUrl, customer: payment.customer }
+    : { referenceId: payment.referenceId, amount: payment.amount, webhookUrl: payment.webhookUrl, pixKey: payment.pixKey, pixKeyType: payment.pixKeyType };
 }

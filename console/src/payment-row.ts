@@ -1,5 +1,6 @@
 import type { PayinDetails, PayoutDetails } from "../dist/openapi";
 import { world } from "./route";
+import type { Words } from "./words";
 
 /** A payment as a row of the list. */
 export interface Row {
@@ -24,6 +25,15 @@ export interface Row {
   scenario: string;
   /** Whether it has a URL for notifications. */
   isHeard: boolean;
+  ending: Words | undefined;
+}
+
+/** What the status does not say: that only a part was refunded, or how a dispute ended. */
+export function endingOf({ status, amount, refunded, timeline }: PayinDetails): Words | undefined {
+  const last = timeline.at(-1)?.action;
+  if (last === "lose_dispute") return "lost";
+  if (last === "win_dispute") return "dispute won";
+  return status === "REFUNDED" && refunded < amount ? "in part" : undefined;
 }
 
 export function ofPayin(payin: PayinDetails, worldKey = world.value): Row {
@@ -43,6 +53,7 @@ export function ofPayin(payin: PayinDetails, worldKey = world.value): Row {
     forced: payin.forced ?? false,
     scenario: payin.scenario ?? "",
     isHeard: Boolean(payin.webhookUrl),
+    ending: endingOf(payin),
   };
 }
 
@@ -63,6 +74,7 @@ export function ofPayout(payout: PayoutDetails, worldKey = world.value): Row {
     forced: payout.forced ?? false,
     scenario: payout.scenario ?? "",
     isHeard: Boolean(payout.webhookUrl),
+    ending: undefined,
   };
 }
 

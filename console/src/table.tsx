@@ -62,8 +62,8 @@ export function rowHeight(): number {
 }
 
 /**
- * A table of any length. Only the visible rows are in the page. The first column links to the row's own page; the keys j and k
- * move between rows.
+ * A table of any length. Only the visible rows are in the page. The first column links to the row's own page, which a click
+ * anywhere in the row opens; the keys j and k move between rows.
  */
 export function Table<T>(props: Props<T>) {
   const { rows, columns, keyOf, hrefOf, place, added = 0 } = props;
@@ -126,6 +126,16 @@ export function Table<T>(props: Props<T>) {
     return () => removeEventListener("keydown", move);
   });
 
+  // A click anywhere in a row opens it, unless it is on a control, selects text, or is meant for another tab.
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const row = target.closest<HTMLElement>("tr[data-key]");
+    if (!row) return;
+    place.chosen = row.dataset["key"]!;
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (isPlain && !target.closest("a, button, input, label") && getSelection()?.isCollapsed !== false) row.querySelector("a")!.click();
+  };
+
   const first = Math.max(0, Math.floor(view.top / height) - MARGIN);
   const last = Math.min(rows.length, Math.ceil((view.top + view.height) / height) + MARGIN);
   const shown = rows.slice(first, last);
@@ -141,7 +151,7 @@ export function Table<T>(props: Props<T>) {
             ))}
           </tr>
         </thead>
-        <tbody onClick={(event) => (place.chosen = (event.target as Element).closest<HTMLElement>("tr[data-key]")?.dataset["key"] ?? place.chosen)}>
+        <tbody onClick={onClick}>
           <tr class="space" aria-hidden="true" style={{ height: `${first * height}px` }} />
           {shown.map((row, index) => {
             const key = keyOf(row);

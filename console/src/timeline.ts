@@ -17,7 +17,8 @@ type EntryContent =
   | { kind: "request"; request: JournalEntry }
   | { kind: "scenario"; name: string; why: string }
   | { kind: "step"; step: Step }
-  | { kind: "notification"; delivery: DeliverySummary; first: Attempt | undefined }
+  /** The first attempt, if it was immediate; and the index of the attempt that was delivered, or -1. */
+  | { kind: "notification"; delivery: DeliverySummary; first: Attempt | undefined; delivered: number }
   | { kind: "attempt"; delivery: DeliverySummary; attempt: Attempt; number: number; times: number }
   | { kind: "asked"; request: JournalEntry; times: number }
   | { kind: "due"; what: string };
@@ -60,12 +61,15 @@ export function buildTimeline(story: Story): Entry[] {
 function addDelivery(delivery: DeliverySummary, add: (at: string, tone: TimedEntry["tone"], what: EntryContent) => void): void {
   const { attempts } = delivery;
   const [first] = attempts;
-  const isImmediate = first && Date.parse(first.at) - Date.parse(delivery.createdAt) < IMMEDIATE;
+  const delivered = attempts.findIndex(({ outcome }) => outcome === "DELIVERED");
+  // A failure that was made up for is not what the notification begins with.
+  const isImmediate = first && delivered <= 0 && Date.parse(first.at) - Date.parse(delivery.createdAt) < IMMEDIATE;
   const tone = (attempt: Attempt) => (attempt.outcome === "DELIVERED" ? "good" : "bad");
-  add(delivery.createdAt, isImmediate ? tone(first) : "plain", {
+  add(delivery.createdAt, delivered > 0 ? "good" : isImmediate ? tone(first) : "plain", {
     kind: "notification",
     delivery,
     first: isImmediate ? first : undefined,
+    delivered,
   });
   attempts.forEach((attempt, index) => {
     if (index > 0 || !isImmediate) add(attempt.at, tone(attempt), { kind: "attempt", delivery, attempt, number: index + 1, times: 1 });

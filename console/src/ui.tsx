@@ -5,17 +5,18 @@ import { failureText } from "./api";
 import { focusNear, trailOf } from "./focus";
 import { date, time, utc } from "./format";
 import { today } from "./status";
-import { say } from "./words";
+import { say, type Words } from "./words";
 
 /** A short message at the bottom of the page. */
-export const notice = signal<{ text: string; isProblem: boolean } | null>(null);
+export const notice = signal<{ text: ComponentChildren; isProblem: boolean } | null>(null);
 
 let hideTimer = 0;
 
-export function announce(text: string, isProblem = false): void {
+/** Shows the message for some seconds, longer if it is an error or has a link. */
+export function announce(text: ComponentChildren, isProblem = false): void {
   notice.value = { text, isProblem };
   clearTimeout(hideTimer);
-  hideTimer = setTimeout(() => (notice.value = null), isProblem ? 12_000 : 4000);
+  hideTimer = setTimeout(() => (notice.value = null), isProblem ? 12_000 : typeof text === "string" ? 4000 : 9000);
 }
 
 /** Removes an error message, because the error is corrected or another screen is shown. */
@@ -74,8 +75,25 @@ export function Notice() {
   );
 }
 
-export function Status({ of }: { of: string }) {
-  return <span class={`status status-${of.toLowerCase()}`}>{of.replaceAll("_", " ")}</span>;
+/** @param ending what became of it in the end, such as "in part" */
+export function Status({ of, ending }: { of: string; ending?: Words | undefined }) {
+  return (
+    <span class={`status status-${of.toLowerCase()}`}>
+      {of.replaceAll("_", " ")}
+      {ending && ` ${say(ending)}`}
+    </span>
+  );
+}
+
+/** A URL that is shortened in its middle, so that its path can be read. */
+export function Url({ of }: { of: string }) {
+  const [, origin = "", path = ""] = /^(\w+:\/\/[^/]*)?(.*)$/s.exec(of)!;
+  return (
+    <span class="url" title={of}>
+      <span>{origin}</span>
+      <span>{path}</span>
+    </span>
+  );
 }
 
 /** An instant in São Paulo time; the tooltip shows UTC. */

@@ -84,8 +84,9 @@ test("a timeline shows causes before effects, folds long gaps and merges equal r
     entries.map((entry) => entry.kind),
     ["request", "scenario", "step", "step", "notification", "attempt", "attempt", "asked", "gap", "due"],
   );
-  assert.equal(entries[4].first.outcome, "REJECTED");
-  assert.deepEqual([entries[5].number, entries[5].times], [2, 2]);
+  // A notification that was delivered in the end does not begin with its first failure.
+  assert.deepEqual([entries[4].first, entries[4].delivered, entries[4].tone], [undefined, 3, "good"]);
+  assert.deepEqual([entries[5].number, entries[5].times], [1, 3]);
   assert.equal(entries[6].number, 4);
   assert.equal(entries[7].times, 2);
   assert.equal(entries[8].length, 86_400_000 * 3);
@@ -115,6 +116,20 @@ test("an entry after attempts over several days shows its date", async () => {
   });
   const last = entries.at(-1);
   assert.deepEqual([last.kind, last.isNewDay], ["step", true]);
+});
+
+test("a duration is in seconds from a second on, and a task that ran is told as what it did", async () => {
+  const { duration, past } = await load("format");
+  assert.deepEqual([duration(12.34), duration(999, 0), duration(60_000), duration(1500, 0)], ["12.3 ms", "999 ms", "60.0 s", "1.5 s"]);
+  assert.equal(past("expire pay_x"), "expired");
+  assert.equal(past("pay late pay_x"), "paid late");
+  assert.equal(past("step 2 of scenario pix-paid for pay_x"), "step 2 of scenario pix-paid");
+});
+
+test("a payment like an earlier one is another attempt of the same order", async () => {
+  const { draftLike } = await load("order");
+  assert.equal(draftLike({ referenceId: "order-7", amount: 4200 }).referenceId, "order-7");
+  assert.match(draftLike({}).referenceId, /^order-\d{6}$/);
 });
 
 test("the pieces of any line of YAML together give the line", async () => {

@@ -1,38 +1,69 @@
 import { useState } from "preact/hooks";
-import type { Delivery } from "../../dist/openapi";
+import type { Delivery, DeliverySummary } from "../../dist/openapi";
 import { call } from "../api";
 import { indented } from "../format";
 import { go, href } from "../route";
-import { announce, Dialog, submitHandler } from "../ui";
+import { announce, clickHandler, Dialog, submitHandler } from "../ui";
 import { say } from "../words";
+
+interface AgainProps {
+  of: Pick<DeliverySummary, "id" | "state" | "attempts">;
+  again: () => Promise<void>;
+  testId: string;
+  quiet?: boolean;
+}
+
+/** A button that sends the notification again. It keeps the focus while the notification is attempted. */
+export function SendAgain({ of, again, testId, quiet }: AgainProps) {
+  return (
+    <button
+      type="button"
+      class={quiet ? "quiet" : undefined}
+      data-testid={testId}
+      aria-disabled={of.state === "ATTEMPTING" || of.state === "PAUSED" || of.attempts.length === 0}
+      onClick={clickHandler(async () => {
+        await call("POST /_sandbox/deliveries/{id}/replay", { path: { id: of.id } });
+        await again();
+      })}
+    >
+      {say("Send again")}
+    </button>
+  );
+}
 
 /** The URL that was typed last, kept until the tab is closed. */
 const LAST_URL = "paysandbox.byHandUrl";
 
 /** A button for a dialog that sends the notification to another URL or with another body, as a new one that is marked as made by hand. */
-export function ByHand({ one }: { one: Delivery }) {
-  const [isOpen, setOpen] = useState(false);
-  const send = async (data: FormData) => {
+export function ByHand({ id, quiet }: { id: string; quiet?: boolean }) {
+  const [one, setOne] = useState<Delivery | null>(null);
+  const close = () => setOne(null);
+  const send = async (before: Delivery, data: FormData) => {
     const url = (data.get("url") as string).trim();
     const body = data.get("body") as string;
     sessionStorage.setItem(LAST_URL, url);
     const made = await call("POST /_sandbox/deliveries/{id}/replay", {
-      path: { id: one.id },
+      path: { id },
       // A body that was only indented for the form is not an edited one.
-      body: { url, ...(body !== indented(one.body) && { body }) },
+      body: { url, ...(body !== indented(before.body) && { body }) },
     });
     announce(say("Sent by hand to {0}.", url));
-    setOpen(false);
+    close();
     go(href(`webhooks/${made.id}`));
   };
   return (
     <>
-      <button type="button" data-testid="by-hand" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class={quiet ? "quiet" : undefined}
+        data-testid="by-hand"
+        onClick={clickHandler(async () => setOne(await call("GET /_sandbox/deliveries/{id}", { path: { id } })))}
+      >
         {say("Send elsewhere or edited …")}
       </button>
-      {isOpen && (
-        <Dialog title={say("Send by hand")} onClose={() => setOpen(false)} testId="by-hand-form">
-          <form onSubmit={submitHandler(send)}>
+      {one && (
+        <Dialog title={say("Send by hand")} onClose={close} testId="by-hand-form">
+          <form onSubmit={submitHandler((data) => send(one, data))}>
             <label>
               {say("To URL")}
               <input name="url" type="url" required defaultValue={sessionStorage.getItem(LAST_URL) ?? one.url} autocomplete="off" autofocus />

@@ -3,6 +3,7 @@ import type { PayinDetails, PayoutDetails } from "../../dist/openapi";
 import { isPayout } from "../act";
 import { methodWords, money, span, stepWords } from "../format";
 import { useLive } from "../live";
+import { endingOf } from "../payment-row";
 import { href } from "../route";
 import type { Story } from "../timeline";
 import { Missing, Status, Time } from "../ui";
@@ -21,7 +22,9 @@ export function ComparePayments({ ids }: { ids: [string, string] }) {
   );
   if (problem) return <Missing problem={problem} all={href("payments")}>{say("All payments")}</Missing>;
   if (!value) return <div class="page" aria-busy="true" />;
-  const [one, other] = value;
+  // The earlier one is on the left.
+  const [one, other] = value.sort((a, b) => Date.parse(a.payment.createdAt) - Date.parse(b.payment.createdAt)) as [Story, Story];
+  const areAttempts = one.payment.referenceId === other.payment.referenceId;
   const facts = factsOf(one).map(([name, shown, text], index) => {
     const [, otherShown, otherText] = factsOf(other)[index]!;
     return { name, cells: [shown, otherShown], isSame: text === otherText };
@@ -38,8 +41,9 @@ export function ComparePayments({ ids }: { ids: [string, string] }) {
           <thead>
             <tr>
               <td />
-              {ids.map((id) => (
+              {[one, other].map(({ payment: { id } }, index) => (
                 <th key={id} scope="col">
+                  {areAttempts && <strong>{say("Attempt {0}", index + 1)}</strong>}{" "}
                   <a class="mono" href={href(`payments/${id}`)}>
                     {id}
                   </a>
@@ -76,7 +80,7 @@ function factsOf({ payment, request }: Story): [Words, ComponentChildren, string
   const payin = isPayout(payment.id) ? null : (payment as PayinDetails);
   const text = (name: Words, value: string): [Words, ComponentChildren, string] => [name, value || "–", value];
   return [
-    ["Status", <Status of={payment.status} />, payment.status],
+    ["Status", <Status of={payment.status} ending={payin ? endingOf(payin) : undefined} />, payment.status],
     text("Amount", money(payment.amount)),
     text("Method", methodWords(payin?.paymentMethod ?? "PAYOUT")),
     text("Reference", payment.referenceId),

@@ -24,6 +24,8 @@ const faults = signal<Draft>({});
 /** The payments that are being created; null while there are none. */
 const sending = signal<{ done: number; of: number; end: AbortController } | null>(null);
 const times = signal("1");
+/** The reference of the earlier payment, so that the new one is another attempt of its order; empty for a new order. */
+const repeated = signal("");
 /** The address that the form was filled for. */
 let filledFor = "";
 
@@ -45,6 +47,7 @@ async function fill(like: string, scenario: string, method: string): Promise<voi
     rest.value = others;
     draft.value = { ...draftLike(body), scenario: of };
   }
+  repeated.value = like ? draft.value["referenceId"]! : "";
   set({ ...(scenario && { scenario }), ...(method && { paymentMethod: method }) });
 }
 
@@ -295,6 +298,7 @@ export function NewPayment() {
   const form = draft.value;
   const isOut = form["paymentMethod"] === "PAYOUT";
   const count = Number(times.value);
+  const isSameOrder = repeated.value !== "" && form["referenceId"] === repeated.value;
   return (
     <article class="page" data-testid="new-payment-page">
       <p>
@@ -321,7 +325,14 @@ export function NewPayment() {
               ))}
             </Field>
             <Field name="amount" label={say("Amount in reais")} />
-            <Field name="referenceId" label={say("Reference")} />
+            <div>
+              <Field name="referenceId" label={say("Reference")} hint={isSameOrder ? say("Another attempt of the same order.") : undefined} />
+              {isSameOrder && (
+                <button type="button" class="quiet" data-testid="new-order" onClick={() => set({ referenceId: reference() })}>
+                  {say("A new order")}
+                </button>
+              )}
+            </div>
           </div>
           <ScenarioField />
           {isOut ? <PayoutFields /> : <CustomerFields />}

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { acting, type Changed } from "../act";
 import { methodWords, money } from "../format";
-import { groupOf } from "../payment-groups";
+import { groupOf, isGrouped } from "../payment-groups";
 import { DeliveryMark, FindingsMark } from "../payment-marks";
 import type { Row } from "../payment-row";
 import { href, isOverAll } from "../route";
@@ -20,21 +20,22 @@ export function showColumn(name: string, isShown: boolean): void {
   store(STORED, hidden.value.join(","));
 }
 
-/** The reference; if several payments are attempts of one order, how many, and a link that compares the newest with this one. */
+/** The reference; if several payments are attempts of one order, a link that compares the newest with this one. */
 function Reference({ row }: { row: Row }) {
   const group = groupOf(row);
   if (!group) return <>{row.reference}</>;
   const [newest, second] = group as [Row, Row];
   const isFirst = row === newest;
-  const other = isFirst ? second : newest;
-  const words = say("Compare {0} and {1}", other.id, row.id);
+  const earlier = isFirst ? second : row;
+  const words = say("Compare {0} and {1}", earlier.id, newest.id);
+  const text = isFirst ? `×${group.length}` : say("Compare");
   return (
-    <>
-      {isFirst ? row.reference : "↳"}{" "}
-      <a href={href(`payments/${other.id}/${row.id}`, {}, row.world)} aria-label={isFirst ? `×${group.length}: ${words}` : words}>
-        {isFirst ? `×${group.length}` : say("Compare")}
+    <span class="attempt">
+      <span>{isFirst || !isGrouped() ? row.reference : "↳"}</span>{" "}
+      <a href={href(`payments/${earlier.id}/${newest.id}`, {}, row.world)} aria-label={`${text}: ${words}`} title={words}>
+        {text}
       </a>
-    </>
+    </span>
   );
 }
 
@@ -42,7 +43,16 @@ function Reference({ row }: { row: Row }) {
 export const COLUMNS: Column<Row>[] = [
   { name: "Payment", kind: "id", cell: (row) => row.id },
   { name: "World", kind: "text world-of", cell: (row) => row.world },
-  { name: "Status", kind: "state", cell: (row) => <Status of={row.status} /> },
+  {
+    name: "Status",
+    kind: "state",
+    cell: (row) => (
+      <>
+        <Status of={row.status} />
+        {row.ending && <small>{say(row.ending)}</small>}
+      </>
+    ),
+  },
   {
     name: "Amount",
     kind: "amount",
@@ -54,7 +64,7 @@ export const COLUMNS: Column<Row>[] = [
     ),
   },
   { name: "Method", kind: "by", cell: (row) => methodWords(row.method) },
-  { name: "Delivery", kind: "marks", cell: (row) => <DeliveryMark row={row} /> },
+  { name: "Delivery", kind: "marks delivery", cell: (row) => <DeliveryMark row={row} /> },
   { name: "Findings", kind: "marks", cell: (row) => <FindingsMark id={row.id} /> },
   { name: "Reference", kind: "text reference", cell: (row) => <Reference row={row} /> },
   {
@@ -67,7 +77,7 @@ export const COLUMNS: Column<Row>[] = [
         </a>
       ),
   },
-  { name: "Who", kind: "text who", cell: (row) => row.who },
+  { name: "Who", kind: "text who payer", cell: (row) => row.who },
   { name: "Time", kind: "at", cell: (row) => <RowTime at={row.at} /> },
 ];
 

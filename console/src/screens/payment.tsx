@@ -5,6 +5,7 @@ import { Actions, Force, isPayout } from "../act";
 import { call } from "../api";
 import { actionWords, methodWords, money } from "../format";
 import { useLive } from "../live";
+import { endingOf } from "../payment-row";
 import { href, NEW } from "../route";
 import { asCurl, snippetsFor } from "../snippets";
 import type { Story } from "../timeline";
@@ -56,7 +57,7 @@ export function Payment({ id }: { id: string }) {
       <header class="card hero">
         <div class="head">
           <span class="amount">{money(payment.amount)}</span>
-          <Status of={payment.status} />
+          <Status of={payment.status} ending={payin ? endingOf(payin) : undefined} />
           <span>{methodWords(payin?.paymentMethod ?? "PAYOUT")}</span>
           {payment.forced && <span class="tag warn">{say("forced")}</span>}
           {payin && payin.refunded > 0 && <span>{say("{0} returned", money(payin.refunded))}</span>}
@@ -106,6 +107,17 @@ function Findings({ of }: { of: Finding[] }) {
   );
 }
 
+const REMARKS: Record<string, Words> = {
+  AMOUNT_DIFFERS_FROM_ITEMS: "the amount is not the sum of the items",
+  REFERENCE_ID_REPEATED: "an earlier payment has the same reference",
+  UNKNOWN_FIELD: "a field is unknown",
+};
+
+function remarkWords(remark: string): string {
+  const words = REMARKS[remark];
+  return words ? say(words) : remark.replaceAll("_", " ").toLowerCase();
+}
+
 function Facts({ payment }: { payment: PayinDetails | PayoutDetails }) {
   const payin = "customer" in payment ? payment : null;
   const payout = "pixKey" in payment ? payment : null;
@@ -124,7 +136,7 @@ function Facts({ payment }: { payment: PayinDetails | PayoutDetails }) {
     ["Webhook", payment.webhookUrl ?? say("none, so no notification is sent")],
     ["Created", <Time at={payment.createdAt} withDate />],
     ["Expires", payin?.expiresAt && <Time at={payin.expiresAt} withDate />],
-    ["Remarks", payin && payin.remarks.length > 0 && payin.remarks.map((one) => one.replaceAll("_", " ")).join(", ")],
+    ["Remarks", payin && payin.remarks.length > 0 && payin.remarks.map((one) => remarkWords(one)).join(", ")],
   ];
   return (
     <section class="card" aria-label={say("Facts")}>

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { isGrouped } from "../payment-groups";
 import { filter, go, href, isOverAll, route } from "../route";
 import { store, stored } from "../stored";
-import { Dialog } from "../ui";
+import { announce, Dialog } from "../ui";
 import { say } from "../words";
 import { COLUMNS, hidden, showColumn } from "./payment-columns";
 
@@ -18,12 +18,38 @@ function save(all: [string, string][]): void {
 
 export const isViewOpen = signal(false);
 
+/** The query of the address without the world. */
+function presentQuery(): URLSearchParams {
+  const query = new URLSearchParams(route.value.query);
+  query.delete("world");
+  return query;
+}
+
+/** A link for each of the saved filters; that of the present ones leads back to all payments. */
+export function SavedFilters() {
+  const present = presentQuery().toString();
+  if (saved.value.length === 0) return null;
+  return (
+    <span class="chips" role="group" aria-label={say("Saved filters")} data-testid="saved-filters">
+      {saved.value.map(([name, of]) => (
+        <a
+          key={name}
+          class="chip"
+          aria-current={of === present ? "true" : undefined}
+          href={href("payments", of === present ? {} : Object.fromEntries(new URLSearchParams(of)))}
+        >
+          {name}
+        </a>
+      ))}
+    </span>
+  );
+}
+
 /** What the list shows and how: its columns, its groups and the saved filters. */
 export function PaymentsView() {
   if (!isViewOpen.value) return null;
   const close = () => (isViewOpen.value = false);
-  const query = new URLSearchParams(route.value.query);
-  query.delete("world");
+  const query = presentQuery();
   const present = query.toString();
   return (
     <Dialog title={say("View")} onClose={close} testId="view">
@@ -85,6 +111,7 @@ export function PaymentsView() {
               const name = (new FormData(event.currentTarget).get("name") as string).trim();
               if (name) save([...saved.value.filter(([other]) => other !== name), [name, present]]);
               close();
+              announce(say("Saved. It stands beside the filters."));
               go(href("payments", Object.fromEntries(query)));
             }}
           >

@@ -11,7 +11,7 @@ import { placeIn, rowHeight, debounced, Table } from "../table";
 import { showFailure, Empty, Snippet } from "../ui";
 import type { PayinDetails, PayoutDetails } from "../../dist/openapi";
 import { shownColumns } from "./payment-columns";
-import { isViewOpen, PaymentsView } from "./payments-view";
+import { isViewOpen, PaymentsView, SavedFilters } from "./payments-view";
 import { say, sayWith, type Words } from "../words";
 
 const STATUSES = "PENDING PENDING_3DS PROCESSING APPROVED COMPLETED REFUSED FAILED CANCELED EXPIRED REFUNDED CHARGEBACK MED".split(" ");
@@ -232,7 +232,7 @@ function Filters() {
     </label>
   );
   return (
-    <section class="filters" aria-label={say("Filters")}>
+    <section class="filters of-payments" aria-label={say("Filters")}>
       <h1>{say("Payments")}</h1>
       {!isOverAll.value && (
         <a class="button main" href={href(`payments/${NEW}`)} data-testid="new-payment">
@@ -251,7 +251,8 @@ function Filters() {
       {choice("method", "Method", methods())}
       {check("failing", "Delivery failing")}
       {!isOverAll.value && check("findings", "Has findings")}
-      <button type="button" class="quiet end" data-testid="open-view" onClick={() => (isViewOpen.value = true)}>
+      {!isOverAll.value && <SavedFilters />}
+      <button type="button" class="quiet end view" data-testid="open-view" onClick={() => (isViewOpen.value = true)}>
         {say("View …")}
       </button>
       {paymentList && (

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { JournalEntry } from "../../dist/openapi";
 import { call, type FieldFault } from "../api";
-import { count, decimal, indented } from "../format";
+import { count, duration, indented } from "../format";
 import { useLive } from "../live";
 import { href, NEW } from "../route";
 import { asCurl, scenarioOf, verification, verifyCommand } from "../snippets";
@@ -63,7 +63,7 @@ export function RequestPage({ id }: { id: string }) {
         </h1>
         <Answered status={entry.status} />
         <span class="hint">
-          <span class="mono">{entry.id}</span>, <Time at={entry.at} withDate />, {say("in {0}", `${decimal(entry.latencyMs)} ms`)},{" "}
+          <span class="mono">{entry.id}</span>, <Time at={entry.at} withDate />, {say("in {0}", duration(entry.latencyMs))},{" "}
           {say("authenticated by {0}", entry.authentication)}
         </span>
       </div>

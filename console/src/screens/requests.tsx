@@ -1,7 +1,7 @@
 import type { JournalEntry, Surface } from "../../dist/openapi";
 import { call } from "../api";
 import { feedOf } from "../feed";
-import { decimal } from "../format";
+import { duration } from "../format";
 import { filter, filtered, href } from "../route";
 import { type Column, placeIn, Table } from "../table";
 import { showFailure, withConfirmation, Empty, announce, RowTime } from "../ui";
@@ -44,7 +44,7 @@ const COLUMNS: Column<JournalEntry>[] = [
     kind: "text less",
     cell: (entry) => entry.paymentId && <a href={href(`payments/${entry.paymentId}`)}>{entry.paymentId}</a>,
   },
-  { name: "Duration", kind: "amount short", cell: (entry) => `${decimal(entry.latencyMs)} ms` },
+  { name: "Duration", kind: "amount short", cell: (entry) => duration(entry.latencyMs) },
   { name: "Time", kind: "at", cell: (entry) => <RowTime at={entry.at} /> },
 ];
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Scenario, ScenarioMistake } from "../../dist/openapi";
 import { call } from "../api";
 import type { Editing } from "../editor";
-import { go, href } from "../route";
+import { filtered, go, href, world } from "../route";
 import { announce, clickHandler, showFailure } from "../ui";
 import { say } from "../words";
 
@@ -16,8 +16,30 @@ then:
     become: APPROVED
 `;
 
-/** The text of the editor, kept while another page is shown. */
-export const draft = signal(TEMPLATE);
+/** The texts of the editor, kept while another page is shown: by the world and name of the scenario that one is a copy of, or empty. */
+const drafts = signal<Record<string, string>>({ "": TEMPLATE });
+
+function change(key: string, text: string): void {
+  drafts.value = { ...drafts.value, [key]: text };
+}
+
+/** Drops what was uploaded, and the copy of a scenario that the upload has replaced. */
+function forget(uploaded: string, replaced: string): void {
+  const { [uploaded]: _uploaded, [replaced]: _replaced, ...others } = drafts.value;
+  drafts.value = { "": TEMPLATE, ...others };
+}
+
+/** The editor for a scenario, or for a copy of the one that the address names. */
+export function Editor() {
+  const name = filtered("copy");
+  const key = name && `${world.value} ${name}`;
+  const text = drafts.value[key];
+  useEffect(() => {
+    if (text === undefined) call("GET /_sandbox/scenarios/{name}/source", { path: { name } }).then((source) => change(key, source.text)).catch(showFailure);
+  }, [key, text]);
+  if (text === undefined) return <div class="page" aria-busy="true" />;
+  return <Draft key={key} id={key} text={text} />;
+}
 
 /** The text is checked after this time without typing, in milliseconds. */
 const TYPING_PAUSE = 250;
@@ -29,24 +51,26 @@ interface Checked {
 }
 
 /** An editor. The sandbox checks the text while the user types. */
-export function Editor() {
-  const text = draft.value;
+function Draft({ id, text }: { id: string; text: string }) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const host = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
+  /** The name of the scenario, once it is in the world. */
+  const uploaded = useRef("");
   useEffect(() => {
     let begun: Editing | null = null;
     let isGone = false;
     import("../editor")
       .then(({ edit }) => {
         if (isGone) return;
-        begun = edit(host.current!, draft.value, say("Scenario file"), (typed) => (draft.value = typed));
+        begun = edit(host.current!, text, say("Scenario file"), (typed) => change(id, typed));
         setEditing(begun);
       })
       .catch(showFailure);
     return () => {
       isGone = true;
       begun?.end();
+      if (uploaded.current) forget(id, `${world.peek()} ${uploaded.current}`);
     };
   }, []);
   useEffect(() => {
@@ -67,6 +91,7 @@ export function Editor() {
   const upload = async () => {
     const { name } = await call("POST /_sandbox/scenarios", { body: text });
     announce(say("{0} is in this world.", name));
+    uploaded.current = name;
     go(href(`scenarios/${name}`));
   };
   return (

@@ -1,6 +1,6 @@
 import type { JournalEntry, Scenario } from "../../dist/openapi";
 import { call } from "../api";
-import { dateTime, methodWords } from "../format";
+import { cents, dateTime, methodWords, money } from "../format";
 import { useLive } from "../live";
 import { go, href, NEW } from "../route";
 import { readStatusSoon } from "../status";
@@ -9,7 +9,7 @@ import { say, type Words } from "../words";
 import { pieces } from "../yaml-lines";
 import { grouped, Groups, isShown, Search } from "./groups";
 import { Answered } from "./request";
-import { draft, Editor } from "./scenario-editor";
+import { Editor } from "./scenario-editor";
 
 const KINDS = ["PIX", "Boleto", "Card", "3D Secure", "Payouts", "The API", "Notifications", "Your own"] as const satisfies readonly Words[];
 
@@ -77,7 +77,7 @@ export function Scenarios() {
               </span>
               <span>
                 {one.about}
-                <small>{one.playsBy === "name" ? `${appliesTo(one)}, ${say("by name")}` : one.conditions.join(", ")}</small>
+                <small>{one.playsBy === "name" ? `${appliesTo(one)}, ${say("by name")}` : conditions(one)}</small>
               </span>
               <span class="last" data-testid={`last-${one.name}`}>
                 {result && (
@@ -101,6 +101,14 @@ export function Scenarios() {
       {shown.length === 0 && <Empty>{say("No scenario matches this text.")}</Empty>}
     </article>
   );
+}
+
+/** The conditions of a scenario, with amounts as the language writes them. */
+function conditions({ conditions: of }: Scenario): string {
+  return of.join(", ").replace(/R\$\s?([\d.]+,\d\d)/g, (written, amount: string) => {
+    const value = cents(amount);
+    return value === null ? written : money(value);
+  });
 }
 
 function appliesTo({ operation, methods }: Scenario): string {
@@ -158,7 +166,7 @@ function ScenarioDetails({ name }: { name: string }) {
         </div>
         <div class="name">
           <p>{scenario.about}</p>
-          {scenario.conditions.length > 0 && <p class="hint">{say("Applies automatically to: {0}", scenario.conditions.join(", "))}</p>}
+          {scenario.conditions.length > 0 && <p class="hint">{say("Applies automatically to: {0}", conditions(scenario))}</p>}
         </div>
         <div class="acts">
           <p class="buttons">
@@ -176,16 +184,9 @@ function ScenarioDetails({ name }: { name: string }) {
                 {say("Switch on for every request")}
               </button>
             )}
-            <button
-              type="button"
-              data-testid="edit"
-              onClick={() => {
-                draft.value = source.text;
-                go(href(`scenarios/${NEW}`));
-              }}
-            >
+            <a class="button" data-testid="edit" href={href(`scenarios/${NEW}`, { copy: name })}>
               {say("Edit a copy")}
-            </button>
+            </a>
             {scenario.layer === "uploaded" && (
               <button
                 type="button"

@@ -124,7 +124,7 @@ export function Settings() {
                   {typeof before === "boolean" ? (
                     <input type="checkbox" name={name} defaultChecked={before} />
                   ) : (
-                    <input name={name} defaultValue={shown(name, before)} autocomplete="off" />
+                    <input name={name} defaultValue={shown(name, before)} inputMode={AMOUNTS.has(name) ? "decimal" : undefined} autocomplete="off" />
                   )}
                 </label>
               ))}

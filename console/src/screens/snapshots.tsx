@@ -1,40 +1,25 @@
-import { signal } from "@preact/signals";
 import type { Snapshot } from "../../dist/openapi";
 import { call, send } from "../api";
 import { reloads } from "../events";
-import { whole } from "../format";
+import { dateTime, whole } from "../format";
+import { keep, keptSnapshots, type KeptSnapshot, removeSnapshot } from "../kept-snapshots";
+import { useLive } from "../live";
 import { world } from "../route";
 import { readStatusSoon } from "../status";
 import { announce, clickHandler, saveFile, showFailure, Time, withConfirmation } from "../ui";
 import { say, type Words } from "../words";
-import { Card } from "./card";
+import { Card, Form } from "./card";
 
-interface Taken {
-  world: string;
-  at: string;
-  text: string;
-}
-
-/** How many snapshots a tab keeps; taking another one drops the oldest. */
-const MOST = 5;
-
-/** The snapshots that this tab keeps, the newest first. */
-const taken = signal<Taken[]>([]);
-
-async function take(): Promise<Taken> {
-  const text = await (await send("GET", "/_sandbox/snapshot")).text();
-  return { world: world.value, at: (JSON.parse(text) as Snapshot).takenAt, text };
-}
-
-function save({ world, text }: Taken): void {
-  saveFile(`${world}.json`, text);
+async function take(): Promise<string> {
+  return (await send("GET", "/_sandbox/snapshot")).text();
 }
 
 /** Asks, and then replaces the world. */
 function restore(name: string, snapshot: Snapshot, what: Words): void {
   withConfirmation({
     title: say("Restore {0}?", name),
-    text: say(what),
+    // A file may be no snapshot, which the sandbox says when it is restored.
+    text: `${snapshot.takenAt ? say("It was taken at {0}.", dateTime(snapshot.takenAt)) : ""} ${say(what)}`,
     yes: say("Restore"),
     act: async () => {
       await call("PUT /_sandbox/snapshot", { body: snapshot });
@@ -45,47 +30,40 @@ function restore(name: string, snapshot: Snapshot, what: Words): void {
 }
 
 export function Snapshots() {
-  const here = taken.value.filter((one) => one.world === world.value);
+  const key = world.value;
+  const { value: kept, read: again } = useLive("snapshots", () => keptSnapshots(key), () => false);
+  const keepOne = async (name: string) => {
+    const text = await take();
+    const isKept = await keep({ world: key, name, at: (JSON.parse(text) as Snapshot).takenAt, content: new Blob([text]) });
+    if (!isKept) throw new Error(say("It is too large for this browser to keep. Download it instead."));
+    announce(say("Taken. This browser keeps it."));
+    await again();
+  };
   return (
     <Card title={say("Snapshots")} testId="snapshot">
-      <p class="hint">{say("A snapshot contains the whole world. It may contain your customers' data.")}</p>
-      <p class="buttons">
-        <button
-          type="button"
-          data-testid="take"
-          onClick={clickHandler(async () => {
-            taken.value = [await take(), ...taken.value].slice(0, MOST);
-            announce(say("Taken. This tab keeps it until you close it."));
-          })}
-        >
-          {say("Take a snapshot")}
-        </button>
-        <button type="button" data-testid="download" onClick={clickHandler(async () => save(await take()))}>
-          {say("Download a snapshot")}
-        </button>
+      <p class="hint">
+        {say("A snapshot contains the whole world. It may contain your customers' data.")}{" "}
+        {say("This browser keeps the last 10 that you take, at most 50 MB, until you remove them here.")}
       </p>
-      {here.length > 0 && (
-        <ul class="rows" data-testid="taken">
-          {here.map((one) => (
-            <li key={one.at}>
-              <span>
-                <Time at={one.at} withDate /> <small>{`${whole(Math.ceil(one.text.length / 1024))} KiB`}</small>
-              </span>
-              <button
-                type="button"
-                class="quiet"
-                data-testid="restore-taken"
-                onClick={() => restore(one.at, JSON.parse(one.text) as Snapshot, "Everything in this world is replaced by the content of the snapshot.")}
-              >
-                {say("Restore …")}
-              </button>
-              <button type="button" class="quiet" onClick={() => save(one)}>
-                {say("Download")}
-              </button>
-            </li>
+      <Form testId="take-form" submit={(of) => keepOne(of("name"))}>
+        <label>
+          {say("Name, if you wish")}
+          <input name="name" maxLength={60} autocomplete="off" data-testid="snapshot-name" />
+        </label>
+        <button data-testid="take">{say("Take a snapshot")}</button>
+      </Form>
+      {kept && kept.length > 0 && (
+        <ul class="rows kept" data-testid="taken">
+          {kept.map((one) => (
+            <Kept key={one.id} one={one} again={again} />
           ))}
         </ul>
       )}
+      <p class="buttons">
+        <button type="button" data-testid="download" onClick={clickHandler(async () => saveFile(`${key}.json`, await take()))}>
+          {say("Download a snapshot")}
+        </button>
+      </p>
       <label>
         {say("Restore a snapshot from a file")}
         <input
@@ -104,6 +82,44 @@ export function Snapshots() {
         />
       </label>
     </Card>
+  );
+}
+
+function Kept({ one, again }: { one: KeptSnapshot; again: () => Promise<void> }) {
+  const name = one.name || dateTime(one.at);
+  return (
+    <li>
+      <span>
+        {one.name && <strong>{one.name}</strong>} <Time at={one.at} withDate /> <small>{`${whole(Math.ceil(one.content.size / 1024))} KiB`}</small>
+      </span>
+      <button
+        type="button"
+        class="quiet"
+        data-testid="restore-taken"
+        onClick={clickHandler(async () =>
+          restore(name, JSON.parse(await one.content.text()) as Snapshot, "Everything in this world is replaced by the content of the snapshot."),
+        )}
+      >
+        {say("Restore …")}
+      </button>
+      <button type="button" class="quiet" onClick={clickHandler(async () => saveFile(`${one.world}.json`, await one.content.text()))}>
+        {say("Download")}
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={say("Remove {0}", name)}
+        data-testid="remove-taken"
+        onClick={withConfirmation({
+          title: say("Remove {0}?", name),
+          text: say("The snapshot is removed from this browser."),
+          yes: say("Remove"),
+          act: () => removeSnapshot(one.id).then(again),
+        })}
+      >
+        ✕
+      </button>
+    </li>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import type { DeliverySummary, JournalEntry } from "../../dist/openapi";
-import { call } from "../api";
-import { brief, decimal, money, span, stepWords, until } from "../format";
+import { brief, duration, money, span, stepWords, until } from "../format";
 import { href } from "../route";
 import { now } from "../status";
 import { buildTimeline, type Entry, type Story } from "../timeline";
-import { clickHandler, Status, Time } from "../ui";
+import { Status, Time } from "../ui";
+import { ByHand, SendAgain } from "./by-hand";
 import { Body } from "./request";
 import { say, sayWith, type Words } from "../words";
 
@@ -14,7 +14,7 @@ export function Timeline({ story, again }: { story: Story; again: () => Promise<
   return (
     <ol class="timeline" data-testid="timeline">
       {buildTimeline(story).map((entry, index) => (
-        <TimelineItem key={index} entry={entry} story={story} again={again} />
+        <TimelineItem key={entry.kind === "notification" ? entry.delivery.id : index} entry={entry} story={story} again={again} />
       ))}
     </ol>
   );
@@ -70,7 +70,7 @@ function content(entry: Exclude<Entry, { kind: "gap" }>, story: Story, again: ()
       );
     }
     case "notification":
-      return <Notification of={entry.delivery} first={entry.first} again={again} />;
+      return <Notification of={entry.delivery} first={entry.first} delivered={entry.delivered} again={again} />;
     case "attempt":
       return (
         <>
@@ -139,7 +139,7 @@ function RequestMade({ entry }: { entry: JournalEntry }) {
           {entry.method} {entry.path}
         </a>
       </strong>{" "}
-      → {entry.status ?? say("no answer")} <small>{say("in {0}", `${decimal(entry.latencyMs)} ms`)}</small>
+      → {entry.status ?? say("no answer")} <small>{say("in {0}", duration(entry.latencyMs))}</small>
       <details>
         <summary>{say("What was sent and answered")}</summary>
         <h3>{say("Sent")}</h3>
@@ -218,7 +218,7 @@ export function Outcome({ of }: { of: Attempt }) {
     <>
       <span class={isGood ? "good" : "bad"}>{of.detail ?? (of.status ? say("answered {0}", of.status) : outcomeWords(of.outcome))}</span>{" "}
       <small>
-        {say("in {0}", `${decimal(of.latencyMs, 0)} ms`)}
+        {say("in {0}", duration(of.latencyMs, 0))}
         {of.replay && `, ${say("a replay")}`}
       </small>
       {of.answer && (
@@ -231,33 +231,35 @@ export function Outcome({ of }: { of: Attempt }) {
   );
 }
 
-function Notification({ of, first, again }: { of: DeliverySummary; first: Attempt | undefined; again: () => Promise<void> }) {
+interface NotificationProps {
+  of: DeliverySummary;
+  first: Attempt | undefined;
+  /** The index of the attempt that was delivered, or -1. */
+  delivered: number;
+  again: () => Promise<void>;
+}
+
+function Notification({ of, first, delivered, again }: NotificationProps) {
   return (
     <>
       <strong>
         {say("Notification")} <a href={href(`webhooks/${of.id}`)}>{of.status.replaceAll("_", " ")}</a>
       </strong>{" "}
       <Status of={of.state} /> <Marks of={of} />
+      {delivered > 0 && (
+        <div class="good" data-testid="recovered">
+          {say("answered {0} at attempt {1}", of.attempts[delivered]!.status ?? "", delivered + 1)}
+        </div>
+      )}
       {first && (
         <div>
           <Outcome of={first} />
         </div>
       )}
-      {of.state !== "ATTEMPTING" && of.state !== "PAUSED" && of.attempts.length > 0 && (
-        <div>
-          <button
-            type="button"
-            class="quiet"
-            data-testid={`replay-${of.status}`}
-            onClick={clickHandler(async () => {
-              await call("POST /_sandbox/deliveries/{id}/replay", { path: { id: of.id } });
-              await again();
-            })}
-          >
-            {say("Send again")}
-          </button>
-        </div>
-      )}
+      <p class="buttons">
+        <SendAgain of={of} again={again} testId={`replay-${of.status}`} quiet />
+        <ByHand id={of.id} quiet />
+      </p>
     </>
   );
 }

@@ -7,8 +7,8 @@ import { useLive } from "../live";
 import { filter, filtered, href, world } from "../route";
 import { readStatusSoon, status } from "../status";
 import { type Column, placeIn, Table } from "../table";
-import { announce, clickHandler, Empty, Missing, Snippet, Status, RowTime, Time } from "../ui";
-import { ByHand } from "./by-hand";
+import { announce, clickHandler, Empty, Missing, Snippet, Status, RowTime, Time, Url } from "../ui";
+import { ByHand, SendAgain } from "./by-hand";
 import { AnswerDiff, Compare, RetrySchedule } from "./compare";
 import { Body } from "./request";
 import { Marks, Outcome, outcomeWords } from "./story";
@@ -74,9 +74,9 @@ const COLUMNS: Column<Delivery>[] = [
     name: "Last answer, receiver",
     kind: "text reference",
     cell: (one) => (
-      <>
-        <span class={tone(one)}>{cause(one)}</span> {one.url}
-      </>
+      <span class="receiver">
+        <span class={tone(one)}>{cause(one)}</span> <Url of={one.url} />
+      </span>
     ),
   },
   {
@@ -252,18 +252,8 @@ export function Webhook({ id }: { id: string }) {
         </div>
         <div class="name mono">{id}</div>
         <div class="acts buttons">
-          <button
-            type="button"
-            data-testid="replay"
-            aria-disabled={one.state === "ATTEMPTING" || one.state === "PAUSED" || one.attempts.length === 0}
-            onClick={clickHandler(async () => {
-              await call("POST /_sandbox/deliveries/{id}/replay", { path: { id } });
-              await again();
-            })}
-          >
-            {say("Send again")}
-          </button>
-          <ByHand key={id} one={one} />
+          <SendAgain of={one} again={again} testId="replay" />
+          <ByHand key={id} id={id} />
         </div>
       </header>
       <div class="board">

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { advance } from "../advance";
 import { call } from "../api";
 import { brief, date, dateTime, time, until, utc, whole } from "../format";
 import { useLive } from "../live";
@@ -40,7 +41,7 @@ export function WorldClock() {
             </span>
           </p>
           <div class="inline">
-            <Form testId="advance-by" submit={async (of) => (await call("POST /_sandbox/clock/advance", { body: { duration: of("duration") } }), moved())}>
+            <Form testId="advance-by" submit={async (of) => (await advance({ duration: of("duration") }), moved())}>
               <label>
                 {say("Advance by")}
                 <input name="duration" required defaultValue="1d" placeholder="2h30m" autocomplete="off" size={8} />
@@ -78,7 +79,7 @@ export function WorldClock() {
               class="quiet"
               aria-label={`${say("Advance")}: ${dateTime(due.at)}`}
               onClick={clickHandler(async () => {
-                await call("POST /_sandbox/clock/advance", { body: { to: due.at } });
+                await advance({ to: due.at });
                 await moved();
               })}
             >

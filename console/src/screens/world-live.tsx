@@ -7,13 +7,14 @@ import { useLive } from "../live";
 import { href } from "../route";
 import { withConfirmation, clickHandler, Status, Time } from "../ui";
 import { Card, Form } from "./card";
+import { Movements } from "./movements";
 import { say, sayWith, type Words } from "../words";
 
 const isMoney = ({ type }: WorldEvent) => type === "payin" || type === "payout" || type === "clock";
 
 export function Money() {
   const { value, read: again } = useLive("balance", () => call("GET /_sandbox/balance"), isMoney);
-  if (!value) return <Card title={say("Money")} testId="balance">…</Card>;
+  if (!value) return <Card title={say("Balance")} testId="balance">…</Card>;
   const parts: [Words, keyof Balance][] = [
     ["Reserved for payouts", "reserved"],
     ["Blocked", "blocked"],
@@ -21,7 +22,7 @@ export function Money() {
     ["Total", "balance"],
   ];
   return (
-    <Card title={say("Money")} testId="balance">
+    <Card title={say("Balance")} testId="balance">
       <dl class="sums">
         <div>
           <dt>{say("Available")}</dt>
@@ -34,6 +35,7 @@ export function Money() {
           </div>
         ))}
       </dl>
+      <Movements />
       {value.blocks.map((block) => (
         <p key={block.id} class="buttons">
           {say("{0} blocked", money(block.amount))}

@@ -5,6 +5,7 @@ import { Copy, Dialog, withConfirmation } from "../ui";
 import { say } from "../words";
 import { Cards } from "./bench";
 import { Card } from "./card";
+import { LastAdvance } from "./last-advance";
 import { Settings } from "./settings";
 import { Reset, Snapshots } from "./snapshots";
 import { Challenges, Money } from "./world-live";
@@ -24,6 +25,7 @@ export function World() {
         <div>
           <Money />
           <WorldClock />
+          <LastAdvance />
           <Keys />
           <Cards />
           <Challenges />

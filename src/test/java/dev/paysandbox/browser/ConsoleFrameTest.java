@@ -84,6 +84,17 @@ class ConsoleFrameTest {
         assertThat(found.first()).hasText(Pattern.compile(other.publicKey()));
         tester.sees("find-world").press("Enter");
         assertThat(tester.row(theirs)).isVisible();
+
+        tester.sees("world").selectOption("other");
+        var name = other.publicKey().substring(8) + "_new";
+        tester.types("find-world", name);
+        assertThat(tester.sees("worlds")).containsText("No world has this text.");
+        tester.clicks("create-world");
+        assertThat(tester.sees("notice")).containsText("sk_test_" + name);
+        assertThat(tester.page()).hasURL(Pattern.compile("world=pk_test_" + name));
+        assertThat(merchant.looksAt("/merchants/pk_test_" + name).status()).isEqualTo(200);
+        tester.page().goBack();
+        assertThat(tester.row(theirs)).isVisible();
         assertThat(tester.page().locator("body")).not().isFocused();
         assertThat(tester.row(ours)).not().isAttached();
         assertThat(tester.page()).hasURL(Pattern.compile("world=" + other.publicKey()));

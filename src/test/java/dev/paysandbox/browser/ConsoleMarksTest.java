@@ -38,8 +38,10 @@ class ConsoleMarksTest {
         merchant.freezes();
         receiver.behaving(Receiver.status(500));
         var failing = merchant.opens(Order.pix(100).heardAt(receiver.url())).at("id");
+        var second = merchant.opens(Order.pix(150).heardAt(receiver.url())).at("id");
         var deaf = merchant.opens(Order.pix(200)).at("id");
         merchant.controls("/payins/" + failing + "/actions", "{\"action\": \"pay\"}");
+        merchant.controls("/payins/" + second + "/actions", "{\"action\": \"pay\"}");
         merchant.isQuiet();
         tester.opens("payments");
         assertThat(mark(failing, "failed and is attempted again")).isVisible();
@@ -47,6 +49,11 @@ class ConsoleMarksTest {
         assertThat(mark(deaf, "1 finding: A payment has no webhookUrl")).isVisible();
 
         receiver.behaving(Receiver.status(200));
+        tester.clicks("act-on-" + second);
+        tester.clicks("replay-APPROVED");
+        assertThat(tester.sees("act-dialog")).not().isAttached();
+        assertThat(mark(second, "All notifications delivered")).isVisible();
+        assertThat(mark(failing, "failed and is attempted again")).isVisible();
         var fresh = merchant.opens(Order.pix(300).heardAt(receiver.url())).at("id");
         assertThat(mark(fresh, "No notification yet")).isVisible();
         merchant.controls("/payins/" + fresh + "/actions", "{\"action\": \"pay\"}");
@@ -67,6 +74,7 @@ class ConsoleMarksTest {
         tester.types("filters-name", "Refused ones");
         tester.clicks("save-filters");
         assertThat(tester.sees("view")).not().isAttached();
+        assertThat(tester.sees("notice")).containsText("Saved");
         assertThat(tester.sees("open-view")).isFocused();
         assertThat(tester.row(refused)).isVisible();
         assertThat(tester.sees("payments").locator("th.by")).not().isAttached();
@@ -75,13 +83,24 @@ class ConsoleMarksTest {
         tester.page().reload();
         assertThat(tester.row(other)).isVisible();
         assertThat(tester.sees("payments").locator("th.by")).not().isAttached();
-        tester.clicks("open-view");
-        tester.sees("view").getByText("Refused ones").click();
+        tester.sees("saved-filters").getByText("Refused ones").click();
         assertThat(tester.row(other)).not().isAttached();
         assertThat(tester.row(refused)).isVisible();
+        tester.sees("saved-filters").getByText("Refused ones").click();
+        assertThat(tester.row(other)).isVisible();
+
+        // A click anywhere in a row opens it, and one on its link to the comparison does not.
+        tester.row(other).locator("td.amount").click();
+        assertThat(tester.sees("payment")).containsText(other.at("id"));
+        tester.presses("Escape");
+        assertThat(tester.row(paid)).containsText("order-77 ×2");
+        tester.row(refused).getByText("Compare").click();
+        var attempts = tester.sees("compare-payments").locator("thead th");
+        assertThat(attempts).hasText(new String[] {"Attempt 1 " + refused.at("id"), "Attempt 2 " + paid.at("id")});
 
         tester.opens("payments");
         tester.clicks("open-view");
+        assertThat(tester.sees("view")).containsText("Refused ones");
         tester.sees("group").check();
         tester.presses("Escape");
         var rows = tester.page().locator("tr[data-key]");

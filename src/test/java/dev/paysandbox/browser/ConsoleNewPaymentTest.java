@@ -108,6 +108,7 @@ class ConsoleNewPaymentTest {
         assertThat(tester.sees("new-customer.name")).hasValue("Joana Prado");
         assertThat(tester.sees("new-amount")).hasValue("42.00");
         assertThat(tester.sees("new-paymentMethod")).hasValue("CREDIT_CARD");
+        assertThat(tester.sees("new-referenceId")).hasValue(card.at("referenceId"));
         tester.types("new-customer.name", "Ana Lima");
         tester.clicks("create");
         hasMade("Ana Lima");
@@ -117,6 +118,9 @@ class ConsoleNewPaymentTest {
         tester.opens("requests/" + request);
         tester.clicks("again");
         assertThat(tester.sees("new-amount")).hasValue("42.00");
+        tester.clicks("new-order");
+        assertThat(tester.sees("new-referenceId")).not().hasValue(card.at("referenceId"));
+        assertThat(tester.sees("new-order")).not().isAttached();
         tester.hasNoComplaint();
     }
 

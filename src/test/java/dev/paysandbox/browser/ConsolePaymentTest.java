@@ -63,8 +63,18 @@ class ConsolePaymentTest {
         tester.clicks("replay-APPROVED");
         assertThat(tester.sees("timeline")).containsText("Attempt 3");
         assertThat(tester.sees("timeline")).containsText("DELIVERED");
+        assertThat(tester.sees("replay-APPROVED")).isFocused();
+        var recovered = tester.sees("timeline").locator("li[data-kind=notification]");
+        assertThat(recovered).containsText("answered 204 at attempt 3");
+        assertThat(recovered).not().containsText("answered 500");
+        assertThat(recovered.locator(".dot-good")).isVisible();
+        assertThat(tester.sees("timeline")).containsText("Attempts 1 to 2 of the notification APPROVED");
         tester.clicks("replay-APPROVED");
         assertThat(tester.sees("timeline")).containsText("a replay");
+        tester.clicks("by-hand");
+        tester.sees("by-hand-form").locator("textarea").fill("{}");
+        tester.clicks("send-by-hand");
+        assertThat(tester.sees("webhook")).containsText("by hand");
     }
 
     @Test
@@ -72,12 +82,20 @@ class ConsolePaymentTest {
         var payin = merchant.opens(Order.pix(11_980));
         tester.opens(payin);
         tester.clicks("act-pay");
+        var id = tester.page().locator(".hero h1");
+        assertThat(tester.sees("act-refund")).isVisible();
+        var before = id.boundingBox().y;
         tester.clicks("act-refund");
+        assertThat(tester.sees("act-amount")).isVisible();
+        assertThat(id.boundingBox().y)
+                .as("the form does not tear the card apart")
+                .isEqualTo(before);
         tester.page().getByLabel("Amount in reais").fill("59,90");
         tester.page().getByLabel("Reason").first().fill("one of two");
         tester.clicks("act-amount");
 
         assertThat(tester.sees("payment")).containsText("59.90 returned");
+        assertThat(tester.page().locator(".hero .status")).hasText("REFUNDED in part");
         assertThat(tester.sees("timeline")).containsText("one of two");
         assertThat(merchant.looksAt("/payins/" + payin.at("id")).at("refunded")).isEqualTo("5990");
     }

@@ -81,11 +81,24 @@ class ConsoleWorldTest {
         tester.page().keyboard().type("APPRO");
         assertThat(suggested).hasText(new String[] {"APPROVED"});
         suggested.click();
+        // A finished word needs no list.
+        tester.presses("Backspace");
+        tester.presses("E");
+        assertThat(suggested).hasCount(0);
+        tester.presses("Backspace");
+        tester.presses("D");
         assertThat(tester.page().locator(".cm-line").last()).containsText("- become: APPROVED");
         assertThat(tester.sees("checked")).containsText("It is valid");
         tester.clicks("upload");
         assertThat(tester.sees("scenario")).containsText("of-the-console");
         assertThat(merchant.looksAt("/scenarios/of-the-console").status()).isEqualTo(200);
+        tester.clicks("edit");
+        assertThat(tester.sees("scenario-source")).containsText("scenario: of-the-console");
+        tester.opens("scenarios");
+        tester.clicks("new-scenario");
+        assertThat(tester.sees("scenario-source")).containsText("scenario: my-scenario");
+        tester.hasNoComplaint();
+        tester.opens("scenarios/of-the-console");
         tester.page().getByText("Remove …").click();
         tester.confirms();
         assertThat(tester.sees("scenarios")).isVisible();
@@ -97,8 +110,11 @@ class ConsoleWorldTest {
     void the_balance_is_shown_live_set_and_blocked() {
         tester.opens("world");
         assertThat(tester.sees("available")).containsText("100,000.00");
-        merchant.does("pay", merchant.opens(Order.pix(11_980)));
+        var paid = merchant.opens(Order.pix(11_980));
+        merchant.does("pay", paid);
         assertThat(tester.sees("available")).containsText("100,119.80");
+        assertThat(tester.sees("movements").locator("li").first()).containsText(paid.at("referenceId") + ": Paid");
+        assertThat(tester.sees("movements").locator("li").first()).containsText("+R$ 119.80");
         tester.sees("balance").getByText("Change").click();
         tester.sees("set-balance").locator("input").fill("500,00");
         tester.sees("set-balance").locator("button").click();
@@ -150,22 +166,27 @@ class ConsoleWorldTest {
     }
 
     @Test
-    void a_snapshot_is_taken_or_downloaded_and_brings_the_world_back_after_a_reset(@TempDir Path folder)
+    void a_snapshot_is_kept_or_downloaded_and_brings_the_world_back_after_a_reset(@TempDir Path folder)
             throws Exception {
+        tester.changesItsProfile();
         var payin = merchant.opens(Order.pix(100));
         tester.opens("world");
         var download = tester.page().waitForDownload(() -> tester.clicks("download"));
         var file = folder.resolve("world.json");
         download.saveAs(file);
         assertThat(Files.readString(file)).contains(payin.at("id"));
+        tester.types("snapshot-name", "before the refund");
         tester.clicks("take");
-        assertThat(tester.sees("taken").locator("li")).hasCount(1);
+        assertThat(tester.sees("taken").locator("li")).containsText("before the refund");
         tester.clicks("reset-all");
         tester.confirms();
         assertThat(tester.sees("notice")).containsText("was reset");
         assertThat(merchant.looksAt("/payins/" + payin.at("id")).status()).isEqualTo(404);
 
+        tester.page().reload();
         tester.clicks("restore-taken");
+        assertThat(tester.sees("confirmation"))
+                .containsText(Pattern.compile("Restore before the refund\\?.*It was taken at \\d\\d \\w{3} \\d{4}, "));
         tester.confirms();
         assertThat(tester.sees("notice")).containsText("Restored");
         assertThat(merchant.looksAt("/payins/" + payin.at("id")).status()).isEqualTo(200);
@@ -175,6 +196,16 @@ class ConsoleWorldTest {
         tester.sees("restore").setInputFiles(file);
         tester.confirms();
         assertThat(tester.sees("notice")).containsText("Restored");
+        tester.clicks("remove-taken");
+        tester.confirms();
+        assertThat(tester.sees("taken")).not().isAttached();
+        for (int i = 1; i <= 11; i++) {
+            tester.types("snapshot-name", "number " + i);
+            tester.clicks("take");
+            assertThat(tester.sees("taken").locator("li").first()).containsText("number " + i);
+        }
+        assertThat(tester.sees("taken").locator("li")).hasCount(10);
+        assertThat(tester.sees("taken").locator("li").last()).containsText("number 2");
         tester.opens(payin);
         assertThat(tester.sees("payment")).containsText(payin.at("referenceId"));
     }
@@ -186,14 +217,20 @@ class ConsoleWorldTest {
         var boleto = merchant.opens(Order.boleto(100));
         tester.opens("world");
         assertThat(tester.sees("agenda")).containsText("expire");
-        assertThat(tester.sees("agenda")).containsText("in 3 days");
+        assertThat(tester.sees("agenda")).containsText(Pattern.compile("in [34] days"));
         tester.sees("advance-by").locator("input").fill("1d");
         tester.sees("advance-by").locator("button").click();
-        assertThat(tester.sees("agenda")).not().containsText("in 3 days");
+        assertThat(tester.sees("agenda")).containsText(Pattern.compile("in [23] days"));
+        assertThat(tester.sees("last-advance")).containsText("Nothing was due.");
         tester.sees("agenda").locator(".agenda button").first().click();
 
         assertThat(tester.sees("agenda")).containsText("Nothing is scheduled.");
         assertThat(merchant.statusOf(boleto)).isEqualTo("EXPIRED");
+        var told = "Boleto " + boleto.at("referenceId") + ": expired";
+        assertThat(tester.sees("notice")).containsText(told);
+        assertThat(tester.sees("last-advance").locator("li")).containsText(told);
+        tester.sees("last-advance").locator("a").click();
+        assertThat(tester.sees("payment")).containsText(boleto.at("id"));
     }
 
     @Test
