@@ -69,11 +69,15 @@ async function start(program, env, ...options) {
   return { child, pid, url: JSON.parse(line[0]).url, millis: performance.now() - began, processor: (user + system) * 10 };
 }
 
-async function ended(pid) {
-  for (let waited = 0; existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`).length > 0; waited += 50) {
-    check(waited < 30_000, `process ${pid} still runs.`);
+async function until(isSo, sentence) {
+  for (let waited = 0; !isSo(); waited += 50) {
+    check(waited < 30_000, sentence);
     await new Promise((done) => setTimeout(done, 50));
   }
+}
+
+function ended(pid) {
+  return until(() => !existsSync(`/proc/${pid}/cmdline`) || readFileSync(`/proc/${pid}/cmdline`).length === 0, `process ${pid} still runs.`);
 }
 
 async function stop({ child, pid }) {
@@ -174,6 +178,11 @@ def test_a_paid_pix(paysandbox_world, paysandbox_receiver):
   check(tested.includes("1 passed"), `pytest with the wheel: ${tested}`);
 }
 
+/** The processes of the servers in the folder of a job's runner. */
+function servers(runner) {
+  return run("pgrep", ["-f", `${runner}/paysandbox.*/lib/server`]).trim().split("\n").map(Number);
+}
+
 /** What a job on GitHub does with action.yml and the archive. */
 async function githubAction() {
   const runner = join(work, "runner");
@@ -186,7 +195,17 @@ async function githubAction() {
   const job = { ...environment(), ...set };
   run(program, ["payin", "create", "--reference=order-1"], { env: job });
   check(run(program, ["payin", "list"], { env: job }).includes("order-1"), "The action's world has no payin.");
-  const pids = run("pgrep", ["-f", `${runner}/paysandbox/lib/server`]).trim().split("\n").map(Number);
+
+  // A job may use it twice, also with two versions: neither changes the other's files.
+  run("cli/action.sh", [], { env });
+  const programs = new Set(readFileSync(env.GITHUB_PATH, "utf8").trim().split("\n"));
+  check(programs.size === 2, "The second use of the action has unpacked over the first.");
+  check(run(program, ["payin", "list"], { env: job }).includes("order-1"), "The first sandbox of the job has ended.");
+
+  const refused = spawnSync("cli/action.sh", [], { env: { ...env, OPTIONS: "--port=0 --control-token=0123456789abcdef" }, encoding: "utf8" });
+  check(refused.status === 1 && refused.stdout.includes("set PAYSANDBOX_TOKEN"), `The action with a control token: ${refused.stdout}`);
+  await until(() => servers(runner).length === 2, "The action leaves a server behind that it cannot use.");
+  const pids = servers(runner);
   pids.forEach((pid) => process.kill(pid));
   for (const pid of pids) await ended(pid);
 

@@ -4,8 +4,8 @@
 # shellcheck disable=SC2086 # OPTIONS are several words
 set -eu
 
-folder=$RUNNER_TEMP/paysandbox
-mkdir -p "$folder"
+# A job may use it twice, also with two versions.
+folder=$(mktemp -d "$RUNNER_TEMP/paysandbox.XXXXXX")
 die() {
     echo "::error::$1"
     exit 1
@@ -33,8 +33,10 @@ until [ -n "$url" ]; do
     sleep 0.1
     url=$(sed -n 's/.* is ready at \(http[^ ]*\).*/\1/p' "$folder.log")
 done
-merchant=$("$folder/bin/paysandbox" merchant create --url "$url" -o json) ||
+if ! merchant=$("$folder/bin/paysandbox" merchant create --url "$url" -o json); then
+    kill "$server"
     die "The sandbox made no world. If options has a control token, set PAYSANDBOX_TOKEN in the step's env."
+fi
 value() { printf '%s' "$merchant" | tr ',' '\n' | sed -n "s/.*\"$1\" *: *\"\([^\"]*\)\".*/\1/p"; }
 echo "::add-mask::$(value secretKey)"
 echo "$folder/bin" >>"$GITHUB_PATH"

@@ -1326,8 +1326,8 @@ if "pytest" in sys.modules:
 
     def pytest_addoption(parser: Any) -> None:
         parser.getgroup("paysandbox").addoption(
-            "--paysandbox-fail-on-findings", metavar="SEVERITY",
-            help="the mildest severity (NOTE, WARNING, ERROR) of a finding about the application that fails its test")
+            "--paysandbox-fail-on-findings", choices=("NOTE", "WARNING", "ERROR"),
+            help="the mildest severity of a finding about the application that fails its test")
 
     def pytest_configure(config: Any) -> None:
         config.addinivalue_line(

@@ -150,6 +150,9 @@ def test_findings_fail_a_test_if_an_option_or_its_marker_requests_it(project, pa
         "  * POST /payin 201 pay_* order-1",
         "*the test's own failure*",
     ])
+    misspelt = project.runpytest_subprocess("--paysandbox-fail-on-findings=WARNNG")
+    assert misspelt.ret == pytest.ExitCode.USAGE_ERROR
+    misspelt.stderr.fnmatch_lines(["*--paysandbox-fail-on-findings: invalid choice: 'WARNNG'*"])
     # Counts only the lines of the failures: if the variable CI is set, the summary at the end repeats the messages.
     assert [line.startswith("E   AssertionError: The sandbox") for line in result.stdout.lines].count(True) == 1
 

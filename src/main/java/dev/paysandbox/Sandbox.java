@@ -26,8 +26,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.net.BindException;
+import java.net.Inet4Address;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.NetworkInterface;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +122,8 @@ public final class Sandbox implements AutoCloseable {
             return sandbox;
         } catch (ServerStartupException failure) {
             context.close();
-            throw new StartFailure(explanation(settings, failure), failure);
+            throw new StartFailure(
+                    explanation(settings.of(SettingTable.HOST), settings.of(SettingTable.PORT), failure), failure);
         } catch (BeanInstantiationException failure) {
             closeWhatStarted(context);
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -216,23 +218,29 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.lifecycle.graceful-shutdown.grace-period", "10s"));
     }
 
-    private static String explanation(Settings settings, ServerStartupException failure) {
-        var host = settings.of(SettingTable.HOST);
+    /** Why it cannot listen at this host and port, where port 0 is any free one. */
+    static String explanation(String host, long port, ServerStartupException failure) {
         if (!isOfThisComputer(host)) {
             return "--host=" + host + " is no address of this computer; allowed: one of its own, such as 127.0.0.1, or"
                     + " 0.0.0.0 or :: for all of them.";
         }
-        var taken = failure.getCause() instanceof BindException;
-        return taken
-                ? "Port " + settings.of(SettingTable.PORT) + " of " + host
-                        + " is in use or not allowed: stop the program that listens there, or choose another port with --port."
-                : "The server could not start: " + failure.getMessage();
+        if (!(failure.getCause() instanceof BindException)) {
+            return "The server could not start: " + failure.getMessage();
+        }
+        return port == 0
+                ? "No port of " + host + " is free: stop a program that listens there."
+                : "Port " + port + " of " + host
+                        + " is in use or not allowed: stop the program that listens there, or choose another port with --port.";
     }
 
+    /** Takes no port, because there may be no free one. */
     private static boolean isOfThisComputer(String host) {
-        try (var anyPort = new ServerSocket(0, 1, InetAddress.getByName(host))) {
-            return anyPort.isBound();
-        } catch (IOException foreign) {
+        try {
+            var address = InetAddress.getByName(host);
+            return address.isAnyLocalAddress()
+                    || (address.isLoopbackAddress() && address instanceof Inet4Address)
+                    || NetworkInterface.getByInetAddress(address) != null;
+        } catch (IOException unknown) {
             return false;
         }
     }

@@ -11,8 +11,10 @@ import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.SandboxProcess;
 import dev.paysandbox.support.TestMerchant;
 import dev.paysandbox.verdict.finding.Rule;
+import io.micronaut.http.server.exceptions.ServerStartupException;
 import java.io.File;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -83,6 +85,15 @@ class MainTest {
     }
 
     @Tag("thorough")
+    @Test
+    void a_port_that_is_in_use_or_none_that_is_free_is_a_sentence() {
+        var bound = new ServerStartupException("Unable to start", new BindException("Address already in use"));
+
+        assertThat(Sandbox.explanation("127.0.0.1", 0, bound))
+                .isEqualTo("No port of 127.0.0.1 is free: stop a program that listens there.");
+        assertThat(Sandbox.explanation("127.0.0.2", 9, bound)).startsWith("Port 9 of 127.0.0.2 is in use");
+    }
+
     @Test
     void a_file_in_place_of_the_data_folder_ends_the_start() throws Exception {
         var end = runs(Map.of(), "--port=0", "--data=" + Files.createFile(folder.resolve("file")));

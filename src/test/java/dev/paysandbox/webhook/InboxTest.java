@@ -9,6 +9,7 @@ import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestListener;
 import dev.paysandbox.support.TestMerchant;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,5 +130,56 @@ class InboxTest {
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(status);
         assertThat(answer.text()).contains(named);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, APROVED, 'must be one of PENDING, PENDING_3DS, APPROVED,', Did you mean APPROVED?",
+        "true, approved, 'must be one of PENDING, PENDING_3DS, APPROVED,', Did you mean APPROVED?",
+        "true, PROCESSING, 'must be one of PENDING, PENDING_3DS, APPROVED,', EXPIRED.",
+        "false, COMPLETE, 'must be one of PENDING, PROCESSING, APPROVED, COMPLETED', Did you mean COMPLETED?"
+    })
+    void a_status_that_the_payment_never_has_is_refused_at_once_and_opens_no_inbox(
+            boolean isPayin, String status, String allowed, String hint) {
+        var payment = isPayin
+                ? merchant.opens(Order.pix(1_000).heardAt(NOWHERE))
+                : merchant.paysOut(Order.payout(1_000).heardAt(NOWHERE));
+        var answer = notified(payment, status);
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(400);
+        assertThat(answer.text()).contains("\"status\"", allowed, hint);
+        merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
+        assertThat(receiver.next()).isNotNull();
+    }
+
+    @Test
+    void a_scenario_may_forge_a_status_that_no_payment_has() {
+        merchant.hasScenario("scenario: on-hold\nabout: A forger.\nfor: PIX payin\nthen:\n  - answer: PENDING\n"
+                + "notifications:\n  forged: {status: ON_HOLD, after: 1s}\n");
+        assertThat(merchant.controls("/scenarios/on-hold/arm", "{}").status()).isEqualTo(200);
+        merchant.freezes();
+        var payin = merchant.opens(Order.pix(1_000).heardAt(NOWHERE));
+        var waits = CompletableFuture.supplyAsync(() -> notified(payin, "ON_HOLD"), task -> new Thread(task).start());
+        merchant.advances("1s");
+
+        assertThat(waits.join().at("status")).isEqualTo("ON_HOLD");
+        assertThat(notified(payin, "ON_HOLD").at("status")).isEqualTo("ON_HOLD");
+    }
+
+    @Test
+    void a_notification_that_is_replayed_is_taken_again_and_every_waiter_gets_it() {
+        assertThat(merchant.controls("/inbox", "").status()).isEqualTo(204);
+        var payin = merchant.opens(Order.pix(1_000).heardAt(NOWHERE));
+        var waits = Stream.generate(() -> CompletableFuture.supplyAsync(
+                        () -> notified(payin, "APPROVED"), task -> new Thread(task).start()))
+                .limit(3)
+                .toList();
+        merchant.does("pay", payin);
+        var ids = waits.stream().map(each -> each.join().at("id")).distinct().toList();
+        assertThat(ids).hasSize(1);
+
+        merchant.controls("/deliveries/" + ids.get(0) + "/replay", "");
+        assertThat(notified(payin, "APPROVED").at("id")).isEqualTo(ids.get(0));
+        assertThat(attempts(payin)).hasSize(2);
     }
 }

@@ -127,14 +127,23 @@ final class Exec implements Callable<Integer> {
             environment.put(URL, known.replaceFirst("/+$", ""));
             return inWorld(false);
         }
-        var launcher = System.getProperty("paysandbox.launcher");
-        try (var own = OwnSandbox.start(launcher == null ? "paysandbox" : launcher, environment)) {
+        try (var own = OwnSandbox.start(program(), environment)) {
             environment.put(URL, own.awaitReady());
             return inWorld(true);
         } catch (IOException notStarted) {
             say(String.valueOf(notStarted.getMessage()));
             return ExitCode.OUT_OF_REACH;
         }
+    }
+
+    /** What runs PaySandbox: the jar of the artifact paysandbox-server, if that runs this, otherwise the launcher. */
+    private static List<String> program() {
+        var jar = System.getProperty("paysandbox.jar");
+        if (jar == null) {
+            return List.of(System.getProperty("paysandbox.launcher", "paysandbox"));
+        }
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return List.of(java, "-XX:TieredStopAtLevel=1", "-Xmx256m", "-jar", jar);
     }
 
     private int inWorld(boolean isOwn) throws InterruptedException {

@@ -261,7 +261,7 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
         listening.openInbox(worlds.of(request));
     }
 
-    /** Waits for a notification of a payment. Opens the world's inbox, if it is not open. */
+    /** Waits for a notification of a payment. Opens the world's inbox, if it is not open and the request is not wrong. */
     @Get("/inbox")
     CompletableFuture<InboxView> inbox(HttpRequest<?> request) {
         var query = new Query(request, List.of("payment", "status", "timeout"));
@@ -269,9 +269,9 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
         var status = query.required("status");
         var timeout = query.duration("timeout", LONGEST_WAIT);
         var world = worlds.of(request);
-        listening.openInbox(world);
         var taken =
                 awaiting.notification(world, payment, status, Objects.requireNonNullElse(timeout, USUAL_INBOX_WAIT));
+        listening.openInbox(world);
         return ClientDisconnect.cancelling(taken, request)
                 .thenApply(done -> deliveries.newestOf(world, payment, status, InboxView::of));
     }

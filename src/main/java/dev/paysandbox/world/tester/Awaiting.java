@@ -1,12 +1,16 @@
 package dev.paysandbox.world.tester;
 
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
 import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.world.CompletionExecutor;
@@ -19,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for a payment to reach a status, without a thread. */
@@ -52,11 +57,31 @@ public final class Awaiting {
 
     /**
      * Completes when the payment's newest notification of this status is delivered. Fails and is cancelled as {@link #await}.
+     *
+     * @throws Problem NOT_FOUND, NOT_REACHED if the payment has no webhookUrl, or INVALID_DATA if it never has this status
      */
     public CompletableFuture<@Nullable Void> notification(World world, String id, String status, Duration timeout) {
-        var kind = world.look(state -> find(state, IdKind.PAYOUT, id) == null ? IdKind.PAYIN : IdKind.PAYOUT);
+        var kind = world.look(state -> {
+            var itsKind = find(state, IdKind.PAYOUT, id) == null ? IdKind.PAYIN : IdKind.PAYOUT;
+            requireNotified(state, found(state, itsKind, id), status);
+            return itsKind;
+        });
         var watch = StatusWatches.StatusWatch.ofNotification(id, status);
         return await(world, kind, watch, id, new StatusCondition(Set.of(status), true, timeout));
+    }
+
+    /** A notification has a status of its kind of payment, or one that the payment's scenario forges. */
+    private static void requireNotified(State state, Payment payment, String status) {
+        var statuses = payment instanceof Payin ? PayinStatus.values() : PayoutStatus.values();
+        var known = Stream.<Enum<?>>of(statuses).map(Enum::name).toList();
+        var run = state.schedules.scenarioRun(payment.id());
+        var isForged = run != null
+                && run.script().notifications().forged().stream()
+                        .anyMatch(forgery -> forgery.status().equals(status));
+        if (!known.contains(status) && !isForged) {
+            var message = "must be one of " + String.join(", ", known) + "." + Nearest.hint(status, known);
+            throw Problem.of(ErrorCode.INVALID_DATA, new Violation("status", FieldError.UNKNOWN_VALUE, message, null));
+        }
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // the callback handles a cancellation; nobody needs its result

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,12 +45,12 @@ public final class OwnSandbox implements AutoCloseable {
     /**
      * Starts it. {@link #awaitReady} waits until it is ready.
      *
-     * @param launcher the file paysandbox
+     * @param program what runs PaySandbox: the launcher, or Java with a jar
      */
-    public static OwnSandbox start(String launcher, Map<String, String> environment) throws IOException {
-        var builder = new ProcessBuilder(List.of(
-                        launcher, "serve", "--host=127.0.0.1", "--port=0", "--ready-json", "--until-stdin-closes"))
-                .redirectErrorStream(true);
+    public static OwnSandbox start(List<String> program, Map<String, String> environment) throws IOException {
+        var command = new ArrayList<>(program);
+        command.addAll(List.of("serve", "--host=127.0.0.1", "--port=0", "--ready-json", "--until-stdin-closes"));
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
         var variables = builder.environment();
         variables.clear();
         environment.forEach((name, value) -> {

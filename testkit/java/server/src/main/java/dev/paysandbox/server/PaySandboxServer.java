@@ -39,6 +39,8 @@ public final class PaySandboxServer {
         if (args.length > 0 && args[0].equals("serve")) {
             run(archive.resolve("lib/server/paysandbox-server.jar"), Arrays.copyOfRange(args, 1, args.length));
         } else {
+            // The command exec starts the server from it.
+            System.setProperty("paysandbox.jar", jar().toString());
             run(archive.resolve("lib/cli/paysandbox-cli.jar"), args);
         }
     }

@@ -43,7 +43,13 @@ final class UnpackedArchive {
             touch(folder);
             return folder;
         } catch (IOException readOnly) {
-            return inTemporaryFolder(archive);
+            try {
+                return inTemporaryFolder(archive);
+            } catch (IOException readOnlyToo) {
+                throw new IOException(
+                        readOnly + ", and " + readOnlyToo + "; set PAYSANDBOX_CACHE to a folder that can be written",
+                        readOnlyToo);
+            }
         }
     }
 
@@ -56,14 +62,22 @@ final class UnpackedArchive {
             return Path.of(chosen);
         }
         var caches = variables.getOrDefault("XDG_CACHE_HOME", "");
-        return (caches.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(caches))
-                .resolve("paysandbox");
+        if (!caches.isEmpty()) {
+            return Path.of(caches, "paysandbox");
+        }
+        // "?" if the user has no name, as in a container that runs with another user than its image names.
+        var home = Path.of(System.getProperty("user.home"));
+        if (!home.isAbsolute()) {
+            throw new IOException("the user has no home");
+        }
+        return home.resolve(".cache").resolve("paysandbox");
     }
 
     /** The archive, a resource of this package: the one with a Java for this platform, if its jar is on the class path. */
     private static URL archive() throws IOException {
-        var own = UnpackedArchive.class.getResource("paysandbox-" + platform() + ".zip");
-        var archive = own != null ? own : UnpackedArchive.class.getResource("paysandbox.zip");
+        var platform = platform();
+        var own = UnpackedArchive.class.getResource("paysandbox-" + platform + ".zip");
+        var archive = own != null && runs(platform) ? own : UnpackedArchive.class.getResource("paysandbox.zip");
         if (archive == null) {
             throw new IOException("there is no archive in this jar");
         }
@@ -76,6 +90,15 @@ final class UnpackedArchive {
         var processor = System.getProperty("os.arch").equals("aarch64") ? "arm64" : "x64";
         return (system.startsWith("mac") ? "macos" : system.startsWith("windows") ? "windows" : system) + "-"
                 + processor;
+    }
+
+    /** Whether programs for this platform run here: on Linux they need glibc, which Alpine, for example, does not have. */
+    private static boolean runs(String platform) {
+        return switch (platform) {
+            case "linux-x64" -> Files.exists(Path.of("/lib64/ld-linux-x86-64.so.2"));
+            case "linux-arm64" -> Files.exists(Path.of("/lib/ld-linux-aarch64.so.1"));
+            default -> true;
+        };
     }
 
     /** The archive's checksum. The jar's directory has it, so the archive need not be read. */

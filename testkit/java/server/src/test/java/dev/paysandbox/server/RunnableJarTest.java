@@ -72,6 +72,7 @@ class RunnableJarTest {
             }
         }
         var jar = home.resolve("platform.jar");
+        var classPath = String.join(File.pathSeparator, JAR.toString(), jar.toString());
         try (var zip = new ZipOutputStream(Files.newOutputStream(jar))) {
             for (var platform : List.of("linux-x64", "linux-arm64", "macos-x64", "macos-arm64")) {
                 zip.putNextEntry(new ZipEntry("dev/paysandbox/server/paysandbox-" + platform + ".zip"));
@@ -80,18 +81,22 @@ class RunnableJarTest {
         }
         var tests = Path.of(
                 Kit.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        var withTests = classPath + File.pathSeparator + tests;
 
-        printed(command(
-                        "-cp",
-                        String.join(File.pathSeparator, JAR.toString(), jar.toString(), tests.toString()),
-                        Kit.class.getName())
-                .start());
+        printed(command("-cp", withTests, Kit.class.getName()).start());
 
         var folder = unpacked().get(0);
         assertThat(folder.resolve("LICENSE")).exists();
         assertThat(Files.isExecutable(folder.resolve("LICENSE"))).isFalse();
         assertThat(List.of("bin/paysandbox", "runtime/bin/java", "runtime/lib/jspawnhelper"))
                 .allSatisfy(program -> assertThat(folder.resolve(program)).isExecutable());
+
+        // What loads programs of another processor or C library is not here, as on Alpine.
+        var other = System.getProperty("os.arch").equals("aarch64") ? "amd64" : "aarch64";
+        var main = PaySandboxServer.class.getName();
+        assertThat(printed(command("-cp", classPath, "-Dos.name=Linux", "-Dos.arch=" + other, main, "--version")
+                        .start()))
+                .contains("paysandbox 0.");
     }
 
     /** The same calls as in the test kit. */
@@ -149,6 +154,37 @@ class RunnableJarTest {
 
         assertThat(home.resolve(".cache")).doesNotExist();
         assertThat(home.resolve("tmp")).isEmptyDirectory();
+    }
+
+    @Test
+    void a_user_without_a_name_gets_a_temporary_folder_and_nothing_in_the_working_directory() throws Exception {
+        var builder = command("-cp", JAR.toString(), "-Duser.home=?", PaySandboxServer.class.getName(), "--version");
+        var workplace = Files.createDirectory(home.resolve("workplace"));
+
+        assertThat(printed(builder.directory(workplace.toFile()).start())).contains("paysandbox 0.");
+
+        assertThat(workplace).isEmptyDirectory();
+        assertThat(home.resolve("tmp")).isEmptyDirectory();
+    }
+
+    @Test
+    void without_any_folder_it_says_what_to_set() throws Exception {
+        var builder = command("--version");
+        Files.createFile(home.resolve("a file"));
+        Files.delete(home.resolve("tmp"));
+        builder.environment().put("XDG_CACHE_HOME", home.resolve("a file").toString());
+
+        var process = builder.start();
+
+        assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
+                .contains("a file", "tmp", "set PAYSANDBOX_CACHE to a folder that can be written");
+        assertThat(process.waitFor()).isEqualTo(126);
+    }
+
+    @Test
+    void its_exec_starts_the_server_from_it_without_a_launcher() throws Exception {
+        assertThat(printed(java("exec", "--", "sh", "-c", "echo $PAYSANDBOX_URL")))
+                .startsWith("http://127.0.0.1:");
     }
 
     /** Otherwise its libraries would conflict with those of the project that tests with it. */
