@@ -1,6 +1,7 @@
 // The screens that are loaded when the first of them is shown, so that the console starts with a shorter script.
 export { ComparePayments } from "./screens/compare-payments";
-export { Drills, Run } from "./screens/drills";
+export { Run } from "./screens/drill-run";
+export { Drills } from "./screens/drills";
 export { NewPayment } from "./screens/new-payment";
 export { Payment } from "./screens/payment";
 export { RequestPage } from "./screens/request";

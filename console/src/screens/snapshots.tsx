@@ -125,39 +125,40 @@ function Kept({ one, again }: { one: KeptSnapshot; again: () => Promise<void> })
 
 /** What only a snapshot undoes, apart from everything else. */
 export function Reset() {
-  const reset = (what: "all" | "state", text: Words) =>
-    withConfirmation({
-      title: say("Reset the world?"),
-      text: say(text),
-      yes: say("Reset"),
-      act: async () => {
-        await call("POST /_sandbox/reset", { body: { what } });
-        announce(say("The world was reset."));
-        readStatusSoon();
-      },
-    });
   return (
     <section class="card danger" aria-label={say("Reset")} data-testid="reset">
       <h2>{say("Reset")}</h2>
       <p>{say("Only a snapshot can bring the data back.")}</p>
       <p class="buttons">
-        <button
-          type="button"
-          class="danger"
-          data-testid="reset-state"
-          onClick={reset("state", "Payments, notifications and requests are deleted. Scenarios and settings stay. Only a snapshot can bring the data back.")}
-        >
-          {say("Reset, keep settings …")}
-        </button>
-        <button
-          type="button"
-          class="danger"
-          data-testid="reset-all"
-          onClick={reset("all", "Everything in this world is deleted, including its scenarios and settings. Only a snapshot can bring the data back.")}
-        >
-          {say("Reset all …")}
-        </button>
+        <ResetButton
+          what="state"
+          words="Reset, keep settings …"
+          text="Payments, notifications and requests are deleted. Scenarios and settings stay. Only a snapshot can bring the data back."
+        />
+        <ResetButton
+          what="all"
+          words="Reset all …"
+          text="Everything in this world is deleted, including its scenarios and settings. Only a snapshot can bring the data back."
+        />
       </p>
     </section>
+  );
+}
+
+function ResetButton({ what, words, text }: { what: "all" | "state"; words: Words; text: Words }) {
+  const reset = async () => {
+    await call("POST /_sandbox/reset", { body: { what } });
+    announce(say("The world was reset."));
+    readStatusSoon();
+  };
+  return (
+    <button
+      type="button"
+      class="danger"
+      data-testid={`reset-${what}`}
+      onClick={withConfirmation({ title: say("Reset the world?"), text: say(text), yes: say("Reset"), act: reset })}
+    >
+      {say(words)}
+    </button>
   );
 }
