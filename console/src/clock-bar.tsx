@@ -4,7 +4,7 @@ import { call } from "./api";
 import { reloadReason, connection } from "./events";
 import { brief, count, dateTime, until, utc, whole } from "./format";
 import { href } from "./route";
-import { readStatusSoon, nextDue, now, status } from "./status";
+import { isOver, left, readStatusSoon, nextDue, now, status } from "./status";
 import { clickHandler } from "./ui";
 import { say, sayWith } from "./words";
 
@@ -67,6 +67,16 @@ export function ClockBar() {
   );
 }
 
+/** A link to a scenario that is armed or switched on, and for how long it still is. */
+function Timed({ scenario, until: end }: { scenario: string; until: string | null | undefined }) {
+  return (
+    <>
+      <a href={href(`scenarios/${scenario}`)}>{scenario}</a>
+      {end && ` (${left(end)})`}
+    </>
+  );
+}
+
 /** Unusual states that a tester may have forgotten, such as paused notifications. */
 export function Notices() {
   const state = status.value;
@@ -92,17 +102,18 @@ export function Notices() {
       ),
     );
   }
-  for (const { scenario, times } of state?.scenarios.armed ?? []) {
-    const link = <a href={href(`scenarios/${scenario}`)}>{scenario}</a>;
+  for (const { scenario, times, until: end } of state?.scenarios.armed ?? []) {
+    if (isOver(end)) continue;
+    const link = <Timed scenario={scenario} until={end} />;
     notices.push(
       times === 1
         ? sayWith("{0} applies to the next matching request.", link)
         : sayWith("{0} applies to the next {1} matching requests.", link, times),
     );
   }
-  if (state?.scenarios.switchedOn) {
-    const { switchedOn } = state.scenarios;
-    notices.push(sayWith("{0} applies to every matching request.", <a href={href(`scenarios/${switchedOn}`)}>{switchedOn}</a>));
+  if (state?.scenarios.switchedOn && !isOver(state.scenarios.switchedOnUntil)) {
+    const { switchedOn, switchedOnUntil } = state.scenarios;
+    notices.push(sayWith("{0} applies to every matching request.", <Timed scenario={switchedOn} until={switchedOnUntil} />));
   }
   if (state?.scenarios.mistake) notices.push(say("The scenario folder is not in use: {0}", state.scenarios.mistake));
   return (

@@ -11,9 +11,11 @@ export interface WorldEvent {
   at: string;
   /** The public key of the world. */
   world: string;
-  type: "payin" | "payout" | "delivery" | "request" | "clock" | "scenario" | "finding" | "world" | "drill";
+  type: "payin" | "payout" | "delivery" | "request" | "pending" | "clock" | "scenario" | "finding" | "world" | "drill";
   what: string;
   paymentId?: string;
+  /** The present state of the payment's notifications. */
+  deliveryState?: DeliveryState;
   payin?: PayinDetails;
   payout?: PayoutDetails;
   delivery?: { id: string; copyOf?: string; status: string; state: DeliveryState; faults?: DeliveryFaults; attempt: Attempt };

@@ -224,9 +224,11 @@ export class PaymentList {
   apply(all: WorldEvent[], read: number): number {
     const { isOverAll, world: own } = this.filter;
     const events = isOverAll ? all : all.filter((event) => event.world === own);
+    let isChanged = false;
     if (this.paused.value) {
       let added = 0;
       for (const event of events) {
+        isChanged = this.mark(event) || isChanged;
         if (!event.payin && !event.payout) continue;
         const key = keyOf({ world: event.world, id: event.paymentId! });
         if (!this.byId.has(key) && !this.heldEvents?.has(key) && event.what === "open") added++;
@@ -234,14 +236,17 @@ export class PaymentList {
       }
       if (this.heldEvents && this.heldEvents.size > MAX_ROWS) this.heldEvents = null;
       this.unseen.value += added;
+      if (isChanged) this.version.value++;
       return 0;
     }
     const added: Row[] = [];
     let above = 0;
-    let isChanged = false;
-    for (const { payin, payout, world } of events) {
+    for (const event of events) {
+      isChanged = this.mark(event) || isChanged;
+      const { payin, payout, world } = event;
       const row = payin ? ofPayin(payin, world) : payout && ofPayout(payout, world);
       if (!row) continue;
+      row.delivery = event.deliveryState;
       const known = this.byId.get(keyOf(row));
       if (known) {
         if (row.steps > known.steps) {
@@ -262,6 +267,18 @@ export class PaymentList {
     if (added.length > 0) this.rows.unshift(...added.reverse());
     if (isChanged || added.length > 0) this.version.value++;
     return above + added.length;
+  }
+
+  /** Takes over the state of a payment's notifications, also while the list is paused. Returns whether a row has changed. */
+  private mark({ world, paymentId, deliveryState }: WorldEvent): boolean {
+    if (!paymentId) return false;
+    const key = keyOf({ world, id: paymentId });
+    const held = this.heldEvents?.get(key);
+    if (held) this.heldEvents!.set(key, { ...held, ...(deliveryState && { deliveryState }) });
+    const row = this.byId.get(key);
+    if (!row || row.delivery === deliveryState) return false;
+    row.delivery = deliveryState;
+    return true;
   }
 
   /** Replaces a row after an action of this page, without waiting for the event. */

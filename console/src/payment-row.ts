@@ -1,4 +1,4 @@
-import type { PayinDetails, PayoutDetails } from "../dist/openapi";
+import type { DeliveryState, PayinDetails, PayoutDetails } from "../dist/openapi";
 import { world } from "./route";
 import type { Words } from "./words";
 
@@ -26,6 +26,8 @@ export interface Row {
   /** Whether it has a URL for notifications. */
   isHeard: boolean;
   ending: Words | undefined;
+  /** The state of its notifications that matters most; undefined if there is none. */
+  delivery: DeliveryState | undefined;
 }
 
 /** What the status does not say: that only a part was refunded, or how a dispute ended. */
@@ -54,6 +56,7 @@ export function ofPayin(payin: PayinDetails, worldKey = world.value): Row {
     scenario: payin.scenario ?? "",
     isHeard: Boolean(payin.webhookUrl),
     ending: endingOf(payin),
+    delivery: payin.deliveryState,
   };
 }
 
@@ -75,6 +78,7 @@ export function ofPayout(payout: PayoutDetails, worldKey = world.value): Row {
     scenario: payout.scenario ?? "",
     isHeard: Boolean(payout.webhookUrl),
     ending: undefined,
+    delivery: payout.deliveryState,
   };
 }
 

@@ -2,8 +2,9 @@ import { computed, effect, signal } from "@preact/signals";
 import type { Operations } from "../dist/openapi";
 import { call, Refusal } from "./api";
 import { follow, reloads } from "./events";
-import { date } from "./format";
+import { date, span } from "./format";
 import { world } from "./route";
+import { say } from "./words";
 
 type Status = Operations["GET /_sandbox/status"]["answer"];
 export type World = Operations["GET /_sandbox/merchants"]["answer"]["data"][number];
@@ -21,6 +22,16 @@ export const nextDue = signal<Due | null>(null);
 export const now = signal(0);
 /** The date of the world; empty before it is known. */
 export const today = computed(() => (now.value ? date(now.value) : ""));
+
+/** Whether an instant of the world's clock is over, until which a scenario is armed or switched on; null is never. */
+export function isOver(until: string | null | undefined): boolean {
+  return until ? Date.parse(until) <= now.value : false;
+}
+
+/** How long that is from now: "9 minutes left"; empty if it never is. */
+export function left(until: string | null | undefined): string {
+  return until ? say("{0} left", span(Date.parse(until) - now.value)) : "";
+}
 
 /** The shortest time between two reads after events, in milliseconds. */
 const MIN_INTERVAL = 700;

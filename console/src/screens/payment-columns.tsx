@@ -64,7 +64,7 @@ export const COLUMNS: Column<Row>[] = [
     ),
   },
   { name: "Method", kind: "by", cell: (row) => methodWords(row.method) },
-  { name: "Delivery", kind: "marks delivery", cell: (row) => <DeliveryMark row={row} /> },
+  { name: "Delivery", kind: "marks delivery", cell: (row) => <DeliveryMark isHeard={row.isHeard} delivery={row.delivery} /> },
   { name: "Findings", kind: "marks", cell: (row) => <FindingsMark id={row.id} /> },
   { name: "Reference", kind: "text reference", cell: (row) => <Reference row={row} /> },
   {

@@ -62,6 +62,7 @@ export function RequestPage({ id }: { id: string }) {
           {entry.method} {entry.path}
         </h1>
         <Answered status={entry.status} />
+        <ByHandMark of={entry} />
         <span class="hint">
           <span class="mono">{entry.id}</span>, <Time at={entry.at} withDate />, {say("in {0}", duration(entry.latencyMs))},{" "}
           {say("authenticated by {0}", entry.authentication)}
@@ -135,6 +136,15 @@ export function RequestPage({ id }: { id: string }) {
       </div>
     </article>
   );
+}
+
+/** Says that a tester has sent the request, so it says nothing about the application. */
+export function ByHandMark({ of }: { of: JournalEntry }) {
+  return of.byHand ? (
+    <span class="tag" title={say("Sent by a tester. No finding counts it.")}>
+      {say("by hand")}
+    </span>
+  ) : null;
 }
 
 export function Answered({ status }: { status: number | undefined }) {

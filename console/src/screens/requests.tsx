@@ -5,7 +5,8 @@ import { duration } from "../format";
 import { filter, filtered, href } from "../route";
 import { type Column, placeIn, Table } from "../table";
 import { showFailure, withConfirmation, Empty, announce, RowTime } from "../ui";
-import { Answered } from "./request";
+import { Pending } from "./pending";
+import { Answered, ByHandMark } from "./request";
 import { say } from "../words";
 
 const feed = feedOf<JournalEntry>(
@@ -34,7 +35,7 @@ const COLUMNS: Column<JournalEntry>[] = [
     kind: "text reference",
     cell: (entry) => (
       <>
-        {entry.method} {entry.path}
+        <ByHandMark of={entry} /> {entry.method} {entry.path}
       </>
     ),
   },
@@ -107,6 +108,7 @@ export function Requests() {
           {say("Clear …")}
         </button>
       </section>
+      <Pending />
       {shown?.isRead && shown.rows.length === 0 ? (
         <Empty>
           <p>{say("No requests yet. Those of the application and of payers' browsers appear here.")}</p>

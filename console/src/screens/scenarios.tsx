@@ -1,10 +1,11 @@
+import { useState } from "preact/hooks";
 import type { JournalEntry, Scenario } from "../../dist/openapi";
 import { call } from "../api";
 import { cents, dateTime, methodWords, money } from "../format";
 import { useLive } from "../live";
 import { go, href, NEW } from "../route";
-import { readStatusSoon } from "../status";
-import { clickHandler, Empty, Missing, RowTime, submitHandler, withConfirmation } from "../ui";
+import { isOver, left, readStatusSoon } from "../status";
+import { clickHandler, Empty, Missing, RowTime, perform, withConfirmation } from "../ui";
 import { say, type Words } from "../words";
 import { pieces } from "../yaml-lines";
 import { grouped, Groups, isShown, Search } from "./groups";
@@ -51,7 +52,7 @@ export function Scenarios() {
             {say("Disarm all")}
           </button>
         )}
-        {all.switchedOn && (
+        {all.switchedOn && !isOver(all.switchedOnUntil) && (
           <button type="button" data-testid="off" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
             {say("Switch {0} off", all.switchedOn)}
           </button>
@@ -65,15 +66,15 @@ export function Scenarios() {
       ))}
       <Groups groups={grouped(shown, KINDS, kindOf)}>
         {(one) => {
-          const armed = all.armed.find((other) => other.scenario === one.name);
+          const armed = all.armed.find((other) => other.scenario === one.name && !isOver(other.until));
           const result = last?.get(one.name);
           return (
             <li key={one.name} class="script">
               <span>
                 <a href={href(`scenarios/${one.name}`)}>{one.name}</a>{" "}
                 {one.layer !== "shipped" && <span class="tag">{say(one.layer === "user" ? "folder" : "uploaded")}</span>}{" "}
-                {armed && <span class="tag warn">{say("armed, {0} left", armed.times)}</span>}
-                {all.switchedOn === one.name && <span class="tag warn">{say("on")}</span>}
+                {armed && <ArmedTag armed={armed} />}
+                {all.switchedOn === one.name && !isOver(all.switchedOnUntil) && <OnTag until={all.switchedOnUntil} />}
               </span>
               <span>
                 {one.about}
@@ -115,8 +116,27 @@ function appliesTo({ operation, methods }: Scenario): string {
   return operation === "payout" ? say("Payout") : methods.map(methodWords).join(", ");
 }
 
-function arm(name: string, times: number) {
-  return call("POST /_sandbox/scenarios/{name}/arm", { path: { name }, body: { times } });
+/** @param lasts for how long at most; empty for as long as its file says */
+function arm(name: string, times: number, lasts = "") {
+  return call("POST /_sandbox/scenarios/{name}/arm", { path: { name }, body: { times, ...(lasts && { lasts }) } });
+}
+
+function ArmedTag({ armed: { times, until } }: { armed: { times: number; until?: string } }) {
+  return (
+    <span class="tag warn" data-testid="armed">
+      {say("armed, {0} left", times)}
+      {until && `, ${left(until)}`}
+    </span>
+  );
+}
+
+function OnTag({ until }: { until: string | null }) {
+  return (
+    <span class="tag warn" data-testid="on">
+      {say("on")}
+      {until && `, ${left(until)}`}
+    </span>
+  );
 }
 
 async function changed(work: Promise<unknown>, again: () => Promise<void>): Promise<void> {
@@ -140,13 +160,15 @@ function ScenarioDetails({ name }: { name: string }) {
         call("GET /_sandbox/scenarios/{name}/source", { path }),
         call("GET /_sandbox/scenarios"),
       ]);
-      return { scenario, source, isOn: all.switchedOn === name, times: all.armed.find((one) => one.scenario === name)?.times ?? 0 };
+      return { scenario, source, on: all.switchedOn === name ? { until: all.switchedOnUntil } : null, armed: all.armed.find((one) => one.scenario === name) };
     },
     (event) => event.type === "scenario" || event.type === "payin" || event.type === "payout",
   );
   if (problem) return <Missing problem={problem} all={href("scenarios")}>{say("All scenarios")}</Missing>;
   if (!found) return <div class="page" aria-busy="true" />;
-  const { scenario, source, isOn, times } = found;
+  const { scenario, source } = found;
+  const on = found.on && !isOver(found.on.until) ? found.on : null;
+  const armed = found.armed && !isOver(found.armed.until) ? found.armed : null;
   return (
     <article class="page" data-testid="scenario">
       <p>
@@ -157,12 +179,8 @@ function ScenarioDetails({ name }: { name: string }) {
           <h1>{name}</h1>
           <span class="tag">{appliesTo(scenario)}</span>
           <span class="tag">{scenario.source}</span>
-          {times > 0 && (
-            <span class="tag warn" data-testid="armed">
-              {say("armed, {0} left", times)}
-            </span>
-          )}
-          {isOn && <span class="tag warn">{say("on")}</span>}
+          {armed && <ArmedTag armed={armed} />}
+          {on && <OnTag until={on.until} />}
         </div>
         <div class="name">
           <p>{scenario.about}</p>
@@ -174,15 +192,6 @@ function ScenarioDetails({ name }: { name: string }) {
               <a class="button main" data-testid="play" href={href(`payments/${NEW}`, { scenario: name })}>
                 {say("Play it now, with …")}
               </a>
-            )}
-            {isOn ? (
-              <button type="button" data-testid="switch" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
-                {say("Switch off")}
-              </button>
-            ) : (
-              <button type="button" data-testid="switch" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/{name}/on", { path }), again))}>
-                {say("Switch on for every request")}
-              </button>
             )}
             <a class="button" data-testid="edit" href={href(`scenarios/${NEW}`, { copy: name })}>
               {say("Edit a copy")}
@@ -205,17 +214,51 @@ function ScenarioDetails({ name }: { name: string }) {
               </button>
             )}
           </p>
-          <form class="inline" onSubmit={submitHandler((data) => changed(arm(name, Number(data.get("times"))), again))}>
-            <label>
-              {say("For the next requests")}
-              <input name="times" type="number" min={1} max={1000000} defaultValue="1" required data-testid="times" />
-            </label>
-            <button data-testid="arm">{say("Arm")}</button>
-          </form>
+          <When key={name} name={name} isOn={on !== null} again={again} />
         </div>
       </header>
       <Source text={source.text} />
     </article>
+  );
+}
+
+/** Arms the scenario for the next requests or switches it on, for a time if one is typed. */
+function When({ name, isOn, again }: { name: string; isOn: boolean; again: () => Promise<void> }) {
+  const [lasts, setLasts] = useState("");
+  const [times, setTimes] = useState("1");
+  const path = { name };
+  return (
+    <form
+      class="inline"
+      onSubmit={(event) => {
+        event.preventDefault();
+        perform(() => changed(arm(name, Number(times), lasts), again));
+      }}
+    >
+      <label>
+        {say("For the next requests")}
+        <input type="number" min={1} max={1000000} required data-testid="times" value={times} onInput={(event) => setTimes(event.currentTarget.value)} />
+      </label>
+      <label title={say("In the time of the world, such as 10m or 2h. Empty: as long as its file says, or until you end it.")}>
+        {say("For at most")}
+        <input placeholder="10m" size={6} autocomplete="off" data-testid="lasts" value={lasts} onInput={(event) => setLasts(event.currentTarget.value.trim())} />
+      </label>
+      <button data-testid="arm">{say("Arm")}</button>
+      {isOn ? (
+        <button type="button" class="second" data-testid="switch" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
+          {say("Switch off")}
+        </button>
+      ) : (
+        <button
+          type="button"
+          class="second"
+          data-testid="switch"
+          onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/{name}/on", { path, body: lasts ? { lasts } : {} }), again))}
+        >
+          {say("Switch on for every request")}
+        </button>
+      )}
+    </form>
   );
 }
 

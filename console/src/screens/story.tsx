@@ -158,7 +158,7 @@ const FAULTS: Record<string, Words> = {
   SWAPPED: "swapped",
   LOST: "lost",
   EARLY: "before the answer",
-  STALE: "old signature",
+  STALE: "old date",
   FALSE_STATUS: "false status",
   FALSE_AMOUNT: "false amount",
   NEW_FIELD: "new field",

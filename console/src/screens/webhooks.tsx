@@ -75,7 +75,7 @@ const COLUMNS: Column<Delivery>[] = [
     kind: "text reference",
     cell: (one) => (
       <span class="receiver">
-        <span class={tone(one)}>{cause(one)}</span> <Url of={one.url} />
+        {one.faults?.includes("BY_HAND") && <span class="tag warn">{say("by hand")}</span>} <span class={tone(one)}>{cause(one)}</span> <Url of={one.url} />
       </span>
     ),
   },

@@ -9,18 +9,29 @@ import { clickHandler } from "../ui";
 import { say } from "../words";
 import { Card, Form } from "./card";
 
-/** How many scheduled tasks are shown at first, and after the link that shows all; the sandbox lists no more. */
-const [FIRST_TASKS, ALL_TASKS] = [8, 1000];
+/** How many scheduled tasks are shown at first, and how many more each time; the sandbox lists no more at once. */
+const [FIRST_TASKS, MORE_TASKS] = [8, 1000];
+
+/** The first tasks of the agenda, read page by page. */
+async function agenda(most: number) {
+  let page = await call("GET /_sandbox/clock/agenda", { query: { limit: Math.min(most, MORE_TASKS) } });
+  const { data, total } = page;
+  while (page.next !== null && data.length < most) {
+    page = await call("GET /_sandbox/clock/agenda", { query: { limit: Math.min(most - data.length, MORE_TASKS), cursor: page.next } });
+    data.push(...page.data);
+  }
+  return { data, total };
+}
 
 const SPEEDS = [1, 10, 60, 600, 3600];
 
 /** The clock of the world and all that is scheduled. */
 export function WorldClock() {
   const clock = status.value?.clock;
-  const limit = filtered("agenda") === "all" ? ALL_TASKS : FIRST_TASKS;
+  const limit = Number(filtered("agenda")) || FIRST_TASKS;
   const { value, read: again } = useLive(
     "agenda",
-    () => call("GET /_sandbox/clock/agenda", { query: { limit } }),
+    () => agenda(limit),
     (event) => event.type !== "request" && event.type !== "finding",
   );
   useEffect(() => void again(), [limit]);
@@ -90,7 +101,9 @@ export function WorldClock() {
       </ol>
       {left > 0 && (
         <p class="hint">
-          {limit === ALL_TASKS ? say("{0} more", whole(left)) : <a href={href("world", { agenda: "all" })} data-testid="agenda-all">{say("{0} more", whole(left))}</a>}
+          <a href={href("world", { agenda: String(limit - (limit % MORE_TASKS) + MORE_TASKS) })} data-testid="agenda-all">
+            {say("{0} more", whole(left))}
+          </a>
         </p>
       )}
     </Card>

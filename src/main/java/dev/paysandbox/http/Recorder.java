@@ -49,13 +49,6 @@ public final class Recorder extends ChannelDuplexHandler {
         this.recording = recording;
     }
 
-    /**
-     * Adds what an answer that a scenario loses cannot show: the scenario, and the payment that the request created.
-     */
-    public static void played(HttpRequest<?> request, @Nullable String scenario, @Nullable String paymentId) {
-        withDraft(request, (recorder, draft) -> draft.played(scenario, paymentId));
-    }
-
     /** Adds an answer that bypasses the recorder: its head, and the part of its body that is sent. */
     public static void sends(HttpRequest<?> request, int status, String contentType, ByteBuf body, int announced) {
         withDraft(request, (recorder, draft) -> {
@@ -74,9 +67,21 @@ public final class Recorder extends ChannelDuplexHandler {
         return work -> withDraft(request, (recorder, draft) -> draft.runOnceAnswered(work), work);
     }
 
-    /** What waits for the answer runs now, because a scenario delays or breaks it. */
-    public static void answersLate(HttpRequest<?> request) {
-        withDraft(request, (recorder, draft) -> draft.runWaiting());
+    /**
+     * A scenario delays or breaks the answer, so what waits for it runs now. Adds what an answer that is lost cannot show:
+     * the scenario, and the payment that the request created.
+     *
+     * @param holding the world that shows the request until its answer; null if the answer is not delayed
+     */
+    public static void answersLate(
+            HttpRequest<?> request, @Nullable String scenario, @Nullable String paymentId, @Nullable World holding) {
+        withDraft(request, (recorder, draft) -> {
+            draft.played(scenario, paymentId);
+            draft.runWaiting();
+            if (holding != null && recorder.recording.wanted) {
+                holding.records().addPending(draft.finished(ExchangeWriter.own(), draft.began), draft.began);
+            }
+        });
     }
 
     private interface DraftAction {

@@ -27,7 +27,7 @@ public final class EventTexts {
         }
         return switch (event.type()) {
             case CLOCK -> event.what();
-            case PAYIN, PAYOUT, DELIVERY, REQUEST, SCENARIO, FINDING, WORLD -> ofTraffic(event);
+            case PAYIN, PAYOUT, DELIVERY, REQUEST, PENDING, SCENARIO, FINDING, WORLD -> ofTraffic(event);
         };
     }
 

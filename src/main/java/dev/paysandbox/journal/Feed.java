@@ -53,6 +53,8 @@ public final class Feed {
         PAYOUT,
         DELIVERY,
         REQUEST,
+        /** A scenario holds back the answer to a request. */
+        PENDING,
         CLOCK,
         SCENARIO,
         FINDING,
@@ -151,6 +153,10 @@ public final class Feed {
         add(at, Type.REQUEST, "", null, entry);
     }
 
+    public void heldBack(Exchange exchange, long at) {
+        add(at, Type.PENDING, exchange.method() + " " + exchange.path(), exchange.payment(), null);
+    }
+
     public void found(Found finding, long at) {
         add(at, Type.FINDING, finding.rule(), null, finding);
     }
@@ -223,9 +229,10 @@ public final class Feed {
         if (event.subject() instanceof Found finding) {
             return EVENT + finding.weight();
         }
-        return event.subject() instanceof Attempted attempted
-                ? EVENT + ATTEMPTED + attempted.attempt().weight()
-                : EVENT;
+        if (event.subject() instanceof Attempted attempted) {
+            return EVENT + ATTEMPTED + attempted.attempt().weight();
+        }
+        return EVENT + (event.type() == Type.PENDING ? Footprint.of(event.what()) : 0);
     }
 
     /** The approximate size in bytes. One version of each payment counts in its store. */

@@ -58,6 +58,11 @@ public abstract class ScheduledTask {
         return at;
     }
 
+    /** Its turn among all tasks of its agenda, which no other has. */
+    public final long turn() {
+        return sequence;
+    }
+
     public final boolean isWaiting() {
         return waiting;
     }

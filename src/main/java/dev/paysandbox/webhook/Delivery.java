@@ -8,6 +8,7 @@ import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,11 @@ public final class Delivery {
         DELIVERED,
         /** Given up after the last retry; it can be replayed. */
         EXHAUSTED;
+
+        /** Of several notifications, the one that a tester must know of comes last: a delivered one first, then in this order. */
+        static final Comparator<DeliveryState> BY_GRAVITY = Comparator.comparing(
+                        (DeliveryState state) -> state != DELIVERED)
+                .thenComparing(state -> state);
 
         public boolean isFinished() {
             return this == DELIVERED || this == EXHAUSTED;
@@ -206,6 +212,11 @@ public final class Delivery {
 
     public boolean is(DeliveryFault fault) {
         return faults.contains(fault);
+    }
+
+    /** Whether a tester sends it, so that it says nothing about the application. */
+    public boolean isByHand() {
+        return is(DeliveryFault.BY_HAND);
     }
 
     /** Whether both are copies of one notification, sent in the same instant. */

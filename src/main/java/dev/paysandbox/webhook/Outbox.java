@@ -4,6 +4,7 @@ import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.TaskSlots;
@@ -12,6 +13,7 @@ import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -26,12 +28,18 @@ import org.jspecify.annotations.Nullable;
  * never sends. Confined to the world's lock.
  */
 public final class Outbox {
+    /** A payment's list of deliveries, in bytes. */
+    private static final int OF_PAYMENT = Footprint.MAPPED + 24 + 24;
+
     private final LongSupplier now;
     private final Consumer<Delivery> onAttempt;
     private final Consumer<Delivery> onEnd;
     private final BoundedStore<Delivery> deliveries;
     private final AttemptLog log;
     private final MemoryBudget.MemoryShare budget;
+    /** The deliveries of each payment, the oldest first. */
+    private final Map<String, List<Delivery>> byPayment = new HashMap<>();
+
     private final DeliveryQueues queues = new DeliveryQueues();
     private final DueQueue due;
     private final RetrySchedule retries;
@@ -95,23 +103,28 @@ public final class Outbox {
      * is none.
      */
     public void repeat(String paymentId, String status, Supplier<String> ids, long now) {
-        deliveries
-                .all(delivery -> delivery.paymentId().equals(paymentId)
-                        && delivery.status().equals(status)
-                        && delivery.queue().equals(paymentId))
-                .stream()
-                .findFirst()
+        ofPayment(paymentId).stream()
+                .filter(delivery ->
+                        delivery.status().equals(status) && delivery.queue().equals(paymentId))
+                .reduce((older, newer) -> newer)
                 .ifPresent(newest -> enter(newest.copy(ids.get(), now)));
     }
 
     private void enter(Delivery delivery) {
         deliveries.add(delivery.id(), delivery);
+        index(delivery);
         budget.take(delivery.weightUnfinished());
         unfinished++;
         queues.enter(delivery);
         if (queues.isTurnOf(delivery)) {
             start(delivery);
         }
+    }
+
+    private void index(Delivery delivery) {
+        var ofPayment = byPayment.computeIfAbsent(delivery.paymentId(), id -> new ArrayList<>(1));
+        budget.take(ofPayment.isEmpty() ? OF_PAYMENT : 0);
+        ofPayment.add(delivery);
     }
 
     /** Starts the first of its queue, and the copies that are sent in the same instant. */
@@ -279,6 +292,24 @@ public final class Outbox {
         return replays.isPaused(delivery) ? Delivery.DeliveryState.PAUSED : delivery.state;
     }
 
+    /**
+     * The state of the payment's notifications that a tester must know of: that of one given up, else of one that is retried,
+     * else of one still to be sent; DELIVERED only if all are. Null if it has none but a tester's own.
+     */
+    public @Nullable String stateOf(String paymentId) {
+        return ofPayment(paymentId).stream()
+                .filter(delivery -> !delivery.isByHand())
+                .map(this::stateOf)
+                .max(Delivery.DeliveryState.BY_GRAVITY)
+                .map(Delivery.DeliveryState::name)
+                .orElse(null);
+    }
+
+    /** The payment's notifications, the oldest first. */
+    public List<Delivery> ofPayment(String paymentId) {
+        return byPayment.getOrDefault(paymentId, List.of());
+    }
+
     /** What the delivery waits for before its first attempt, or null. */
     public @Nullable DeliveryWait waitOf(Delivery delivery) {
         return DeliveryWait.of(delivery, queues.firstBefore(delivery));
@@ -311,6 +342,7 @@ public final class Outbox {
     /** The world has ended. An attempt that is still under way must not keep the rest of the outbox in memory. */
     public void clear() {
         deliveries.clear();
+        byPayment.clear();
         log.clear();
         queues.clear();
         replays.clear();
@@ -340,6 +372,7 @@ public final class Outbox {
         due.pause(kept.paused());
         var back = new OutboxRestoration(kept);
         deliveries.restore(back.deliveries(), Delivery::id);
+        back.deliveries().values().forEach(this::index);
         back.inQueues(queues::restore).forEach((delivery, slot) -> retries.restore(delivery, slot, slots));
         unfinished = back.unfinished();
         deliveries
@@ -381,6 +414,11 @@ public final class Outbox {
     /** The store dropped the delivery. If it was unfinished, the next of its queue follows. */
     private void forget(Delivery delivery) {
         log.forget(delivery);
+        byPayment.computeIfPresent(delivery.paymentId(), (id, all) -> {
+            all.remove(delivery);
+            budget.take(all.isEmpty() ? -OF_PAYMENT : 0);
+            return all.isEmpty() ? null : all;
+        });
         if (delivery.state.isFinished()) {
             return;
         }

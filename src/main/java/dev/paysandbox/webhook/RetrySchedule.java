@@ -36,7 +36,7 @@ final class RetrySchedule {
 
     /** Schedules the retry after the delivery's newest attempt; returns false if no retry is left, or it is a tester's. */
     boolean scheduleNext(Delivery delivery, long now) {
-        if (delivery.scheduledAttempts > waits.size() || delivery.is(DeliveryFault.BY_HAND)) {
+        if (delivery.scheduledAttempts > waits.size() || delivery.isByHand()) {
             return false;
         }
         put(now + waits.get(delivery.scheduledAttempts - 1).toMillis(), delivery);

@@ -114,7 +114,7 @@ public final class State {
         chance = new Chance(seed);
         this.selector = selector.make(chance, this.budget, clock::now, pendingAnswers.closing());
         holds = new Holds(ledger, agenda, chance, this.budget);
-        watches = new StatusWatches(this.budget, this::newestNotification);
+        watches = new StatusWatches(this.budget, this);
         outbox = new Outbox(
                 agenda, clock::now, limits, policy.webhookRetries(), this.budget, this::attempted, this::ended);
         payins = new BoundedStore<>(limits.payments(), EstimatedSizes::of, this.budget, this::forget);
@@ -300,28 +300,17 @@ public final class State {
         advance = null;
     }
 
-    /** The newest notification of the payment about one of these statuses that is no copy, or null. */
-    @Nullable
-    public Delivery newestNotification(String paymentId, Set<String> statuses) {
-        return newestNotification(paymentId, statuses, false);
-    }
-
-    /** The same; it may be one that a scenario forged if {@code isForgedToo}. */
+    /**
+     * The newest notification of the payment about one of these statuses that is no copy, or null; it may be one that a
+     * scenario forged if {@code isForgedToo}.
+     */
     @Nullable
     public Delivery newestNotification(String paymentId, Set<String> statuses, boolean isForgedToo) {
-        return outbox
-                .newest(
-                        Long.MAX_VALUE,
-                        1,
-                        delivery -> delivery.paymentId().equals(paymentId)
-                                && (delivery.isOriginal()
-                                        || (isForgedToo
-                                                && delivery.is(DeliveryFault.FORGED)
-                                                && delivery.copyOf() == null))
-                                && statuses.contains(delivery.status()))
-                .data()
-                .stream()
-                .findFirst()
+        return outbox.ofPayment(paymentId).stream()
+                .filter(delivery -> (delivery.isOriginal()
+                                || (isForgedToo && delivery.is(DeliveryFault.FORGED) && delivery.copyOf() == null))
+                        && statuses.contains(delivery.status()))
+                .reduce((older, newer) -> newer)
                 .orElse(null);
     }
 

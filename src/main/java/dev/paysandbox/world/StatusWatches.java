@@ -21,20 +21,13 @@ public final class StatusWatches {
 
     private final Map<String, List<StatusWatch>> byPayment = new HashMap<>();
     private final MemoryBudget.MemoryShare budget;
-    private final NewestNotification notifications;
+    private final State state;
 
     private int count;
 
-    /** Finds the newest notification of a payment about one of these statuses that is no copy. */
-    interface NewestNotification {
-        /** The notification, which may be forged by a scenario if {@code isForgedToo}; or null. */
-        @Nullable
-        Delivery find(String paymentId, Set<String> statuses, boolean isForgedToo);
-    }
-
-    StatusWatches(MemoryBudget.MemoryShare budget, NewestNotification notifications) {
+    StatusWatches(MemoryBudget.MemoryShare budget, State state) {
         this.budget = budget;
-        this.notifications = notifications;
+        this.state = state;
     }
 
     /** One request that waits: for one of the statuses, and where wanted for the delivery of its notification. */
@@ -77,14 +70,14 @@ public final class StatusWatches {
         }
 
         /** A payment may reach a status twice. The notification of the first time says nothing about the second. */
-        private void look(NewestNotification notifications) {
-            if (delivered && reached.stream().anyMatch(status -> isDelivered(notifications, status))) {
+        private void look(State state) {
+            if (delivered && reached.stream().anyMatch(status -> isDelivered(state, status))) {
                 done.complete(null);
             }
         }
 
-        private boolean isDelivered(NewestNotification notifications, String status) {
-            var newest = notifications.find(paymentId, Set.of(status), isForgedToo);
+        private boolean isDelivered(State state, String status) {
+            var newest = state.newestNotification(paymentId, Set.of(status), isForgedToo);
             return newest != null && newest.state() == Delivery.DeliveryState.DELIVERED;
         }
     }
@@ -98,7 +91,7 @@ public final class StatusWatches {
         budget.take(EstimatedSizes.WAITING);
         byPayment.computeIfAbsent(watch.paymentId, id -> new ArrayList<>(1)).add(watch);
         watch.isNow(payment.statusName());
-        watch.look(notifications);
+        watch.look(state);
     }
 
     /** Whether a request waits here. */
@@ -122,7 +115,7 @@ public final class StatusWatches {
     }
 
     void attempted(Delivery delivery) {
-        byPayment.getOrDefault(delivery.paymentId(), List.of()).forEach(watch -> watch.look(notifications));
+        byPayment.getOrDefault(delivery.paymentId(), List.of()).forEach(watch -> watch.look(state));
     }
 
     /** The payment was dropped, so requests that wait for it are answered. */

@@ -7,7 +7,9 @@ import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.BoundedStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -33,6 +35,9 @@ public final class WorldRecords {
 
     private final Feed feed;
 
+    /** The requests whose answers scenarios hold back, by their times on the computer's monotonic clock. */
+    private final TreeMap<Long, Exchange> pending = new TreeMap<>();
+
     private final WorldMemory memory;
     private final WorldRuntime runtime;
 
@@ -50,6 +55,7 @@ public final class WorldRecords {
      */
     public boolean add(Exchange exchange, long nanos) {
         return runtime.locked(state -> {
+            pending.remove(nanos);
             if (runtime.isEnded(WorldKeeping.PARKED)) {
                 return false;
             }
@@ -59,6 +65,27 @@ public final class WorldRecords {
             memory.shrinkRecords();
             return true;
         });
+    }
+
+    /** Shows a request whose answer a scenario holds back, until it is {@link #add}ed. Its connection bounds how many. */
+    public void addPending(Exchange exchange, long nanos) {
+        runtime.locked(state -> {
+            long now = state.clock.now();
+            pending.put(nanos, exchange.withTimeIfUnknown(now));
+            feed.heldBack(exchange, now);
+            memory.shrinkRecords();
+            return true;
+        });
+    }
+
+    /** Those requests by their times on the computer's monotonic clock, the oldest first. */
+    public Map<Long, Exchange> pending() {
+        return runtime.locked(state -> new TreeMap<>(pending));
+    }
+
+    /** The present state of a payment's notifications, see {@link dev.paysandbox.webhook.Outbox#stateOf(String)}. */
+    public @Nullable String deliveryState(String paymentId) {
+        return runtime.locked(state -> state.outbox.stateOf(paymentId));
     }
 
     /** Runs work in memory on the feed. */

@@ -36,6 +36,9 @@ class ConsoleImagesTest {
     void each_screen_has_an_image() throws Exception {
         Files.createDirectories(IMAGES);
         var late = lived();
+        tester.opens("payments");
+        // The findings come after the payments.
+        assertThat(tester.page().locator(".mark-wait:text('!')").first()).isVisible();
         takes("console-payments", "payments", "payments");
         takes("console-payment", "payments/" + late, "timeline");
         takes("console-webhooks", "webhooks", "webhooks");

@@ -58,6 +58,8 @@ class ConsoleMarksTest {
         assertThat(mark(fresh, "No notification yet")).isVisible();
         merchant.controls("/payins/" + fresh + "/actions", "{\"action\": \"pay\"}");
         assertThat(mark(fresh, "All notifications delivered")).isVisible();
+        // Marks also follow while the list is paused.
+        tester.clicks("pause-list");
         merchant.advances("5s");
         assertThat(mark(failing, "All notifications delivered")).isVisible();
         tester.hasNoComplaint();

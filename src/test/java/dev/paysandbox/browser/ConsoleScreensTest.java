@@ -3,9 +3,12 @@ package dev.paysandbox.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator.GetByTextOptions;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -117,6 +120,39 @@ class ConsoleScreensTest {
         }
         tester.opens("webhooks");
         assertThat(tester.page().locator("tr[data-key]")).hasCount(2);
+        assertThat(tester.page().locator("tr[data-key]").getByText("by hand", new GetByTextOptions().setExact(true)))
+                .hasCount(1);
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    void a_request_that_hangs_is_shown_with_its_age_until_it_is_answered_and_one_of_a_tester_is_marked() {
+        merchant.freezes();
+        merchant.hasScenario("""
+                scenario: slow
+                about: The answer comes late.
+                when: {operation: payin, amount: 1000}
+                fault: {delay: 30s}
+                """);
+        tester.opens("requests");
+        assertThat(tester.page().locator(".empty")).isVisible();
+        var answer = CompletableFuture.supplyAsync(() -> merchant.opens(Order.pix(1_000)));
+        assertThat(tester.sees("pending")).containsText("POST /payin");
+        assertThat(tester.sees("pending")).containsText("slow");
+        assertThat(tester.sees("pending")).containsText("The clock is frozen");
+        assertThat(tester.sees("pending")).containsText(Pattern.compile("waits \\d+ seconds?"));
+        assertThat(PagesTest.findings(tester.page())).isEmpty();
+        merchant.advances("30s");
+
+        assertThat(answer.join().status()).isEqualTo(201);
+        assertThat(tester.sees("pending")).not().isAttached();
+        assertThat(tester.page().locator("tr[data-key]")).containsText("201");
+        merchant.send(merchant.request("/payin/pay_1")
+                .header("Authorization", merchant.basic())
+                .header("User-Agent", "paysandbox/1.0"));
+        assertThat(tester.page().locator("tr[data-key]").first()).containsText("by hand");
+        tester.page().locator("tr[data-key] a").first().click();
+        assertThat(tester.sees("request")).containsText("by hand");
         tester.hasNoComplaint();
     }
 

@@ -45,6 +45,23 @@ class ConsoleWorldTest {
         tester.clicks("disarm");
         assertThat(tester.sees("disarm")).not().isAttached();
         assertThat(merchant.looksAt("/status").json().at("/scenarios/armed")).isEmpty();
+
+        merchant.freezes();
+        tester.opens("scenarios/pix-paid");
+        tester.types("lasts", "10m");
+        tester.clicks("arm");
+        assertThat(tester.sees("armed")).hasText("armed, 1 left, 10 minutes left");
+        tester.types("lasts", "1h");
+        tester.clicks("switch");
+        assertThat(tester.sees("on")).hasText("on, 1 hour left");
+        merchant.advances("10m");
+        assertThat(tester.sees("armed")).not().isAttached();
+        assertThat(tester.sees("unusual")).containsText("pix-paid (50 minutes left) applies to every matching request");
+        tester.opens("scenarios?text=pix-paid");
+        assertThat(tester.sees("on")).hasText("on, 50 minutes left");
+        merchant.advances("50m");
+        assertThat(tester.sees("on")).not().isAttached();
+        assertThat(tester.sees("unusual")).not().containsText("pix-paid");
         tester.hasNoComplaint();
     }
 
@@ -213,7 +230,9 @@ class ConsoleWorldTest {
     @Test
     @Tag("thorough")
     void the_clock_goes_to_what_happens_next() {
-        merchant.freezes();
+        // In the evening, because a boleto expires at the end of a day.
+        merchant.isOn("2039-01-15");
+        merchant.advances("6h");
         var boleto = merchant.opens(Order.boleto(100));
         tester.opens("world");
         assertThat(tester.sees("agenda")).containsText("expire");

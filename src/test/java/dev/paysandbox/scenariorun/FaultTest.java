@@ -84,6 +84,47 @@ class FaultTest {
     }
 
     @Test
+    void a_request_that_waits_for_its_answer_is_listed_with_its_age_until_it_is_in_the_journal() {
+        faulty(PAYIN, "fault: {delay: 30s}");
+        try (var line = RawConnection.opened()) {
+            var answer = ScenarioWorld.meanwhile(line.says(request(PAYIN))::hears);
+            var waits = pending(1).get(0);
+            assertThat(waits.get("method").asText()).isEqualTo("POST");
+            assertThat(waits.get("path").asText()).isEqualTo("/payin");
+            assertThat(waits.get("scenario").asText()).isEqualTo("faulty");
+            assertThat(waits.has("id")).isFalse();
+            assertThat(scenarios.merchant.list("/journal")).isEmpty();
+            var later = pending(1).get(0);
+            assertThat(later.get("latencyMs").asDouble())
+                    .isGreaterThan(waits.get("latencyMs").asDouble());
+            scenarios.merchant.advances("30s");
+
+            assertThat(waits.get("paymentId").asText()).isEqualTo(answer.join().at("id"));
+            assertThat(scenarios.merchant.list("/journal/pending")).isEmpty();
+            assertThat(newest().get("status").asInt()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void a_client_that_waits_no_longer_leaves_the_list_and_no_card_number_is_in_it() {
+        faulty(LOOKUP, "fault: {delay: 30s}");
+        try (var line = RawConnection.opened()) {
+            line.says(request(LOOKUP).replace(" HTTP", "?card=4111111111111111 HTTP"));
+            assertThat(pending(1).toString()).contains("1111").doesNotContain("4111111111111111");
+        }
+        assertThat(pending(0)).isEmpty();
+        assertThat(newest().has("status")).isFalse();
+        assertThat(newest().get("scenario").asText()).isEqualTo("faulty");
+    }
+
+    private JsonNode pending(int count) {
+        return scenarios
+                .merchant
+                .asksUntil("/journal/pending", page -> page.get("data").size() == count)
+                .get("data");
+    }
+
+    @Test
     void a_scripted_error_can_be_late_too() {
         faulty(PAYIN, """
                 then: [{answer: {error: {status: 503, code: NO_ACQUIRER}}}]

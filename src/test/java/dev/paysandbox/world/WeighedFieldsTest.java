@@ -101,10 +101,11 @@ class WeighedFieldsTest {
         of("world.PendingAnswers", THE_STATES, "agenda");
         of("webhook.RetrySchedule", THE_STATES, "agenda");
         of("journal.Feed", weighed(StoredData.EVENTS, StoredData.EVENTS_OF_DROPPED_PAYMENTS), "ring", "payments");
+        of("world.WorldRecords", bounded("one for each connection, as long as its request waits"), "pending");
         of("journal.Feed", bounded("100 followers"), "followers");
         of("journal.Feed", bounded("parts of the sandbox itself"), "watchers");
         of("journal.Journal", weighed(StoredData.REQUESTS, StoredData.REQUESTS_FOLLOWED), "ring");
-        of("webhook.Outbox", weighed(StoredData.NOTIFICATIONS_DUE), "deliveries");
+        of("webhook.Outbox", weighed(StoredData.NOTIFICATIONS_DUE), "deliveries", "byPayment");
         of("webhook.DueQueue", weighed(StoredData.NOTIFICATIONS_DUE), "ready");
         of("webhook.Replays", "the outbox's, which counts it", "deliveries");
         of("webhook.RetrySchedule", bounded("the waits of a merchant's settings"), "waits");

@@ -9,6 +9,7 @@ import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.bind.Words;
 import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.http.merchant.OrderReader;
 import dev.paysandbox.http.merchant.PayinBody;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
@@ -195,8 +196,10 @@ record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
 
     @Post("/{id}/replay")
     DeliveryView replay(String id, @Body @Bindable(defaultValue = "{}") byte[] json, HttpRequest<?> request) {
-        var changed = BodyReader.read(json, ReplayOneBody.class);
+        var bound = BodyReader.bind(json, ReplayOneBody.class);
         var world = worlds.of(request);
+        OrderReader.rejectOwnAddress(bound, "url", bound.body().url(), world);
+        var changed = bound.refuse();
         var body = changed.body();
         return changed.isByHand()
                 ? deliveries.sendByHand(

@@ -267,7 +267,9 @@ final class EventStream implements Subscription {
 
     private byte[] rendered(FollowedSource source, Feed.FeedEvent event) {
         try {
-            var view = EventView.of(event, isOverAll ? key(source) : null);
+            var payment = event.paymentId();
+            var state = payment == null ? null : source.world.records().deliveryState(payment);
+            var view = EventView.of(event, isOverAll ? key(source) : null, state);
             var data = new String(json.writeValueAsBytes(view), StandardCharsets.UTF_8);
             var type = event.type().word();
             return isOverAll

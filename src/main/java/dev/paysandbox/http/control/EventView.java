@@ -21,6 +21,7 @@ record EventView(
         String type,
         String what,
         @Nullable String paymentId,
+        @Nullable String deliveryState,
         @Nullable PayinControlView payin,
         @Nullable PayoutControlView payout,
         @Nullable AttemptedView delivery,
@@ -48,8 +49,11 @@ record EventView(
         }
     }
 
-    /** @param world its public key, in a stream of all worlds */
-    static EventView of(Feed.FeedEvent event, @Nullable String world) {
+    /**
+     * @param world its public key, in a stream of all worlds
+     * @param deliveryState the present state of its payment's notifications
+     */
+    static EventView of(Feed.FeedEvent event, @Nullable String world, @Nullable String deliveryState) {
         var subject = event.subject();
         return new EventView(
                 event.number(),
@@ -58,6 +62,7 @@ record EventView(
                 event.type().word(),
                 event.what(),
                 event.paymentId(),
+                deliveryState,
                 subject instanceof Payin payin ? PayinControlView.masked(payin) : null,
                 subject instanceof Payout payout ? PayoutControlView.masked(payout) : null,
                 subject instanceof Feed.Attempted attempted ? AttemptedView.of(attempted) : null,

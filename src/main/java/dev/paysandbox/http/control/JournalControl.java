@@ -124,6 +124,14 @@ record JournalControl(WorldChoice worlds) {
         return PageView.of(page, RequestView::brief);
     }
 
+    /** The requests whose answers scenarios hold back, the oldest first. */
+    @Get("/pending")
+    PageView<RequestView> pending(HttpRequest<?> request) {
+        Query.none(request);
+        var pending = worlds.of(request).records().pending().entrySet().stream().limit(Query.MOST);
+        return new PageView<>(pending.map(RequestView::pending).toList(), null);
+    }
+
     @Get("/{id}")
     RequestView show(String id, HttpRequest<?> request) {
         Query.none(request);

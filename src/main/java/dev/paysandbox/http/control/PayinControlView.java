@@ -40,6 +40,7 @@ public record PayinControlView(
         List<String> allowedActions,
         List<StepView> timeline,
         @Nullable Boolean forced,
+        @Nullable String deliveryState,
         @Nullable List<DeliverySummary> deliveries,
         @Nullable String requestId) {
 
@@ -60,8 +61,8 @@ public record PayinControlView(
      *
      * @param payerUrl the page on which a payer pays it; null for a card
      */
-    static PayinControlView of(Payin payin, @Nullable String payerUrl) {
-        return of(payin, UnaryOperator.identity(), payerUrl, null, null, null);
+    static PayinControlView of(Payin payin, @Nullable String payerUrl, @Nullable String deliveryState) {
+        return of(payin, UnaryOperator.identity(), payerUrl, null, deliveryState, null, null);
     }
 
     /**
@@ -72,14 +73,15 @@ public record PayinControlView(
             Payin payin,
             Merchant merchant,
             @Nullable String payerUrl,
+            @Nullable String deliveryState,
             List<DeliverySummary> deliveries,
             @Nullable String requestId) {
-        return of(payin, UnaryOperator.identity(), payerUrl, merchant, deliveries, requestId);
+        return of(payin, UnaryOperator.identity(), payerUrl, merchant, deliveryState, deliveries, requestId);
     }
 
     /** A payin for an event, without possible secrets, because events are kept longer than payments. */
     public static PayinControlView masked(Payin payin) {
-        return of(payin, Mask::of, null, null, null, null);
+        return of(payin, Mask::of, null, null, null, null, null);
     }
 
     private static PayinControlView of(
@@ -87,6 +89,7 @@ public record PayinControlView(
             UnaryOperator<String> shown,
             @Nullable String payerUrl,
             @Nullable Merchant merchant,
+            @Nullable String deliveryState,
             @Nullable List<DeliverySummary> deliveries,
             @Nullable String requestId) {
         var customer = payin.customer();
@@ -113,6 +116,7 @@ public record PayinControlView(
                 payin.allowed().stream().map(PayinAction::wireName).toList(),
                 StepView.timeline(payin.last()),
                 payin.isForced() ? Boolean.TRUE : null,
+                deliveryState,
                 deliveries,
                 requestId);
     }

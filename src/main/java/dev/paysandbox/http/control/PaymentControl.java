@@ -139,21 +139,19 @@ record PaymentControl(
     PayinControlView act(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var bound = BodyReader.bind(body, PayinActionBody.class);
         var asked = bound.body();
+        var world = worlds.of(request);
         if (asked.isJump()) {
             var status = PayinActionBody.status(bound, asked.status(), PayinStatus.values());
-            return shown(payins.force(worlds.of(request), id, status, asked.reason()), request);
+            return brief(world, payins.force(world, id, status, asked.reason()), request);
         }
         var action = PayinActionBody.action(bound, asked.action(), PAYIN_ACTIONS, PayinAction::wireName);
-        return shown(payins.act(worlds.of(request), id, action, asked.money(), asked.reason()), request);
-    }
-
-    private PayinControlView shown(Payin payin, HttpRequest<?> request) {
-        return brief(worlds.of(request), payin, request);
+        return brief(world, payins.act(world, id, action, asked.money(), asked.reason()), request);
     }
 
     /** The payin for lists. */
     private PayinControlView brief(World world, Payin payin, HttpRequest<?> request) {
-        return PayinControlView.of(payin, payerUrl(world, payin, request));
+        return PayinControlView.of(
+                payin, payerUrl(world, payin, request), world.records().deliveryState(payin.id()));
     }
 
     /** The payin with all that belongs to it: the request that created it, its steps, its notifications. */
@@ -164,7 +162,12 @@ record PaymentControl(
                 id,
                 DeliveryView.DeliverySummary::of,
                 (payin, sent) -> PayinControlView.whole(
-                        payin, world.merchant(), payerUrl(world, payin, request), sent, creator));
+                        payin,
+                        world.merchant(),
+                        payerUrl(world, payin, request),
+                        world.records().deliveryState(id),
+                        sent,
+                        creator));
     }
 
     private @Nullable String payerUrl(World world, Payin payin, HttpRequest<?> request) {
@@ -177,7 +180,11 @@ record PaymentControl(
         var world = worlds.of(request);
         var filter = new PaymentFilter(query, Stream.of(PayoutStatus.values()), deliveries);
         var page = payouts.newest(world, query.cursor(), query.limit(), filter.in(world)::matches);
-        return PageView.of(page, PayoutControlView::of);
+        return PageView.of(page, payout -> brief(world, payout));
+    }
+
+    private PayoutControlView brief(World world, Payout payout) {
+        return PayoutControlView.of(payout, world.records().deliveryState(payout.id()));
     }
 
     @Get("/payouts/{id}")
@@ -192,19 +199,20 @@ record PaymentControl(
                 world,
                 id,
                 DeliveryView.DeliverySummary::of,
-                (payout, sent) -> PayoutControlView.of(payout, sent, creator));
+                (payout, sent) -> PayoutControlView.of(payout, world.records().deliveryState(id), sent, creator));
     }
 
     @Post("/payouts/{id}/actions")
     PayoutControlView actOnPayout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var bound = BodyReader.bind(body, PayinActionBody.PayoutActionBody.class);
         var asked = bound.body();
+        var world = worlds.of(request);
         if (asked.isJump()) {
             var status = PayinActionBody.status(bound, asked.status(), PayoutStatus.values());
-            return PayoutControlView.of(payouts.force(worlds.of(request), id, status, asked.reason()));
+            return brief(world, payouts.force(world, id, status, asked.reason()));
         }
         var action = PayinActionBody.action(bound, asked.action(), PAYOUT_ACTIONS, PayoutAction::wireName);
-        return PayoutControlView.of(payouts.act(worlds.of(request), id, action, asked.reason()));
+        return brief(world, payouts.act(world, id, action, asked.reason()));
     }
 
     /** Answers once a payin has reached a status, so that tests need not poll. */
@@ -264,8 +272,7 @@ record PaymentControl(
         var world = found.world();
         return found.payment() instanceof Payin payin
                 ? new PaymentOfWorld(world.merchant().publicKey(), brief(world, payin, request), null)
-                : new PaymentOfWorld(
-                        world.merchant().publicKey(), null, PayoutControlView.of((Payout) found.payment()));
+                : new PaymentOfWorld(world.merchant().publicKey(), null, brief(world, (Payout) found.payment()));
     }
 
     private static AllPayments.@Nullable Place after(@Nullable String cursor) {

@@ -7,7 +7,6 @@ import dev.paysandbox.domain.Payout;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.payment.Deliveries;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,12 +45,12 @@ final class PaymentFilter {
 
     /** The filter for the payments of one world: its clock and its notifications count. */
     final class InWorld {
+        private final World world;
         private final long since;
-        private final @Nullable Set<String> failing;
 
         private InWorld(World world) {
+            this.world = world;
             since = query.since(world::now);
-            failing = isFailing ? deliveries.failingPayments(world) : null;
         }
 
         boolean matches(Payin payin) {
@@ -68,7 +67,7 @@ final class PaymentFilter {
             return payment.createdAt() >= since
                     && (status == null || payment.statusName().equals(status))
                     && (reference == null || reference.equals(payment.referenceId()))
-                    && (failing == null || failing.contains(payment.id()));
+                    && (!isFailing || deliveries.isFailing(world, payment.id()));
         }
     }
 

@@ -32,27 +32,33 @@ public record PayoutControlView(
         List<String> allowedActions,
         List<StepView> timeline,
         @Nullable Boolean forced,
+        @Nullable String deliveryState,
         @Nullable List<DeliverySummary> deliveries,
         @Nullable String requestId) {
 
     /** A payout for lists. */
-    static PayoutControlView of(Payout payout) {
-        return of(payout, null, null);
+    static PayoutControlView of(Payout payout, @Nullable String deliveryState) {
+        return of(payout, deliveryState, null, null);
     }
 
     /** With its notifications, oldest first, and the journal entry of the request that created it. */
-    static PayoutControlView of(Payout payout, @Nullable List<DeliverySummary> deliveries, @Nullable String requestId) {
-        return of(payout, UnaryOperator.identity(), deliveries, requestId);
+    static PayoutControlView of(
+            Payout payout,
+            @Nullable String deliveryState,
+            @Nullable List<DeliverySummary> deliveries,
+            @Nullable String requestId) {
+        return of(payout, UnaryOperator.identity(), deliveryState, deliveries, requestId);
     }
 
     /** A payout for an event, without possible secrets, because events are kept longer than payments. */
     public static PayoutControlView masked(Payout payout) {
-        return of(payout, Mask::of, null, null);
+        return of(payout, Mask::of, null, null, null);
     }
 
     private static PayoutControlView of(
             Payout payout,
             UnaryOperator<String> shown,
+            @Nullable String deliveryState,
             @Nullable List<DeliverySummary> deliveries,
             @Nullable String requestId) {
         return new PayoutControlView(
@@ -73,6 +79,7 @@ public record PayoutControlView(
                 payout.allowed().stream().map(PayoutAction::wireName).toList(),
                 StepView.timeline(payout.last()),
                 payout.isForced() ? Boolean.TRUE : null,
+                deliveryState,
                 deliveries,
                 requestId);
     }

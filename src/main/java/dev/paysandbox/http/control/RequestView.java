@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
+import dev.paysandbox.time.HostTime;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.Map;
@@ -14,14 +15,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request and its answer, without secrets.
  *
+ * @param id absent while it has no answer
  * @param status the answer's status; absent if none was sent
  * @param bodyCut whether the body was longer than the part that is kept
- * @param latencyMs from the request's head to the answer, by the computer's clock
+ * @param latencyMs from the request's head to the answer, or until now, by the computer's clock
+ * @param byHand whether a tester sent it, see {@link Exchange#isOfTester}
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RequestView(
-        String id,
+        @Nullable String id,
         String at,
         String surface,
         String method,
@@ -38,24 +41,29 @@ public record RequestView(
         double latencyMs,
         @Nullable String scenario,
         @Nullable String paymentId,
-        @Nullable String referenceId) {
+        @Nullable String referenceId,
+        @Nullable Boolean byHand) {
     private static final Pattern REFERENCE = Pattern.compile("\"referenceId\"\\s*+:\\s*+\"([^\"\\\\]*+)\"");
 
     /** For lists, without headers and bodies. */
     public static RequestView brief(Journal.Entry entry) {
-        return of(entry, false);
+        return of(entry.id(), entry.exchange(), entry.exchange().latencyNanos(), false);
     }
 
     static RequestView whole(Journal.Entry entry) {
-        return of(entry, true);
+        return of(entry.id(), entry.exchange(), entry.exchange().latencyNanos(), true);
     }
 
-    private static RequestView of(Journal.Entry entry, boolean whole) {
-        var exchange = entry.exchange();
+    /** A request without an answer yet, by the time at which it arrived by the computer's monotonic clock. */
+    static RequestView pending(Map.Entry<Long, Exchange> arrived) {
+        return of(null, arrived.getValue(), HostTime.SYSTEM.nanos().getAsLong() - arrived.getKey(), false);
+    }
+
+    private static RequestView of(@Nullable String id, Exchange exchange, long latencyNanos, boolean whole) {
         var asked = exchange.asked();
         var answered = exchange.answered();
         return new RequestView(
-                entry.id(),
+                id,
                 Timestamps.format(exchange.at()),
                 exchange.surface().word(),
                 exchange.method(),
@@ -69,10 +77,11 @@ public record RequestView(
                 whole ? answered.headers() : null,
                 whole ? body(answered) : null,
                 (whole && answered.cut()) ? Boolean.TRUE : null,
-                TimeUnit.NANOSECONDS.toMicros(exchange.latencyNanos()) / 1000.0,
+                TimeUnit.NANOSECONDS.toMicros(latencyNanos) / 1000.0,
                 exchange.playedScenario(),
                 exchange.payment(),
-                referenceId(exchange));
+                referenceId(exchange),
+                exchange.isOfTester() ? Boolean.TRUE : null);
     }
 
     /** The merchant's reference in the request, or otherwise in the answer. A malformed or cut body has no fields. */

@@ -127,8 +127,8 @@ record WorldControl(WorldChoice worlds, ClockControl clocks) {
 
     @Get("/clock/agenda")
     ClockControl.DueTasks agenda(HttpRequest<?> request) {
-        var query = new Query(request, List.of("limit", "paymentId"));
-        return clocks.agenda(worlds.of(request), query.limit(), query.text("paymentId"));
+        var query = new Query(request, "paymentId");
+        return clocks.agenda(worlds.of(request), query.cursor(), query.limit(), query.text("paymentId"));
     }
 
     @Post("/clock/freeze")

@@ -84,13 +84,14 @@ public final class FaultyAnswers implements ExceptionHandler<Interruption, HttpR
             return null;
         }
         request.removeAttribute(ScenarioHeaders.OUTCOME, ScenarioHeaders.Direction.class);
-        Recorder.answersLate(request);
         var world = request.getAttribute(ScenarioHeaders.WORLD, World.class).orElseThrow();
         var fault = outcome.fault();
         CompletableFuture<?> ready = outcome.ready();
         if (fault != null && fault.kind() == FaultKind.DELAY) {
             ready = ready.thenCompose(heard -> world.after(fault.time(), outcome.reset()));
         }
+        var scenario = answer.getHeaders().get(ScenarioHeaders.SCENARIO);
+        Recorder.answersLate(request, scenario, paymentIn(answer), ready.isDone() ? null : world);
         return ready.thenCompose(heard -> broken(request, answer, fault));
     }
 
@@ -99,7 +100,6 @@ public final class FaultyAnswers implements ExceptionHandler<Interruption, HttpR
         if (fault == null) {
             return CompletableFuture.completedFuture(answer);
         }
-        Recorder.played(request, answer.getHeaders().get(ScenarioHeaders.SCENARIO), paymentIn(answer));
         var connection = NettyRequest.of(request).getChannelHandlerContext().channel();
         switch (fault.kind()) {
             case DELAY -> {

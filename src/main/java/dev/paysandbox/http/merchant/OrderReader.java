@@ -32,7 +32,7 @@ public final class OrderReader {
     public PayinOrder payin(byte @Nullable [] json, String prefix, World world) {
         var policy = world.policy();
         var bound = BodyReader.bindFrequent(json, PayinBody.class, prefix, body -> body.groups(policy));
-        rejectOwnAddress(bound, bound.body().webhookUrl(), world);
+        rejectOwnAddress(bound, WEBHOOK_URL, bound.body().webhookUrl(), world);
         if (bound.body().card() != null) {
             rejectUselessToken(bound, bound.body().card(), world);
         }
@@ -43,15 +43,14 @@ public final class OrderReader {
     public PayoutOrder payout(byte @Nullable [] json, String prefix, World world) {
         var groups = world.policy().requireHttpsWebhooks() ? HTTPS_REQUIRED : NO_GROUPS;
         var bound = BodyReader.bindFrequent(json, PayoutBody.class, prefix, body -> groups);
-        rejectOwnAddress(bound, bound.body().webhookUrl(), world);
+        rejectOwnAddress(bound, WEBHOOK_URL, bound.body().webhookUrl(), world);
         return bound.refuse(FieldError.INVALID_PIX_KEY, ErrorCode.INVALID_KEY).order(bound.unknown());
     }
 
-    private static void rejectOwnAddress(BoundBody<?> bound, @Nullable String webhookUrl, World world) {
-        if (webhookUrl != null
-                && bound.isSound(WEBHOOK_URL)
-                && world.shared().dispatch().callsItself(webhookUrl)) {
-            bound.reject(WEBHOOK_URL, FieldError.INVALID_URL, "must not lead to this sandbox itself");
+    /** Rejects a URL for notifications that leads to this sandbox. */
+    public static void rejectOwnAddress(BoundBody<?> bound, String field, @Nullable String url, World world) {
+        if (url != null && bound.isSound(field) && world.shared().dispatch().callsItself(url)) {
+            bound.reject(field, FieldError.INVALID_URL, "must not lead to this sandbox itself");
         }
     }
 

@@ -6,17 +6,14 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.webhook.Delivery;
-import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.DeliveryWait;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What testers do with notifications. Deliveries are guarded by their world's lock, so callers get views of them. */
@@ -55,12 +52,9 @@ public final class Deliveries {
 
     /** The notifications of one payment, oldest first. */
     static <V> List<V> of(State state, String paymentId, View<V> view) {
-        var views = new ArrayDeque<V>();
-        state.outbox
-                .deliveries()
-                .all(delivery -> delivery.paymentId().equals(paymentId))
-                .forEach(delivery -> views.addFirst(view(state, delivery, view)));
-        return List.copyOf(views);
+        return state.outbox.ofPayment(paymentId).stream()
+                .map(delivery -> view(state, delivery, view))
+                .toList();
     }
 
     /** One notification; throws Problem NOT_FOUND. */
@@ -86,18 +80,12 @@ public final class Deliveries {
 
     /**
      * Sends a notification once more as a tester's own, with a new id. It has no retries, is not in the order of the
-     * payment's notifications and is no evidence for findings. Throws Problem NOT_FOUND, or INVALID_DATA if the url
-     * leads to this sandbox.
+     * payment's notifications and is no evidence for findings. Throws Problem NOT_FOUND.
      *
      * @param url null for the notification's own
      * @param body null for the notification's own
      */
     public <V> V sendByHand(World world, String id, @Nullable String url, byte @Nullable [] body, View<V> view) {
-        if (url != null && world.shared().dispatch().callsItself(url)) {
-            throw Problem.of(
-                    ErrorCode.INVALID_DATA,
-                    new Violation("url", FieldError.INVALID_URL, "must not lead to this sandbox itself", null));
-        }
         return world.change(state -> {
             var delivery = state.outbox.find(id);
             return view(state, state.outbox.sendByHand(delivery, state.chance.id("ntf_"), url, body), view);
@@ -134,21 +122,16 @@ public final class Deliveries {
     public int count(World world, Delivery.DeliveryState wanted) {
         return world.look(state -> state.outbox
                 .deliveries()
-                .all(delivery -> delivery.state() == wanted && !delivery.is(DeliveryFault.BY_HAND))
+                .all(delivery -> delivery.state() == wanted && !delivery.isByHand())
                 .size());
     }
 
-    /** The ids of the payments with a notification that failed and is not delivered yet. */
-    public Set<String> failingPayments(World world) {
-        return world.look(state -> state
-                .outbox
-                .deliveries()
-                .all(delivery -> !delivery.is(DeliveryFault.BY_HAND)
+    /** Whether the payment has a notification that failed and is not delivered yet. */
+    public boolean isFailing(World world, String paymentId) {
+        return world.peek(state -> state.outbox.ofPayment(paymentId).stream()
+                .anyMatch(delivery -> !delivery.isByHand()
                         && (delivery.state() == Delivery.DeliveryState.RETRYING
-                                || delivery.state() == Delivery.DeliveryState.EXHAUSTED))
-                .stream()
-                .map(Delivery::paymentId)
-                .collect(Collectors.toUnmodifiableSet()));
+                                || delivery.state() == Delivery.DeliveryState.EXHAUSTED)));
     }
 
     /** Starts no attempts until {@link #resume}. Attempts that are being made end as usual. */
@@ -193,7 +176,7 @@ public final class Deliveries {
                         ErrorCode.INVALID_DATA,
                         new Violation("until", FieldError.OUT_OF_RANGE, "must not lie before since", null));
             }
-            return delivery -> !delivery.is(DeliveryFault.BY_HAND)
+            return delivery -> !delivery.isByHand()
                     && delivery.createdAt() >= from
                     && delivery.createdAt() <= to
                     && wanted.test(delivery)

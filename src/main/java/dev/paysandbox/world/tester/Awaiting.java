@@ -160,7 +160,8 @@ public final class Awaiting {
             return "It no longer exists: the world was reset, or its store was full.";
         }
         var status = payment.statusName();
-        var notification = condition.delivered() ? state.newestNotification(payment.id(), condition.statuses()) : null;
+        var notification =
+                condition.delivered() ? state.newestNotification(payment.id(), condition.statuses(), false) : null;
         if (notification != null) {
             return "It is " + status + ", but its notification "
                     + failure(notification, state.outbox.stateOf(notification));

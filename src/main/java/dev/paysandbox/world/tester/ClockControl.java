@@ -6,6 +6,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.journal.Advance;
 import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
@@ -67,24 +68,34 @@ public final class ClockControl implements AutoCloseable {
      * The scheduled tasks, the earliest first.
      *
      * @param now a timestamp
-     * @param total how many tasks match; {@code data} has the first of them
+     * @param total how many tasks match, with those of other pages
+     * @param next the cursor of the following page, or null if this is the last
      */
-    public record DueTasks(String now, List<DueTask> data, int total) {}
+    public record DueTasks(
+            String now,
+            List<DueTask> data,
+            int total,
+            @Nullable String next) {}
 
     /**
      * The next scheduled tasks.
      *
+     * @param after the turn of the last task of the page before; if it has run or is none, the page begins with the first
      * @param paymentId only tasks about this payment, or null for all
      */
-    public DueTasks agenda(World world, int most, @Nullable String paymentId) {
+    public DueTasks agenda(World world, long after, int most, @Nullable String paymentId) {
         return world.look(state -> {
             var tasks = state.agenda.upcoming(task -> paymentId == null || paymentId.equals(task.paymentId()));
-            var first = tasks.stream()
-                    .limit(most)
+            int from = 1 + tasks.stream().map(ScheduledTask::turn).toList().indexOf(after);
+            int end = Math.min(from + most, tasks.size());
+            var data = tasks.subList(from, end).stream()
                     .map(task -> new DueTask(
                             Timestamps.format(task.at()), task.describe(), task.paymentId(), task.deliveryId()))
                     .toList();
-            return new DueTasks(Timestamps.format(state.clock.now()), first, tasks.size());
+            var next = end == tasks.size()
+                    ? null
+                    : String.valueOf(tasks.get(end - 1).turn());
+            return new DueTasks(Timestamps.format(state.clock.now()), data, tasks.size(), next);
         });
     }
 

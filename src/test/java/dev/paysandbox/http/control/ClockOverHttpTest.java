@@ -300,6 +300,17 @@ class ClockOverHttpTest {
                         payins.subList(0, 3).stream().map(id -> "expire " + id).toList());
         var page = merchant.looksAt("/clock/agenda?limit=3").json();
         assertThat(page.get("total").asInt()).isEqualTo(20);
+        var next = merchant.looksAt(
+                        "/clock/agenda?limit=9&cursor=" + page.get("next").asText())
+                .json();
+        assertThat(next.at("/data/0/paymentId").asText()).isEqualTo(payins.get(3));
+        var last = merchant.looksAt(
+                        "/clock/agenda?limit=9&cursor=" + next.get("next").asText())
+                .json();
+        assertThat(last.get("data").findValuesAsText("paymentId")).isEqualTo(payins.subList(12, 20));
+        assertThat(last.get("next").isNull()).isTrue();
+        assertThat(last.get("total").asInt()).isEqualTo(20);
+        assertThat(whats("?limit=1&cursor=999999")).containsExactly("expire " + payins.get(0));
         assertThat(whats("?paymentId=" + payins.get(7))).containsExactly("expire " + payins.get(7));
     }
 

@@ -150,6 +150,18 @@ class JournalTest {
     }
 
     @Test
+    void a_request_that_a_tester_sent_is_marked() {
+        merchant.freezes();
+        merchant.send(merchant.request("/payin/pay_1")
+                .header("Authorization", merchant.basic())
+                .header("User-Agent", "paysandbox/1.0"));
+        assertThat(newest().get("byHand").asBoolean()).isTrue();
+
+        merchant.gets("/payin/pay_1");
+        assertThat(newest().has("byHand")).isFalse();
+    }
+
+    @Test
     void a_request_that_names_no_open_world_is_kept_nowhere() {
         var stranger = TestMerchant.opened();
         stranger.send(stranger.request("/payin/pay_1").header("Authorization", "Basic cGtfdGVzdF9ub2JvZHk="));

@@ -56,6 +56,51 @@ class ListsTest {
     }
 
     @Test
+    void a_payment_says_which_state_of_its_notifications_matters_most() {
+        merchant.freezes();
+        try (var receiver = new Receiver()) {
+            var unheard = merchant.paid(Order.pix(100));
+            var payin = merchant.paid(Order.pix(100).heardAt(receiver.url()));
+            merchant.isQuiet();
+            assertThat(deliveryState(payin)).isEqualTo("DELIVERED");
+
+            receiver.behaving(Receiver.status(500));
+            merchant.refunds(40, payin);
+            merchant.isQuiet();
+            assertThat(deliveryState(payin)).isEqualTo("RETRYING");
+            merchant.advances("10d");
+            receiver.behaving(Receiver.status(200));
+            merchant.refunds(60, payin);
+            merchant.isQuiet();
+            assertThat(merchant.states(payin)).containsExactly("DELIVERED", "EXHAUSTED", "DELIVERED");
+            assertThat(deliveryState(payin)).isEqualTo("EXHAUSTED");
+            merchant.restores(merchant.looksAt("/snapshot").text());
+            assertThat(deliveryState(payin)).isEqualTo("EXHAUSTED");
+
+            merchant.controls("/deliveries/pause", "");
+            var paidOut = merchant.paysOut(Order.payout(100).heardAt(receiver.url()));
+            merchant.doesToPayout("process", paidOut);
+            var byHand = merchant.deliveries(payin).get(0).get("id").asText();
+            merchant.controls("/deliveries/" + byHand + "/replay", "{\"body\": \"{}\"}");
+            assertThat(deliveryState(payin)).isEqualTo("EXHAUSTED");
+            assertThat(merchant.looksAt("/payouts").at("data/0/deliveryState")).isEqualTo("PAUSED");
+            assertThat(merchant.looksAt("/payins/" + unheard.at("id")).json().has("deliveryState"))
+                    .isFalse();
+        }
+    }
+
+    /** As both lists and the payment itself say. */
+    private String deliveryState(Answer payin) {
+        var whole = merchant.looksAt("/payins/" + payin.at("id"));
+        var reference = "?referenceId=" + payin.at("referenceId");
+        assertThat(merchant.looksAt("/payins" + reference).at("data/0/deliveryState"))
+                .isEqualTo(whole.at("deliveryState"));
+        assertThat(merchant.looksAt("/payments" + reference).at("data/0/payin/deliveryState"))
+                .isEqualTo(whole.at("deliveryState"));
+        return whole.at("deliveryState");
+    }
+
+    @Test
     void what_comes_in_between_does_not_shift_the_next_page() {
         var newestFirst = opened(4);
         var first = merchant.looksAt("/payins?limit=2");

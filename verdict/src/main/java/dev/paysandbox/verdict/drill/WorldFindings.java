@@ -8,7 +8,6 @@ import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.verdict.finding.History;
 import dev.paysandbox.verdict.finding.MerchantRequest;
 import dev.paysandbox.verdict.finding.Notified;
-import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import java.util.ArrayList;
@@ -112,9 +111,7 @@ public final class WorldFindings {
         for (var delivery : state.outbox
                 .newest(Long.MAX_VALUE, MOST_NOTIFICATIONS, delivery -> true)
                 .data()) {
-            if (!ofTester.contains(delivery.paymentId())
-                    && !delivery.isTakenByInbox()
-                    && !delivery.is(DeliveryFault.BY_HAND)) {
+            if (!ofTester.contains(delivery.paymentId()) && !delivery.isTakenByInbox() && !delivery.isByHand()) {
                 notified.add(Notified.of(delivery));
                 add(payments, state, delivery.paymentId());
             }
