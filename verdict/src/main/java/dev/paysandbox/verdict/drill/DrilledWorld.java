@@ -21,7 +21,6 @@ import dev.paysandbox.verdict.finding.Notified;
 import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
-import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
@@ -300,7 +299,7 @@ final class DrilledWorld {
                 .newest(
                         Long.MAX_VALUE,
                         MOST_ENTRIES,
-                        delivery -> !run.aside.has(delivery.paymentId()) && !delivery.is(DeliveryFault.BY_HAND))
+                        delivery -> !run.aside.has(delivery.paymentId()) && !delivery.isByHand())
                 .data();
     }
 
