@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +78,22 @@ class LauncherRuntimeTest {
 
         assertThat(Files.getLastModifiedTime(jar)).isEqualTo(TIME_OF_PACKING);
         assertThat(Files.getLastModifiedTime(cache)).isEqualTo(TIME_OF_PACKING);
+    }
+
+    @Test
+    void a_program_that_unpacks_may_give_folders_the_present_time() throws Exception {
+        for (var file : List.of(jar, cache)) {
+            Files.setLastModifiedTime(file, TIME_OF_PACKING);
+        }
+        var libraries = Files.createDirectories(jar.resolveSibling("lib"));
+        Files.setLastModifiedTime(libraries, FileTime.from(Instant.now()));
+
+        clone.call(launcher, "serve")
+                .exits(0)
+                .prints("[-XX:AOTCache=" + cache + "]")
+                .printsNoErrors();
+
+        assertThat(cache).exists();
     }
 
     @Test
