@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param advice why it is a mistake, and what to do, in two sentences
  * @param help the path of the page that explains the rule
  * @param withdrawn true in the event that a reported finding is no longer found
- * @param incidental whether the drill in which it was found does not have its rule
- * @param accepted whether the caller of the drill accepts it
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -30,14 +28,12 @@ record FindingView(
         String sentence,
         @Nullable String subject,
         int times,
-        @Nullable String firstAt,
-        @Nullable String lastAt,
+        String firstAt,
+        String lastAt,
         @JsonInclude(JsonInclude.Include.ALWAYS) List<String> evidence,
-        @Nullable String advice,
+        String advice,
         String help,
-        @Nullable Boolean withdrawn,
-        @Nullable Boolean incidental,
-        @Nullable Boolean accepted) {
+        @Nullable Boolean withdrawn) {
     static FindingView of(Finding finding) {
         return of(finding, false);
     }
@@ -56,29 +52,7 @@ record FindingView(
                 finding.evidence(),
                 rule.advice().brief(),
                 "/findings/" + rule.id(),
-                withdrawn ? true : null,
-                null,
-                null);
-    }
-
-    /** The finding in a drill, whose report has the advice, and the time of each event. */
-    static FindingView inDrill(Finding finding, boolean incidental, boolean accepted) {
-        var view = of(finding);
-        return new FindingView(
-                view.rule,
-                view.severity,
-                view.title,
-                view.sentence,
-                view.subject,
-                view.times,
-                null,
-                null,
-                view.evidence,
-                null,
-                view.help,
-                null,
-                incidental,
-                accepted);
+                withdrawn ? true : null);
     }
 
     /** The finding as the subject of an event: of its report, or of its withdrawal. */
@@ -86,12 +60,6 @@ record FindingView(
         var view = of(finding, withdrawn);
         var text = (withdrawn ? "withdrawn: " : "") + view.severity + " " + view.rule + "  " + view.title + ": "
                 + view.sentence;
-        return new Feed.Found(
-                view.rule,
-                text,
-                view,
-                finding.weight()
-                        + Footprint.of(text)
-                        + Footprint.of(finding.rule().advice().brief()));
+        return new Feed.Found(view.rule, text, view, finding.weight() + Footprint.of(text) + Footprint.of(view.advice));
     }
 }
