@@ -65,7 +65,10 @@ function faultsOf(failure: unknown): Draft {
   if (code === "INVALID_KEY") return { pixKey: message };
   if (code === "INVALID_SCENARIO") return { scenario: message };
   const found: Draft = {};
-  for (const { field, message: text } of failure.faults) found[document.getElementById(`new-${field}`) ? field : `card.${field}`] = text;
+  for (const { field, message: text } of failure.faults) {
+    const name = field === "X-Sandbox-Scenario" ? "scenario" : field;
+    found[document.getElementById(`new-${name}`) ? name : `card.${name}`] = text;
+  }
   const isAtFields = failure.faults.length > 0 && Object.keys(found).every((name) => document.getElementById(`new-${name}`));
   return isAtFields ? found : { ...found, "": message };
 }
@@ -156,7 +159,7 @@ export function NewPayment() {
                 </option>
               ))}
             </Field>
-            <Field name="amount" label={say("Amount in reais")} />
+            <Field name="amount" label={say("Amount in reais")} inputMode="decimal" />
             <div>
               <Field name="referenceId" label={say("Reference")} hint={isSameOrder ? say("Another attempt of the same order.") : undefined} />
               {isSameOrder && (
@@ -169,7 +172,7 @@ export function NewPayment() {
           <ScenarioField />
           {isOut ? <PayoutFields /> : <CustomerFields />}
           {isCard(form) && <CardFields />}
-          <Field name="webhookUrl" label="webhookUrl" hint={form["webhookUrl"] ? undefined : say("Without a URL, no notification is sent. This browser remembers it.")} />
+          <Field name="webhookUrl" label="webhookUrl" type="url" hint={form["webhookUrl"] ? undefined : say("Without a URL, no notification is sent. This browser remembers it.")} />
           {(faults.value["secret"] || secretKey() !== world.value.replace(/^pk_/, "sk_")) && (
             <Field name="secret" label={say("Secret key")} type="password" value={secretKey()} onInput={rememberSecret} />
           )}

@@ -23,7 +23,8 @@ interface FieldProps {
   /** The field's name in the sandbox's errors. */
   name: string;
   label: string;
-  type?: "text" | "number" | "password" | "search";
+  type?: "text" | "number" | "password" | "search" | "email" | "url";
+  inputMode?: "decimal" | "numeric";
   list?: string;
   value?: string;
   onInput?: (value: string) => void;
@@ -33,7 +34,7 @@ interface FieldProps {
 }
 
 /** A field with the sandbox's error below it. */
-export function Field({ name, label, children, hint, type = "text", value = draft.value[name] ?? "", onInput = (text) => set({ [name]: text }), list }: FieldProps) {
+export function Field({ name, label, children, hint, type = "text", inputMode, value = draft.value[name] ?? "", onInput = (text) => set({ [name]: text }), list }: FieldProps) {
   const fault = faults.value[name];
   const id = `new-${name}`;
   const common = {
@@ -48,7 +49,7 @@ export function Field({ name, label, children, hint, type = "text", value = draf
   return (
     <div>
       <label for={id}>{label}</label>
-      {children ? <select {...common}>{children}</select> : <input {...common} {...({ type, list } as { type: "text"; list?: string })} autocomplete="off" spellcheck={false} />}
+      {children ? <select {...common}>{children}</select> : <input {...common} {...({ type, inputMode, list } as { type: "text"; list?: string })} autocomplete="off" spellcheck={false} />}
       {(fault || hint) && (
         <p id={`${id}-about`} class={fault ? "fault bad" : "fault hint"}>
           {fault || hint}
@@ -104,7 +105,7 @@ export function CardFields() {
           ))}
           <option value="">{say("Another number")}</option>
         </Field>
-        <Field name="card.number" label={say("Number of the card")} />
+        <Field name="card.number" label={say("Number of the card")} inputMode="numeric" />
         <Field name="card.installments" label={say("Installments")} type="number" />
       </div>
       <More title={say("Holder, expiry, CVV")} of={CARD} />
@@ -119,7 +120,7 @@ export function CustomerFields() {
       <div class="fields">
         <Field name="customer.name" label={say("Name")} />
         <Field name="customer.document" label={say("CPF or CNPJ")} />
-        <Field name="customer.email" label={say("E-mail")} />
+        <Field name="customer.email" label={say("E-mail")} type="email" />
       </div>
       <More title={say("Phone and address")} of={ADDRESS} />
       <p class="buttons">
@@ -149,19 +150,27 @@ export function PayoutFields() {
   );
 }
 
-/** The scenarios in a field that finds them by their names and sentences. A chosen one brings its method. */
+/**
+ * The scenarios of the method in a field that finds them by their names and sentences. A scenario of another method, such as from
+ * the address, brings its method; another method drops it.
+ */
 export function ScenarioField() {
   const { value } = useLive("scenarios", () => call("GET /_sandbox/scenarios"), (event) => event.type === "scenario");
   const all = value?.data.filter(({ operation }) => operation === "payin" || operation === "payout") ?? [];
   const chosen = all.find(({ name }) => name === draft.value["scenario"]);
+  const method = draft.value["paymentMethod"]!;
+  const fits = (one: Scenario) => methodsOf(one).includes(draft.value["paymentMethod"]!);
   useEffect(() => {
-    if (chosen && !methodsOf(chosen).includes(draft.value["paymentMethod"]!)) set({ paymentMethod: methodsOf(chosen)[0]! });
+    if (chosen && !fits(chosen)) set({ paymentMethod: methodsOf(chosen)[0]! });
   }, [chosen?.name]);
+  useEffect(() => {
+    if (chosen && !fits(chosen)) set({ scenario: "" });
+  }, [method]);
   return (
     <>
       <Field name="scenario" label={say("Scenario")} list="new-scenarios" type="search" hint={chosen?.about ?? say("Empty: the sandbox's own rules decide. Type to search.")} />
       <datalist id="new-scenarios">
-        {all.map(({ name, about }) => (
+        {all.filter(fits).map(({ name, about }) => (
           <option key={name} value={name}>
             {about}
           </option>

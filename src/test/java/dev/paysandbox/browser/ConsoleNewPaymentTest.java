@@ -84,6 +84,12 @@ class ConsoleNewPaymentTest {
         assertThat(tester.sees("new-amount")).hasAccessibleDescription(Pattern.compile("can mean"));
 
         tester.types("new-amount", "5");
+        tester.types("new-scenario", "no-such-scenario");
+        tester.clicks("create");
+        assertThat(tester.sees("new-scenario")).isFocused();
+        assertThat(tester.sees("new-scenario")).hasAccessibleDescription(Pattern.compile("no scenario"));
+        assertThat(tester.sees("new-fault")).not().isAttached();
+        tester.types("new-scenario", "");
         tester.types("new-times", "3");
         tester.clicks("create");
         assertThat(tester.page().locator("tr[data-key]")).hasCount(3);
@@ -97,6 +103,13 @@ class ConsoleNewPaymentTest {
         assertThat(tester.sees("new-paymentMethod")).hasValue("BOLETO");
         assertThat(tester.sees("new-scenario")).hasAccessibleDescription(Pattern.compile("The payer pays"));
         assertThat(tester.sees("as-command")).containsText("--scenario boleto-paid");
+        var offered = tester.page().locator("#new-scenarios option");
+        assertThat(offered.first()).hasAttribute("value", Pattern.compile("boleto-.*"));
+        tester.sees("new-paymentMethod").selectOption("PIX");
+        assertThat(tester.sees("new-scenario")).hasValue("");
+        assertThat(offered.first()).hasAttribute("value", Pattern.compile("(pix|api)-.*"));
+        tester.types("new-scenario", "boleto-paid");
+        assertThat(tester.sees("new-paymentMethod")).hasValue("BOLETO");
         tester.clicks("create");
         hasMade("boleto-paid");
 
