@@ -54,6 +54,8 @@ class JuryMatrixTest {
             case CANCELS_FOR_A_PART -> Set.of("PSB-050");
             // It hears of the approval before it hears of the expiry, and by a job of the approval only.
             case HOLDS_WHAT_IS_LATE_BY_UTC -> Set.of("PSB-039", "PSB-048");
+            // It does not return the amount for a failure, so a late approval has nothing against it.
+            case KEEPS_NO_FAILED_PAYOUTS, REFUSES_A_FAILED_PAYOUT, RETURNS_A_PAYOUT_IN_WORK -> Set.of("PSB-039");
             case REDIRECTS_NOTIFICATIONS, MISSPELLS_A_FIELD, GIVES_NO_WEBHOOK_URL -> OF_THE_DEAF;
             default -> Set.of();
         };

@@ -42,6 +42,15 @@ enum Mistake {
             "answers 404 to a notification that comes before the answer", "before-the-answer", rules(4), rules(4)),
     BELIEVES_AN_EXPIRY("confirms approvals, but trusts an expiry", "late-expired", rules(39), rules()),
     LATE_APPROVAL_WINS("treats a late approval as the newest status", "refund-told-first", rules(39), rules()),
+    SHIPS_BY_A_LATE_APPROVAL(
+            "ships when a late approval comes, although the payment is refunded", "refund-told-first", rules(39), rules()),
+    OLD_REFUSAL_WINS(
+            "cancels an order that was paid when the refusal of its first card comes late",
+            "refusal-told-last",
+            rules(39),
+            rules()),
+    ANSWER_OVERWRITES_THE_ORDER(
+            "overwrites with the answer what an early notification has changed", "before-the-answer", rules(36), rules()),
     FAILS_ON_UNKNOWN_STATUSES("answers 500 to an unknown status", "unknown-status", rules(10), rules(10)),
     TAKES_THE_UNKNOWN_FOR_PAID("takes an unknown status for paid", "unknown-status", rules(47), rules()),
     REFUSES_NEW_FIELDS("answers 400 to an unknown field", "new-field", rules(40), rules(40)),
@@ -74,6 +83,8 @@ enum Mistake {
     SHIPS_AGAIN_AFTER_A_DISPUTE("ships again when a dispute is won", "chargeback-won", rules(36), rules()),
     IGNORES_DISPUTES("ignores disputes", "chargeback-lost", rules(43), rules()),
     IGNORES_LATE_PAYMENTS("ignores a payment after the expiry", "late-boleto", rules(44), rules()),
+    SHIPS_WHAT_IT_GIVES_BACK(
+            "gives a payment after the expiry back, and ships the order", "late-boleto", rules(58), rules()),
     HOLDS_WHAT_IS_LATE_BY_UTC("ends a boleto's last day in UTC", "midnight", rules(45), rules()),
     TAKES_A_CHALLENGE_FOR_A_SALE("ships when a challenge begins", "challenge-abandoned", rules(47), rules()),
     TAKES_AN_APPROVED_CARD_AS_FINAL("takes an approved card as final", "approved-then-refused", rules(47), rules()),
@@ -82,7 +93,17 @@ enum Mistake {
     CHARGES_A_REFUSED_CARD_AGAIN(
             "charges a card again after a final refusal", "refused-for-good", rules(22), rules(22)),
     TAKES_A_CREATED_PAYOUT_FOR_SENT("takes a created payout for sent", "payout-sent", rules(52), rules()),
-    TAKES_A_REFUSED_PAYOUT_FOR_SENT("takes a refused payout for sent", "payout-refused", rules(52), rules()),
+    TAKES_A_REFUSED_PAYOUT_FOR_SENT("takes a refused payout for sent", "payout-refused", rules(46, 52), rules()),
+    TAKES_A_LOST_PAYOUT_FOR_FAILED(
+            "books a payout back when its answer is lost", "payout-answer-lost", rules(52), rules()),
+    KEEPS_NO_REFUSED_PAYOUTS("does not return the amount of a refused payout", "payout-refused", rules(46), rules()),
+    RETURNS_A_PAYOUT_IN_WORK("books a payout back that is being processed", "payout-sent", rules(52), rules()),
+    LATE_PAYOUT_APPROVAL_WINS(
+            "treats a late approval of a payout as the newest status", "payout-failure-told-first", rules(39), rules()),
+    ANSWER_OVERWRITES_THE_PAYOUT(
+            "overwrites with the answer what it has heard of a payout", "payout-before-the-answer", rules(52), rules()),
+    BELIEVES_ANYBODY_ABOUT_PAYOUTS(
+            "believes whoever knows the URL for notifications of payouts", "payout-forged", rules(57), rules()),
     RETURNS_A_PAYOUT_TWICE(
             "returns a payout for each notification of its failure", "payout-failure-twice", rules(53), rules()),
     KEEPS_NO_FAILED_PAYOUTS("does not return the amount of a failed payout", "payout-fails-late", rules(46), rules()),
@@ -128,7 +149,9 @@ enum Mistake {
             case RACES_WITH_ITS_PAGE -> style == Style.BY_A_JOB ? "its page shows only what the job has found" : null;
             case ACCEPTS_BEFORE_IT_STORES ->
                 style == Style.AT_ONCE ? "it answers only after all is done, so it has nothing to store" : null;
-            case IGNORES_LATE_PAYMENTS ->
+            case ANSWER_OVERWRITES_THE_ORDER, ANSWER_OVERWRITES_THE_PAYOUT ->
+                style == Style.AT_ONCE ? null : "it works on the notification after the answer has come";
+            case IGNORES_LATE_PAYMENTS, SHIPS_WHAT_IT_GIVES_BACK ->
                 style == Style.BY_A_JOB ? "the job asks only after the payment, so it never sees the expiry" : null;
             default -> null;
         };
@@ -136,9 +159,10 @@ enum Mistake {
 
     /** One style of each, in turn, so that all are played without the whole matrix. */
     Style style() {
-        var styles = Style.values();
-        var first = styles[ordinal() % styles.length];
-        return impossible(first) == null ? first : Style.FROM_A_QUEUE;
+        var possible = Arrays.stream(Style.values())
+                .filter(style -> impossible(style) == null)
+                .toList();
+        return possible.get(ordinal() % possible.size());
     }
 
     /** Whether the shop relies on signatures instead of asking. */

@@ -1,11 +1,14 @@
 package dev.paysandbox.jury;
 
+import static dev.paysandbox.jury.Mistake.ANSWER_OVERWRITES_THE_ORDER;
 import static dev.paysandbox.jury.Mistake.HOLDS_WHAT_IS_LATE_BY_UTC;
 import static dev.paysandbox.jury.Mistake.IGNORES_DISPUTES;
 import static dev.paysandbox.jury.Mistake.IGNORES_LATE_PAYMENTS;
+import static dev.paysandbox.jury.Mistake.OLD_REFUSAL_WINS;
 import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
 import static dev.paysandbox.jury.Mistake.SHIPS_AGAIN_AFTER_A_DISPUTE;
 import static dev.paysandbox.jury.Mistake.SHIPS_ON_EVERY_COPY;
+import static dev.paysandbox.jury.Mistake.SHIPS_WHAT_IT_GIVES_BACK;
 import static dev.paysandbox.jury.Mistake.SHIPS_WITHOUT_A_LOCK;
 import static dev.paysandbox.jury.Mistake.TAKES_AN_APPROVED_CARD_AS_FINAL;
 import static dev.paysandbox.jury.Mistake.TAKES_THE_UNKNOWN_FOR_PAID;
@@ -53,6 +56,8 @@ final class Order {
     private final Map<String, Known> payins = Collections.synchronizedMap(new LinkedHashMap<>());
     private final AtomicInteger shipments = new AtomicInteger();
     private volatile LocalDate due = LocalDate.MAX;
+    /** Whether the shop has forgotten that it shipped the order. */
+    private boolean isForgotten;
 
     Order(String id, String method, long amount, Mistake mistake, Style style) {
         this.id = id;
@@ -65,7 +70,12 @@ final class Order {
     /** The provider's answer to the request that created the payin. Its notification may have come first. */
     void created(Payin payin) {
         due = payin.due();
-        payins.putIfAbsent(payin.id(), UNKNOWN);
+        synchronized (lock()) {
+            if (payins.putIfAbsent(payin.id(), UNKNOWN) != null && mistake == ANSWER_OVERWRITES_THE_ORDER) {
+                payins.put(payin.id(), UNKNOWN);
+                isForgotten = true;
+            }
+        }
     }
 
     boolean knows(String payin) {
@@ -98,10 +108,26 @@ final class Order {
         synchronized (lock) {
             var known = payins.getOrDefault(payin, UNKNOWN).standing();
             payins.put(payin, new Known(standing(status, known, updatedAt), updatedAt));
-            boolean isShippedAgain = mistake == SHIPS_ON_EVERY_COPY
+            if (mistake == OLD_REFUSAL_WINS && status.equals("REFUSED")) {
+                payins.replaceAll((id, any) -> new Known(Standing.OVER, any.updatedAt()));
+            }
+            boolean isShippedAgain = isForgotten
+                    || mistake == SHIPS_ON_EVERY_COPY
                     || (mistake == SHIPS_AGAIN_AFTER_A_DISPUTE && known == Standing.DISPUTED);
-            if (isPaid() && (shipments.get() == 0 || isShippedAgain)) {
+            boolean isGivenBackAndShipped =
+                    mistake == SHIPS_WHAT_IT_GIVES_BACK && payins.get(payin).standing() == Standing.REFUNDED;
+            if ((isPaid() || isGivenBackAndShipped) && (shipments.get() == 0 || isShippedAgain)) {
+                isForgotten = false;
                 callCarrier();
+                shipments.incrementAndGet();
+            }
+        }
+    }
+
+    /** Ships what was refunded before anybody heard that it was paid. */
+    void shipThoughRefunded(String payin) {
+        synchronized (lock()) {
+            if (payins.get(payin).standing() == Standing.REFUND_TO_LOOK_AT && shipments.get() == 0) {
                 shipments.incrementAndGet();
             }
         }
@@ -156,7 +182,7 @@ final class Order {
             return Standing.OVER;
         }
         // To pay the money back is as right as to reopen the order.
-        if (style == Style.FROM_A_QUEUE && known == Standing.OVER) {
+        if ((style == Style.FROM_A_QUEUE || mistake == SHIPS_WHAT_IT_GIVES_BACK) && known == Standing.OVER) {
             return Standing.REFUNDED;
         }
         boolean isLateByUtc = LocalDate.ofInstant(updatedAt, ZoneOffset.UTC).isAfter(due);

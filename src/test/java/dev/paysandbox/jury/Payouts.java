@@ -1,12 +1,18 @@
 package dev.paysandbox.jury;
 
+import static dev.paysandbox.jury.Mistake.ANSWER_OVERWRITES_THE_PAYOUT;
+import static dev.paysandbox.jury.Mistake.BELIEVES_ANYBODY_ABOUT_PAYOUTS;
 import static dev.paysandbox.jury.Mistake.KEEPS_NO_FAILED_PAYOUTS;
+import static dev.paysandbox.jury.Mistake.KEEPS_NO_REFUSED_PAYOUTS;
+import static dev.paysandbox.jury.Mistake.LATE_PAYOUT_APPROVAL_WINS;
 import static dev.paysandbox.jury.Mistake.PAYS_OUT_AGAIN;
 import static dev.paysandbox.jury.Mistake.REFUSES_A_FAILED_PAYOUT;
 import static dev.paysandbox.jury.Mistake.REPEATS_A_LOST_PAYOUT;
+import static dev.paysandbox.jury.Mistake.RETURNS_A_PAYOUT_IN_WORK;
 import static dev.paysandbox.jury.Mistake.RETURNS_A_PAYOUT_TWICE;
 import static dev.paysandbox.jury.Mistake.TAKES_AN_APPROVED_PAYOUT_AS_FINAL;
 import static dev.paysandbox.jury.Mistake.TAKES_A_CREATED_PAYOUT_FOR_SENT;
+import static dev.paysandbox.jury.Mistake.TAKES_A_LOST_PAYOUT_FOR_FAILED;
 import static dev.paysandbox.jury.Mistake.TAKES_A_REFUSED_PAYOUT_FOR_SENT;
 
 import dev.paysandbox.jury.Provider.NoAnswer;
@@ -35,12 +41,15 @@ final class Payouts {
     /** How often the amount of each was booked back. */
     private final Map<String, Integer> returns = new ConcurrentHashMap<>();
     /** In the address of the notifications, so that nobody else can make them up. */
-    private final String secret = UUID.randomUUID().toString();
+    private final String secret;
 
     Payouts(Provider provider, Mistake mistake, Inbox inbox) {
         this.provider = provider;
         this.mistake = mistake;
         this.inbox = inbox;
+        secret = mistake == BELIEVES_ANYBODY_ABOUT_PAYOUTS
+                ? "heard"
+                : UUID.randomUUID().toString();
     }
 
     /** Sends the payout once: after a lost answer the supplier could get the money twice. Answers its reference. */
@@ -54,11 +63,13 @@ final class Payouts {
             provider.payOut(reference, AMOUNT, "supplier@example.com", "/webhooks/payouts/" + secret);
             if (mistake == TAKES_A_CREATED_PAYOUT_FOR_SENT) {
                 states.put(reference, State.PAID);
+            } else if (mistake == ANSWER_OVERWRITES_THE_PAYOUT) {
+                states.put(reference, State.SENT);
             }
         } catch (Refused refused) {
             if (mistake == TAKES_A_REFUSED_PAYOUT_FOR_SENT) {
                 states.put(reference, State.PAID);
-            } else {
+            } else if (mistake != KEEPS_NO_REFUSED_PAYOUTS) {
                 states.put(reference, bookBack(reference));
             }
         } catch (NoAnswer lost) {
@@ -67,6 +78,9 @@ final class Payouts {
             }
             if (mistake == REPEATS_A_LOST_PAYOUT && isFirst) {
                 return send(reference);
+            }
+            if (mistake == TAKES_A_LOST_PAYOUT_FOR_FAILED) {
+                states.put(reference, bookBack(reference));
             }
         }
         return reference;
@@ -96,12 +110,17 @@ final class Payouts {
         }
         return inbox.take(() -> {
             states.computeIfPresent(reference, (key, known) -> switch (status) {
-                case "APPROVED", "COMPLETED" -> known == State.SENT ? State.PAID : known;
+                case "PROCESSING" -> mistake == RETURNS_A_PAYOUT_IN_WORK ? bookBack(reference) : known;
+                case "APPROVED", "COMPLETED" -> known == State.SENT || isCareless() ? State.PAID : known;
                 case "FAILED" -> failed(reference, known);
                 default -> known;
             });
             return 204;
         });
+    }
+
+    private boolean isCareless() {
+        return mistake == LATE_PAYOUT_APPROVAL_WINS || mistake == RETURNS_A_PAYOUT_IN_WORK;
     }
 
     private State failed(String reference, State known) {

@@ -14,6 +14,7 @@ import static dev.paysandbox.jury.Mistake.LATE_APPROVAL_WINS;
 import static dev.paysandbox.jury.Mistake.MARKS_AS_SEEN_TOO_EARLY;
 import static dev.paysandbox.jury.Mistake.REFUSES_NEW_FIELDS;
 import static dev.paysandbox.jury.Mistake.REFUSES_WHAT_COMES_EARLY;
+import static dev.paysandbox.jury.Mistake.SHIPS_BY_A_LATE_APPROVAL;
 import static dev.paysandbox.jury.Mistake.SLOW;
 import static dev.paysandbox.jury.Mistake.SWALLOWS_A_FAILED_CONFIRMATION;
 import static dev.paysandbox.jury.Mistake.TRUSTS_THE_BODY;
@@ -108,6 +109,9 @@ final class Webhooks {
                 believe(order, id, status, Instant.parse(text(told, "updatedAt")));
             } else if (mistake != ASKS_AND_BELIEVES_THE_BODY) {
                 checkout.confirm(order, id);
+            }
+            if (mistake == SHIPS_BY_A_LATE_APPROVAL && status.equals("APPROVED")) {
+                order.shipThoughRefunded(id);
             }
             if (mistake == COMPARES_THE_NOTIFIED_AMOUNT && told.get("amount").asLong() != order.amount) {
                 order.putAside(id);

@@ -91,6 +91,11 @@ final class DrillTime {
         }
     }
 
+    /** Whether the application acts only by its batch job, and that has not run since the last notification. */
+    boolean waitsForJob() {
+        return isByJob() && !hasJobRun;
+    }
+
     /** Whether the application has acted by its batch job so far, and never on a notification. */
     private boolean isByJob() {
         return run.jobPace.isKnown() && !run.pace.isKnown() && !expect.clockRuns();

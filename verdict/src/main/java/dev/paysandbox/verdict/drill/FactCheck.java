@@ -21,10 +21,13 @@ public record FactCheck(
         return new FactCheck(expected, null, null);
     }
 
-    /** The check by an answer of the merchant's system. If another fact is right instead, and holds, that one. */
+    /**
+     * The check by an answer of the merchant's system. If another fact is right instead, and holds, that one; also instead of
+     * one that is rightly false, which a misspelt path would be, too.
+     */
     static FactCheck of(ExpectedFact expected, Map<Fact, FactExpression> facts, Object answer) {
         var check = alone(expected, facts, answer);
-        return check.holds()
+        return check.holds() && expected.value() > 0
                 ? check
                 : expected.or().stream()
                         .map(other -> alone(other, facts, answer))

@@ -72,7 +72,9 @@ public enum Rule {
     RETURNED_TWICE(53, Severity.ERROR),
     CENTS_LOST(54, Severity.WARNING, RequestChecks.amountsWith(Difference.ROUNDED)),
     LOST_IN_A_CRASH(55, Severity.ERROR),
-    RETURNED_BY_PAYOUT_TOO(56, Severity.WARNING, Lasts.UNTIL_DONE, OrderChecks::returnedByPayoutToo);
+    RETURNED_BY_PAYOUT_TOO(56, Severity.WARNING, Lasts.UNTIL_DONE, OrderChecks::returnedByPayoutToo),
+    FORGED_PAYOUT_BELIEVED(57, Severity.ERROR),
+    SHIPPED_AND_RETURNED(58, Severity.ERROR);
 
     /** How long a finding lasts. */
     private enum Lasts {
