@@ -34,7 +34,7 @@ class KeptFieldsTest {
     private static final String TABLE = """
             world.World | world: merchant access dependencies firstPolicy listeners | kept: policy journal
               | wiring: records memory runtime clockAdvance keeping | feed: feed | counter: drills
-            world.WorldRecords | kept: journal | feed: feed | wiring: memory runtime
+            world.WorldRecords | kept: journal | feed: feed | live: pending | wiring: memory runtime
             world.WorldRuntime | world: lock quiet dueAt changes refusal | kept: state
               | request: advancing wasFrozen | wiring: dependencies listeners memory sender
             world.WorldMemory | world: share nothingToDrop weighed isClosed
@@ -63,7 +63,7 @@ class KeptFieldsTest {
             scenario.Attempts | kept: played perValue | wiring: chance
             world.Authentications | kept: entries ids alarms scripts | derived: names | wiring: state budget
             world.Authentications$AuthenticationDeadline | kept: id end why
-            webhook.Outbox | kept: deliveries log queues replays due | derived: unfinished
+            webhook.Outbox | kept: deliveries log queues replays due | derived: unfinished byPayment
               | wiring: retries now onAttempt onEnd budget
             webhook.AttemptLog | kept: answered | derived: characters | wiring: deliveries budget | world: limit
               | counter: outcomes
