@@ -46,7 +46,7 @@ const editorApart = {
 const builds = await Promise.all([
   build({
     ...options,
-    entryPoints: { console: "src/main.tsx", "console-style": "src/console.css" },
+    entryPoints: { console: "src/main.tsx", "console-style": "src/style.css" },
     splitting: true,
     chunkNames: "[name]",
     // The classic JSX transform gives a shorter script than the newer one, which tsconfig.json selects for the type check.
