@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { McpError } from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
 
 const client = new Client({ name: "test", version: "1" });
 await client.connect(new StdioClientTransport({ command: process.argv[2], args: ["mcp"], env: process.env }));
@@ -15,12 +17,25 @@ assert.equal(paid.structuredContent.result.status, "APPROVED");
 const refused = await client.callTool({ name: "show_payment", arguments: {} });
 assert.equal(refused.isError, true);
 
-
 for (const { name } of tools) {
   const mistaken = await client.callTool({ name, arguments: { nothing: 1 } });
   assert.equal(mistaken.isError, true, name);
   assert.match(mistaken.content[0].text, /nothing is not known here/, name);
 }
+
+/** A value of another type than the schema says. */
+const wrong = ({ type }) => (type === "string" ? [7] : "seven");
+for (const { name, inputSchema } of tools) {
+  for (const [argument, schema] of Object.entries(inputSchema.properties)) {
+    const mistaken = await client.callTool({ name, arguments: { [argument]: wrong(schema) } });
+    assert.equal(mistaken.isError, true, name);
+    assert.match(mistaken.content[0].text, new RegExp(`${argument} must be `), name);
+  }
+  const notAnObject = await client.request({ method: "tools/call", params: { name, arguments: "{}" } }, z.any()).catch((error) => error);
+  assert.ok(notAnObject instanceof McpError, name);
+}
+await assert.rejects(client.callTool({ name: "no_such_tool", arguments: {} }), { code: -32602 });
+
 const many = await Promise.all(Array.from({ length: 50 }, () => client.callTool({ name: "create_payment", arguments: {} })));
 assert.equal(new Set(many.map((each) => each.structuredContent.result.id)).size, 50);
 

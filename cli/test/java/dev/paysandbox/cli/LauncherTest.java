@@ -90,11 +90,7 @@ class LauncherTest {
         @Test
         void the_server_for_agents_for_mcp_and_the_control_tool_for_its_help() throws Exception {
             clone.paysandbox("mcp", "--read-only")
-                    .prints(
-                            "paysandbox-mcp.jar]\n[dev.paysandbox.mcp.Mcp]\n[--read-only]\n",
-                            "[-Djavax.net.ssl.trustStore=NONE]");
-            var secure = clone.paysandbox("mcp", "--url", "https://sandbox.example");
-            assertThat(secure.out()).contains("[https://sandbox.example]").doesNotContain("trustStore");
+                    .prints("paysandbox-mcp.jar]\n[dev.paysandbox.mcp.Mcp]\n[--read-only]\n");
             clone.paysandbox("mcp", "--help").prints("paysandbox-cli.jar]\n[mcp]\n[--help]\n");
         }
 

@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -53,15 +54,20 @@ class ProcessTest {
 
         /** The answer to this request, or a message with this method. */
         Map<String, Object> awaits(Object idOrMethod) throws IOException {
-            for (var line = output.readLine(); line != null; line = output.readLine()) {
-                var message = Json.objectOrNull(line);
-                assertThat(message).as(line).isNotNull();
-                ids.add(message.get("id"));
-                if (idOrMethod.equals(message.get("id")) || idOrMethod.equals(message.get("method"))) {
-                    return message;
-                }
+            var message = next();
+            while (!idOrMethod.equals(message.get("id")) && !idOrMethod.equals(message.get("method"))) {
+                message = next();
             }
-            throw new IOException("The process has ended.");
+            return message;
+        }
+
+        Map<String, Object> next() throws IOException {
+            var line = output.readLine();
+            assertThat(line).as("a message of a process that has not ended").isNotNull();
+            var message = Json.objectOrNull(line);
+            assertThat(message).as(line).isNotNull();
+            ids.add(message.get("id"));
+            return message;
         }
 
         Map<String, Object> initializes(String version) throws IOException {
@@ -102,6 +108,18 @@ class ProcessTest {
 
     @Tag("thorough")
     @Test
+    void lines_that_are_no_messages_are_ignored() throws IOException {
+        try (var wire = new Wire("--url", "http://127.0.0.1:9")) {
+            wire.initializes("2025-06-18");
+            for (var line : List.of("", "{", "[]", "null", "7", "{\"jsonrpc\": \"2.0\"}", "\u0000")) {
+                wire.process.getOutputStream().write((line + "\n").getBytes(UTF_8));
+            }
+
+            assertThat(wire.calls("list_payments", Map.of())).contains("No PaySandbox answers");
+        }
+    }
+
+    @Test
     void an_unknown_version_is_answered_with_the_newest() throws IOException {
         try (var wire = new Wire("--url", "http://127.0.0.1:9")) {
             assertThat(wire.initializes("1999-01-01")).containsEntry("protocolVersion", "2025-11-25");
@@ -130,6 +148,27 @@ class ProcessTest {
             assertThat(wire.ids).as("answers").doesNotContain(call);
             wire.process.getOutputStream().close();
             assertThat(wire.output.lines()).as("later answers").isEmpty();
+        }
+    }
+
+    /** The clients of the SDK for Java send one message at a time. */
+    @Test
+    void fifty_calls_at_once_are_all_answered() throws IOException {
+        try (var wire = new Wire()) {
+            wire.initializes("2025-06-18");
+            var open = new HashSet<Object>();
+            var payments = new HashSet<String>();
+            for (int i = 0; i < 50; i++) {
+                open.add(wire.sends("tools/call", Json.object("name", "create_payment", "arguments", Map.of())));
+            }
+            while (!open.isEmpty()) {
+                var answer = wire.next();
+                if (open.remove(answer.get("id"))) {
+                    var payment = Json.objectOrNull(Wire.text(answer));
+                    payments.add(Json.text(Agent.inner(payment, "result"), "id"));
+                }
+            }
+            assertThat(payments).hasSize(50).allSatisfy(id -> assertThat(id).startsWith("pay_"));
         }
     }
 

@@ -11,8 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -245,23 +243,6 @@ class ToolsTest {
         IntStream.range(0, 60).forEach(each -> creates());
 
         assertThat(Agent.text(agent.calls("list_payments", "limit", 60))).contains("… and ", " more");
-    }
-
-    @Test
-    void fifty_calls_at_once_are_all_answered() throws Exception {
-        var pool = Executors.newFixedThreadPool(50);
-        try {
-            Callable<String> one = ToolsTest::creates;
-            var answers =
-                    pool.invokeAll(IntStream.range(0, 50).mapToObj(each -> one).toList());
-            for (var answer : answers) {
-                assertThat(answer.get()).startsWith("pay_");
-            }
-        } finally {
-            pool.shutdownNow();
-        }
-        assertThat(Json.objects(agent.does("list_payments", "limit", 100), "data"))
-                .isNotEmpty();
     }
 
     @Test

@@ -36,6 +36,13 @@ class TypeScriptClientTest {
     }
 
     @Test
+    void unknown_versions_broken_lines_a_kill_and_a_closed_input_harm_nobody_and_leave_no_process() throws Exception {
+        Files.copy(Path.of("js/attack.mjs"), folder.resolve("attack.mjs"));
+
+        assertThat(runs(List.of("node", "attack.mjs", Agent.LAUNCHER))).endsWith("OK\n");
+    }
+
+    @Test
     void the_inspector_lists_calls_and_reads() throws Exception {
         assertThat(inspects("tools/list")).contains("\"create_payment\"", "\"destructiveHint\": true");
         assertThat(inspects("tools/call", "--tool-name", "create_payment", "--tool-arg", "amount=4200"))

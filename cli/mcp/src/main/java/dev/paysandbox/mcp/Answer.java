@@ -21,10 +21,8 @@ record Answer(Map<String, Object> result, String next) {
 
     /** As structured content and, for clients that do not read that, as text. */
     CallToolResult toResult() {
-        int elements = MOST_ELEMENTS;
-        var content = content(elements);
-        while (Json.line(content).length() > MOST_CHARACTERS) {
-            elements /= 2;
+        var content = content(MOST_ELEMENTS);
+        for (int elements = MOST_ELEMENTS / 2; Json.line(content).length() > MOST_CHARACTERS; elements /= 2) {
             content = content(elements);
         }
         return CallToolResult.builder()

@@ -54,9 +54,7 @@ final class OwnSandbox {
                 newest = line;
                 var ready = Json.objectOrNull(line);
                 if (ready != null && ready.get("url") instanceof String address) {
-                    var rest = new Thread(() -> readToTheEnd(output));
-                    rest.setDaemon(true);
-                    rest.start();
+                    new Thread(() -> readToTheEnd(output)).start();
                     return address;
                 }
             }

@@ -53,7 +53,7 @@ final class Stdio implements McpServerTransportProvider, McpServerTransport {
         for (var line = reader.readLine(); line != null; line = reader.readLine()) {
             try {
                 receive(McpSchema.deserializeJsonRpcMessage(mapper, line));
-            } catch (IOException | IllegalArgumentException invalid) {
+            } catch (IOException | RuntimeException invalid) {
                 System.err.println("paysandbox: a line was ignored, because it is no message of the protocol.");
             }
         }
