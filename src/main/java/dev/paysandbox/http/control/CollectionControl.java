@@ -1,8 +1,9 @@
 package dev.paysandbox.http.control;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.PublicAddress;
-import dev.paysandbox.http.pages.PageWords;
 import dev.paysandbox.world.TestKeys;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -12,7 +13,9 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.io.IOException;
 import java.util.Map;
+import java.util.Objects;
 
 /** Requests for testers' tools, which {@code console/collections.mjs} makes from the OpenAPI documents. */
 @Controller("/_sandbox/collections")
@@ -25,23 +28,26 @@ record CollectionControl(WorldChoice worlds, PublicAddress address) {
 
     /** With this server's address, and the keys of the request: the secret one is that of the same name if there is none. */
     @Get(value = "/{name}", produces = MediaType.ALL)
-    HttpResponse<String> show(String name, HttpRequest<?> request) {
+    HttpResponse<String> show(String name, HttpRequest<?> request) throws IOException {
         Query.none(request);
         var merchant = worlds.read(request).merchant();
-        if (!TYPES.containsKey(name)) {
+        var type = TYPES.get(name);
+        if (type == null) {
             throw Problem.notFound("collection of this name");
         }
         var secretKey = request.getHeaders()
                 .findFirst("x-api-secret")
                 .filter(TestKeys::isSecret)
                 .orElse("sk_test_" + merchant.keyName());
-        var text = PageWords.resource("/console/collections/" + name)
-                .replace("http://127.0.0.1:8080", address.of(request))
-                .replace("pk_test_sandbox", merchant.publicKey())
-                .replace("sk_test_sandbox", secretKey);
-        return HttpResponse.ok(text)
-                .contentType(MediaType.of(TYPES.get(name)))
-                .header(HttpHeaders.CACHE_CONTROL, "no-store")
-                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"");
+        try (var file = CollectionControl.class.getResourceAsStream("/console/collections/" + name)) {
+            var text = new String(Objects.requireNonNull(file).readAllBytes(), UTF_8)
+                    .replace("http://127.0.0.1:8080", address.of(request))
+                    .replace("pk_test_sandbox", merchant.publicKey())
+                    .replace("sk_test_sandbox", secretKey);
+            return HttpResponse.ok(text)
+                    .contentType(MediaType.of(type))
+                    .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                    .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"");
+        }
     }
 }
