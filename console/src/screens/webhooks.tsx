@@ -81,7 +81,7 @@ const COLUMNS: Column<Delivery>[] = [
   },
   {
     name: "Payment",
-    kind: "text less who",
+    kind: "text less who payment-of",
     cell: (one) => <a href={href(`payments/${one.paymentId}`)}>{one.paymentId}</a>,
   },
   { name: "Attempts", kind: "amount short less", cell: (one) => one.attempts.length },
