@@ -125,11 +125,11 @@ final class Exec implements Callable<Integer> {
         if (!known.isEmpty()) {
             // The command appends paths to it.
             environment.put(URL, known.replaceFirst("/+$", ""));
-            return inWorld(false);
+            return inWorld(null);
         }
         try (var own = OwnSandbox.start(program(), environment)) {
             environment.put(URL, own.awaitReady());
-            return inWorld(true);
+            return inWorld(own);
         } catch (IOException notStarted) {
             say(String.valueOf(notStarted.getMessage()));
             return ExitCode.OUT_OF_REACH;
@@ -146,14 +146,19 @@ final class Exec implements Callable<Integer> {
         return List.of(java, "-XX:TieredStopAtLevel=1", "-Xmx256m", "-jar", jar);
     }
 
-    private int inWorld(boolean isOwn) throws InterruptedException {
+    /** Runs the command in a new world of this sandbox, or of the one at the URL. Returns an exit code. */
+    private int inWorld(@Nullable OwnSandbox own) throws InterruptedException {
         int prepared = prepare();
         if (prepared != ExitCode.OK) {
             return prepared;
         }
         var ownWorld = Objects.requireNonNull(environment.get(KEY));
         int code = run();
-        var worlds = isOwn ? usedWorlds(ownWorld) : List.of(ownWorld);
+        if (own != null && own.hasEnded()) {
+            say("The sandbox ended before the command. It printed:\n" + own.newestLines());
+            return code == ExitCode.OK ? ExitCode.OUT_OF_REACH : code;
+        }
+        var worlds = own == null ? List.of(ownWorld) : usedWorlds(ownWorld);
         if (code != ExitCode.OK && code != NOT_FOUND) {
             say("The command failed. What happened in its world:");
             worlds.stream().limit(MOST_STORIES).forEach(this::tellStory);

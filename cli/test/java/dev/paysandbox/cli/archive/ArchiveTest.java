@@ -120,16 +120,21 @@ class ArchiveTest {
 
     @Tag("thorough")
     @Test
-    void a_command_whose_sandbox_has_ended_is_not_judged_as_correct() throws Exception {
-        var unjudged = archive.executes("echo running; read end");
+    void a_command_whose_sandbox_has_ended_is_not_judged_as_correct(@TempDir Path folder) throws Exception {
+        var errors = folder.resolve("errors");
+        var unjudged = archive.executes(List.of("sh", "-c", "echo running; read end"), errors);
         assertThat(unjudged.inputReader(UTF_8).readLine()).isEqualTo("running");
 
         unjudged.descendants()
                 .filter(process -> process.info().commandLine().orElse("").contains("server.jar"))
-                .forEach(ProcessHandle::destroyForcibly);
+                .forEach(server -> {
+                    server.destroyForcibly();
+                    server.onExit().join();
+                });
         unjudged.outputWriter(UTF_8).append("\n").flush();
 
         assertThat(unjudged.waitFor()).isEqualTo(3);
+        assertThat(errors).content().startsWith("The sandbox ended before the command. It printed:");
     }
 
     @Tag("thorough")

@@ -98,7 +98,13 @@ public final class OwnSandbox implements AutoCloseable {
         }
     }
 
-    private String newestLines() {
+    /** Whether its process has ended. */
+    public boolean hasEnded() {
+        return !process.isAlive();
+    }
+
+    /** The newest lines of its output. */
+    public String newestLines() {
         synchronized (lines) {
             return String.join("\n", lines);
         }
