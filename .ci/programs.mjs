@@ -121,8 +121,9 @@ async function archive() {
   const later = await tryProgram("the archive", began, join(folder, "bin/paysandbox"), environment());
   check(listing(folder) === before, "The program has written into its folder.");
   const first = [];
-  for (let times = 0; times < 3; times++) {
-    const other = join(work, `unpacked-${times}`);
+  // On a busy machine each start may take more processor time, so there are more if these are too slow.
+  while (first.length < 3 || (first.length < 12 && Math.min(...first) > FIRST_START * later)) {
+    const other = join(work, `unpacked-${first.length}`);
     mkdirSync(other);
     run("tar", ["-xzf", ARCHIVE, "-C", other, "--strip-components=1"]);
     const started = await start(join(other, "bin/paysandbox"), environment());
