@@ -65,7 +65,7 @@ async function measure(name, url, isReady, load) {
     for (; asked < ((performance.now() - start) * rate) / 1000; asked++) void pay();
   }, STEP);
   if (load) await new Promise((warm) => setTimeout(warm, 3000));
-  const [begun, from] = [await busy(), made];
+  const [begun, from, since] = [await busy(), made, performance.now()];
   const times = await run(`new Promise((done) => {
     const times = [], end = performance.now() + ${seconds * 1000};
     let last = performance.now();
@@ -73,7 +73,7 @@ async function measure(name, url, isReady, load) {
     requestAnimationFrame(frame);
   })`);
   const work = ((await busy()) - begun) * 1000;
-  const perSecond = (made - from) / seconds;
+  const perSecond = ((made - from) * 1000) / (performance.now() - since);
   clearInterval(timer);
   times.sort((one, other) => one - other);
   const at = (share) => times[Math.floor((times.length - 1) * share)].toFixed(1);
