@@ -119,6 +119,7 @@ class ProcessTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void an_unknown_version_is_answered_with_the_newest() throws IOException {
         try (var wire = new Wire("--url", "http://127.0.0.1:9")) {
