@@ -174,6 +174,31 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
+    void an_application_that_fails_the_order_although_its_payment_was_created_fails_the_drill() {
+        shop.failsAfterPaying = true;
+
+        var drill = played(COPIES).get("drills").get(0);
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
+        assertThat(drill.get("reason").asText()).contains("accepted the application's POST /payin, but the order failed");
+    }
+
+    @Test
+    void a_late_request_of_an_earlier_drills_order_does_not_spoil_the_next() {
+        shop.retriesLate = true;
+        var plan = plan(COPIES);
+        plan.withArray("texts").add(COPIES.replace("my-copies", "my-second"));
+        plan.withArray("texts").add(COPIES.replace("my-copies", "my-third"));
+
+        var run = ended(started(plan));
+
+        assertThat(run.get("drills"))
+                .extracting(drill -> drill.get("result").asText())
+                .as(run.toPrettyString())
+                .containsOnly("PASSED");
+    }
+
+    @Test
     void an_application_that_offers_one_method_is_judged_by_its_drills() {
         var plan = plan(COPIES).put("patience", "300ms");
         var texts = plan.withArray("texts");

@@ -16,6 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** A shop of one product: it takes orders by PIX, believes notifications only after asking, and tells what it believes. */
 public final class TinyShop implements AutoCloseable {
@@ -48,6 +49,12 @@ public final class TinyShop implements AutoCloseable {
     /** Whether it wants no notifications. */
     volatile boolean isDeaf;
 
+    /** Whether it says that the order failed, although its payment was created. */
+    volatile boolean failsAfterPaying;
+
+    /** Whether it sends the request of the order before again, as a queue may that retries late. */
+    volatile boolean retriesLate;
+
     /** What an order costs, in cents. */
     volatile long price = 4_990;
 
@@ -56,6 +63,9 @@ public final class TinyShop implements AutoCloseable {
 
     /** The payins of its orders, by their references. */
     private final Map<String, JsonNode> asked = new ConcurrentHashMap<>();
+
+    /** The newest request for a payin. */
+    private volatile @Nullable String before;
 
     private final Queue<JsonNode> queue = new ConcurrentLinkedQueue<>();
 
@@ -106,16 +116,21 @@ public final class TinyShop implements AutoCloseable {
                 yield told(id);
             }
         };
-        LocalServer.says(exchange, 200, "application/json", answer);
+        int status = failsAfterPaying && path.equals("/orders") ? 500 : 200;
+        LocalServer.says(exchange, status, "application/json", answer);
     }
 
     /** Places an order, and answers its id. */
     public String placed() {
         var id = "order-" + orders.incrementAndGet() + "-" + merchant.publicKey();
         shipments.put(id, new AtomicInteger());
+        if (retriesLate && before != null) {
+            merchant.posts(payins, before);
+        }
         if (!forgetsToPay && !forgetsOnce) {
             var order = Order.pix(price).with("referenceId", "\"" + id + "\"");
-            var answer = merchant.posts(payins, (isDeaf ? order : order.heardAt(url(hook))).json());
+            before = (isDeaf ? order : order.heardAt(url(hook))).json();
+            var answer = merchant.posts(payins, before);
             asked.put(id, answer.json());
         }
         forgetsOnce = false;

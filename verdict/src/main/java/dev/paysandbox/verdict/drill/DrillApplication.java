@@ -97,14 +97,18 @@ final class DrillApplication {
      */
     void place(boolean mayShowOpen) throws OrderNotPlaced, InterruptedException {
         int before = played.requests().size();
+        long ownBefore = played.own();
         var contact = run.plan.place(operation);
         var failure = placedBy(contact, before);
         if (contact != null && !mayShowOpen) {
             var most = failure == null ? run.plan.patience() : run.plan.quiet();
             long deadline = run.nanos() + most.toNanos();
-            while (played.requests().size() == before && run.nanos() < deadline) {
+            // An application that pays an order again under its reference has no other.
+            while ((run.reusesOrders ? played.requests().size() == before : played.own() == ownBefore)
+                    && run.nanos() < deadline) {
                 run.awaitEvent(LOOK_AGAIN);
             }
+            run.reusesOrders |= played.own() == ownBefore && played.requests().size() > before;
         }
         var requests = played.requests();
         if (requests.size() == before && (failure != null || !mayShowOpen)) {
@@ -115,6 +119,14 @@ final class DrillApplication {
                     "The application sent no " + (before > 0 ? "further " : "") + "POST /" + operation.word() + " to "
                             + world.merchant().publicKey()
                             + (failure == null ? "." : ": " + failure.getMessage()),
+                    failure);
+        }
+        if (contact != null && failure != null && !failure.isNotOffered() && played.isOrdinarilyAnswered()) {
+            throw new OrderNotPlaced(
+                    DrillResult.FAILED,
+                    false,
+                    "The sandbox accepted the application's POST /" + operation.word() + ", but the order failed: "
+                            + failure.getMessage(),
                     failure);
         }
         learnReference(requests);

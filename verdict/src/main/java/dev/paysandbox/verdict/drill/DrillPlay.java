@@ -151,6 +151,16 @@ final class DrillPlay {
         return isPlaced;
     }
 
+    /**
+     * Whether a late request of an earlier drill's order came before the drill's own, and so got what was meant for that.
+     */
+    boolean isDisturbed() {
+        var newestFirst = references();
+        return !newestFirst.isEmpty()
+                && run.isEarlier(newestFirst.get(newestFirst.size() - 1))
+                && !newestFirst.stream().allMatch(run::isEarlier);
+    }
+
     /** The references of all orders for which the application has requested a payment. */
     List<String> references() {
         return played.references();

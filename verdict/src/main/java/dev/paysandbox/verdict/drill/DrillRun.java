@@ -44,6 +44,9 @@ public final class DrillRun implements Runnable {
     /** The pace of its batch job. */
     final DrillTime.Pace jobPace = new DrillTime.Pace();
 
+    /** Whether the application pays an order of an earlier drill again, under its reference. Confined to the run's thread. */
+    boolean reusesOrders;
+
     /** The references of the orders of earlier drills. Confined to the run's thread. */
     private final Set<String> earlierOrders = new HashSet<>();
 
@@ -190,6 +193,7 @@ public final class DrillRun implements Runnable {
         String firstFailure = null;
         boolean anyPlaced = false;
         boolean wasUnreachable = false;
+        boolean isAgain = false;
         for (int i = 0; i < report.drills().size(); i++) {
             var pending = report.drills().get(i);
             var wanted = pending.drill().scope();
@@ -209,8 +213,14 @@ public final class DrillRun implements Runnable {
                 if (stopped) {
                     throw new InterruptedException();
                 }
-                show(i, play.play());
+                var judged = play.play();
                 wasUnreachable = false;
+                isAgain = !isAgain && plan.place(wanted.operation()) != null && play.isDisturbed();
+                if (isAgain) {
+                    i--;
+                } else {
+                    show(i, judged);
+                }
             } catch (DrillApplication.OrderNotPlaced failure) {
                 var why = String.valueOf(failure.getMessage());
                 var ended = pending.ended(failure.result, why);
@@ -251,11 +261,14 @@ public final class DrillRun implements Runnable {
         return silence == null ? null : "The oracle never gave a valid answer: " + silence;
     }
 
-    /** Without those of earlier drills' orders, about which an application may send late requests; all if no other is left. */
+    /** Whether an earlier drill had an order with this reference, about which the application may send late requests. */
+    boolean isEarlier(@Nullable String reference) {
+        return earlierOrders.contains(reference);
+    }
+
+    /** Without those of earlier drills' orders; all if no other is left. */
     <T> List<T> withoutEarlier(List<T> all, Function<T, @Nullable String> reference) {
-        var own = all.stream()
-                .filter(each -> !earlierOrders.contains(reference.apply(each)))
-                .toList();
+        var own = all.stream().filter(each -> !isEarlier(reference.apply(each))).toList();
         return own.isEmpty() ? all : own;
     }
 

@@ -181,6 +181,23 @@ final class DrilledWorld {
                         .toList());
     }
 
+    /** How many of its requests are not about an order of an earlier drill. */
+    long own() {
+        return requests().stream()
+                .filter(request -> !run.isEarlier(reference(request)))
+                .count();
+    }
+
+    /** Whether the drill breaks or refuses no request, and the newest payment can still be, or is, paid. */
+    boolean isOrdinarilyAnswered() {
+        var payments = payments();
+        return drill.script().fault() == null
+                && expect.also().isEmpty()
+                && !payments.isEmpty()
+                && (payments.get(payments.size() - 1).isOpen()
+                        || payments.get(payments.size() - 1).status().equals("APPROVED"));
+    }
+
     /** Without those of earlier drills' orders. */
     List<Exchange> withoutEarlier(List<Exchange> requests) {
         return run.withoutEarlier(requests, DrilledWorld::reference);
