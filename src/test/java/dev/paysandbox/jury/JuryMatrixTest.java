@@ -65,7 +65,7 @@ class JuryMatrixTest {
     private static Set<String> races(Mistake mistake) {
         return switch (mistake) {
             // Whether it has read the answer before the notification of a card that is charged at once comes.
-            case HOLDS_WHAT_COMES_EARLY -> Set.of("PSB-043", "PSB-048");
+            case HOLDS_WHAT_COMES_EARLY -> Set.of("PSB-039", "PSB-043", "PSB-048");
             // Whether the last lookup of its payer came after the notification was lost.
             case REDIRECTS_NOTIFICATIONS -> Set.of("PSB-006");
             default -> Set.of();

@@ -251,7 +251,12 @@ class WebhookFindingsTest {
         "/hook/3f2a9c1e-8b7d-4e6f-9a0b-1c2d3e4f5a6b, ''",
         "/hook?key=q7Zk2mX9vB4nT8wR1yLc5p, ''",
         "/hook/notifications-of-payments-2026-11-20-v2, UNCONFIRMED",
-        "/hook/orders/3f2a9c1e-8b7d-4e6f-9a0b-1c2d3e4f5a60, UNCONFIRMED"
+        "/hook/orders/3f2a9c1e-8b7d-4e6f-9a0b-1c2d3e4f5a60, UNCONFIRMED",
+        "/hook/receivePaymentNotificationsHandlerV2, UNCONFIRMED",
+        "/hook/PAYMENT_NOTIFICATIONS_HANDLER_2026, UNCONFIRMED",
+        "/hook/12345678-1234-4321-8765-abcdef012345, ''",
+        "/hook/4QrTnBwXeKoPzLhVd7mCaY, ''",
+        "/hook/kWZqPRbtNXcVfGHJdLmAsE, ''"
     })
     void an_approval_at_a_secret_url_needs_no_confirmation(String path, String rule) {
         shop.paid(shop.pix(11_980)

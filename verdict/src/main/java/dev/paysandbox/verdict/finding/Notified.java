@@ -29,8 +29,13 @@ public record Notified(
         Delivery.DeliveryState state,
         long createdAt,
         List<Attempt> attempts) {
-    /** Twenty signs or more, in which letters follow digits at least three times: no words and years. */
-    private static final Pattern SECRET = Pattern.compile("(?=(?:[\\w-]*?[0-9][A-Za-z]){3})[\\w-]{20,}");
+    /**
+     * A UUID, or 20 signs or more that are no words and years: letters and digits alternate at least three times, or capital
+     * letters that begin no word come at least three times.
+     */
+    private static final Pattern SECRET = Pattern.compile("(?i:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})"
+            + "|(?=(?:[\\w-]*?(?:(?<=[0-9])[A-Za-z]|(?<=[A-Za-z])[0-9])){3}"
+            + "|(?=[\\w-]*[a-z][A-Z])(?:[\\w-]*?[A-Z](?![a-z])){3})[\\w-]{20,}");
 
     /** The delivery in its present state. */
     public static Notified of(Delivery delivery) {
