@@ -43,14 +43,20 @@ enum Mistake {
     BELIEVES_AN_EXPIRY("confirms approvals, but trusts an expiry", "late-expired", rules(39), rules()),
     LATE_APPROVAL_WINS("treats a late approval as the newest status", "refund-told-first", rules(39), rules()),
     SHIPS_BY_A_LATE_APPROVAL(
-            "ships when a late approval comes, although the payment is refunded", "refund-told-first", rules(39), rules()),
+            "ships when a late approval comes, although the payment is refunded",
+            "refund-told-first",
+            rules(39),
+            rules()),
     OLD_REFUSAL_WINS(
             "cancels an order that was paid when the refusal of its first card comes late",
             "refusal-told-last",
             rules(39),
             rules()),
     ANSWER_OVERWRITES_THE_ORDER(
-            "overwrites with the answer what an early notification has changed", "before-the-answer", rules(36), rules()),
+            "overwrites with the answer what an early notification has changed",
+            "before-the-answer",
+            rules(36),
+            rules()),
     FAILS_ON_UNKNOWN_STATUSES("answers 500 to an unknown status", "unknown-status", rules(10), rules(10)),
     TAKES_THE_UNKNOWN_FOR_PAID("takes an unknown status for paid", "unknown-status", rules(47), rules()),
     REFUSES_NEW_FIELDS("answers 400 to an unknown field", "new-field", rules(40), rules(40)),

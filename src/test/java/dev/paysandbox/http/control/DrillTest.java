@@ -180,7 +180,8 @@ class DrillTest extends DrillRunning {
         var drill = played(COPIES).get("drills").get(0);
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
-        assertThat(drill.get("reason").asText()).contains("accepted the application's POST /payin, but the order failed");
+        assertThat(drill.get("reason").asText())
+                .contains("accepted the application's POST /payin, but the order failed");
     }
 
     @Test

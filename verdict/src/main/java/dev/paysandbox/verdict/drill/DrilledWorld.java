@@ -51,12 +51,11 @@ final class DrilledWorld {
     private static final Duration LONGEST_MEETING = Duration.ofSeconds(2);
 
     /** Rules about notifications that anybody can send who knows the URL. */
-    private static final Set<String> BY_ANYBODY =
-            Set.of(
-                    Rule.FORGED_ACCEPTED.id(),
-                    Rule.FALSE_SIGNATURE.id(),
-                    Rule.PAYMENT_OF_ANOTHER_ORDER.id(),
-                    Rule.FORGED_PAYOUT_BELIEVED.id());
+    private static final Set<String> BY_ANYBODY = Set.of(
+            Rule.FORGED_ACCEPTED.id(),
+            Rule.FALSE_SIGNATURE.id(),
+            Rule.PAYMENT_OF_ANOTHER_ORDER.id(),
+            Rule.FORGED_PAYOUT_BELIEVED.id());
 
     private final DrillRun run;
     private final World world;
