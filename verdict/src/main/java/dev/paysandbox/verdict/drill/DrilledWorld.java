@@ -194,7 +194,7 @@ final class DrilledWorld {
                 && expect.also().isEmpty()
                 && !payments.isEmpty()
                 && (payments.get(payments.size() - 1).isOpen()
-                        || payments.get(payments.size() - 1).status().equals("APPROVED"));
+                        || payments.get(payments.size() - 1).statusName().equals("APPROVED"));
     }
 
     /** Without those of earlier drills' orders. */
