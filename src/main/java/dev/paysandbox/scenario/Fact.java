@@ -12,7 +12,7 @@ public enum Fact {
     HELD("held", Operation.PAYIN, "Is the order on hold until a person has looked at it?"),
     DISPUTED("disputed", Operation.PAYIN, "Is the order marked as disputed, or as lost by a dispute?"),
     SENT("sent", Operation.PAYOUT, "Is the payout marked as paid?"),
-    RETURNED("returned", Operation.PAYOUT, "Is the payout's amount on the merchant's virtual balance, again or still?"),
+    RETURNED("returned", Operation.PAYOUT, "Is the payout's amount back on the merchant's virtual balance?"),
     RETURNS("returns", Operation.PAYOUT, "How often was the payout's amount booked back?");
 
     private final String key;

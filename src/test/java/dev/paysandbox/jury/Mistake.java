@@ -99,10 +99,9 @@ enum Mistake {
     CHARGES_A_REFUSED_CARD_AGAIN(
             "charges a card again after a final refusal", "refused-for-good", rules(22), rules(22)),
     TAKES_A_CREATED_PAYOUT_FOR_SENT("takes a created payout for sent", "payout-sent", rules(52), rules()),
-    TAKES_A_REFUSED_PAYOUT_FOR_SENT("takes a refused payout for sent", "payout-refused", rules(46, 52), rules()),
+    TAKES_A_REFUSED_PAYOUT_FOR_SENT("takes a refused payout for sent", "payout-refused", rules(52), rules()),
     TAKES_A_LOST_PAYOUT_FOR_FAILED(
             "books a payout back when its answer is lost", "payout-answer-lost", rules(52), rules()),
-    KEEPS_NO_REFUSED_PAYOUTS("does not return the amount of a refused payout", "payout-refused", rules(46), rules()),
     RETURNS_A_PAYOUT_IN_WORK("books a payout back that is being processed", "payout-sent", rules(52), rules()),
     LATE_PAYOUT_APPROVAL_WINS(
             "treats a late approval of a payout as the newest status", "payout-failure-told-first", rules(39), rules()),

@@ -3,7 +3,6 @@ package dev.paysandbox.jury;
 import static dev.paysandbox.jury.Mistake.ANSWER_OVERWRITES_THE_PAYOUT;
 import static dev.paysandbox.jury.Mistake.BELIEVES_ANYBODY_ABOUT_PAYOUTS;
 import static dev.paysandbox.jury.Mistake.KEEPS_NO_FAILED_PAYOUTS;
-import static dev.paysandbox.jury.Mistake.KEEPS_NO_REFUSED_PAYOUTS;
 import static dev.paysandbox.jury.Mistake.LATE_PAYOUT_APPROVAL_WINS;
 import static dev.paysandbox.jury.Mistake.PAYS_OUT_AGAIN;
 import static dev.paysandbox.jury.Mistake.REFUSES_A_FAILED_PAYOUT;
@@ -69,7 +68,7 @@ final class Payouts {
         } catch (Refused refused) {
             if (mistake == TAKES_A_REFUSED_PAYOUT_FOR_SENT) {
                 states.put(reference, State.PAID);
-            } else if (mistake != KEEPS_NO_REFUSED_PAYOUTS) {
+            } else {
                 states.put(reference, bookBack(reference));
             }
         } catch (NoAnswer lost) {

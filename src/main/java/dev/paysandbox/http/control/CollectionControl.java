@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.world.TestKeys;
+import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -42,8 +43,8 @@ record CollectionControl(WorldChoice worlds, PublicAddress address) {
         try (var file = CollectionControl.class.getResourceAsStream("/console/collections/" + name)) {
             var text = new String(Objects.requireNonNull(file).readAllBytes(), UTF_8)
                     .replace("http://127.0.0.1:8080", address.of(request))
-                    .replace("pk_test_sandbox", merchant.publicKey())
-                    .replace("sk_test_sandbox", secretKey);
+                    .replace(Worlds.READY_PUBLIC_KEY, merchant.publicKey())
+                    .replace(Worlds.READY_SECRET_KEY, secretKey);
             return HttpResponse.ok(text)
                     .contentType(MediaType.of(type))
                     .header(HttpHeaders.CACHE_CONTROL, "no-store")
