@@ -47,7 +47,8 @@ async function ends(pid) {
 /** Begins a call that waits for minutes, and returns once the server has reported its progress. */
 async function inTheMiddleOfACall(client) {
   const { structuredContent } = await client.callTool({ name: "create_payment", arguments: {} });
-  const { promise: underWay, resolve: onprogress } = Promise.withResolvers();
+  let onprogress;
+  const underWay = new Promise((resolve) => (onprogress = resolve));
   const waiting = client
     .callTool({ name: "wait_for_payment", arguments: { id: structuredContent.result.id, status: ["MED"], timeout: "10m" } }, undefined, { onprogress, timeout: 600_000 })
     .then(() => assert.fail("the call was answered"), (error) => error);
