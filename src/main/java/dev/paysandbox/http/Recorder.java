@@ -96,6 +96,11 @@ public final class Recorder extends ChannelDuplexHandler {
         var netty = NettyRequest.of(request);
         var context = netty.getChannelHandlerContext();
         var recorder = context.pipeline().get(Recorder.class);
+        if (recorder == null) {
+            // The connection has ended.
+            withoutDraft.run();
+            return;
+        }
         // Scenarios continue on other threads; the event loop runs this before anything that they next do with the
         // connection.
         Runnable work = () -> recorder.pending.stream()

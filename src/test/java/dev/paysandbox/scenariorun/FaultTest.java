@@ -7,15 +7,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.Receiver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes wrong with the merchant's own requests, on the wire and in the journal, which keeps what was really sent. */
 class FaultTest {
@@ -115,6 +119,30 @@ class FaultTest {
         assertThat(pending(0)).isEmpty();
         assertThat(newest().has("status")).isFalse();
         assertThat(newest().get("scenario").asText()).isEqualTo("faulty");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cutBody", "answerLost", "malformedJson"})
+    void a_fault_for_a_client_that_has_gone_is_no_failure_of_the_sandbox(String fault) {
+        var told = new CountDownLatch(1);
+        try (var log = Log.listened();
+                var receiver = new Receiver().behaving(Receiver.waitingFor(told, Receiver.status(204)))) {
+            faulty(
+                    PAYIN,
+                    "then: [{answer: PENDING}, {become: APPROVED}]\nnotifications: {APPROVED: {beforeAnswer: true}}\nfault: "
+                            + fault);
+            try (var line = RawConnection.opened()) {
+                var order = Order.pix(1_000).heardAt(receiver.url()).json();
+                line.says(scenarios.merchant.rawRequest("POST /payin", order));
+                pending(1);
+            }
+            pending(0);
+            told.countDown();
+
+            scenarios.merchant.asksUntil(
+                    "/deliveries", page -> page.at("/data/0/state").asText().equals("DELIVERED"));
+            assertThat(log.text()).doesNotContain("Exception");
+        }
     }
 
     private JsonNode pending(int count) {

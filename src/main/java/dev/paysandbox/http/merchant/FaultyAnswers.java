@@ -97,10 +97,11 @@ public final class FaultyAnswers implements ExceptionHandler<Interruption, HttpR
 
     private CompletableFuture<@Nullable MutableHttpResponse<?>> broken(
             HttpRequest<?> request, MutableHttpResponse<?> answer, @Nullable Fault fault) {
-        if (fault == null) {
+        var connection = NettyRequest.of(request).getChannelHandlerContext().channel();
+        // Nothing is broken for a client that has gone meanwhile.
+        if (fault == null || !connection.isActive()) {
             return CompletableFuture.completedFuture(answer);
         }
-        var connection = NettyRequest.of(request).getChannelHandlerContext().channel();
         switch (fault.kind()) {
             case DELAY -> {
                 return CompletableFuture.completedFuture(answer);
