@@ -1,9 +1,9 @@
 package dev.paysandbox.openapi;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
+import dev.paysandbox.docs.NodeTools;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.nio.file.Files;
@@ -23,22 +23,25 @@ class CollectionToolsTest {
     @TempDir
     private static Path folder;
 
+    private static NodeTools tools;
+
     @BeforeAll
     static void install() throws Exception {
-        runs("npm", "install", "--no-audit", "--no-fund", "newman@6.2.2", "httpyac@6.16.7");
+        tools = NodeTools.installed(folder, "newman@6.2.2", "httpyac@6.16.7");
     }
 
     @Test
     void newman_runs_the_collection_of_postman_and_each_test_in_it_passes() throws Exception {
-        var printed = runs("node_modules/.bin/newman", "run", saved("paysandbox.postman.json"), "--reporters", "cli");
+        var printed =
+                tools.runs("node_modules/.bin/newman", "run", saved("paysandbox.postman.json"), "--reporters", "cli");
 
         assertThat(printed).containsPattern("requests │ +\\d+ │ +0 │").containsPattern("assertions │ +\\d+ │ +0 │");
     }
 
     @Test
     void httpyac_runs_the_file_for_intellij_with_its_scripts() throws Exception {
-        var printed =
-                runs("node_modules/.bin/httpyac", "send", saved("paysandbox.intellij.http"), "--all", "-o", "short");
+        var printed = tools.runs(
+                "node_modules/.bin/httpyac", "send", saved("paysandbox.intellij.http"), "--all", "-o", "short");
 
         assertThat(printed)
                 .containsPattern("\\n\\d+ requests processed \\((\\d+) succeeded\\)")
@@ -50,16 +53,5 @@ class CollectionToolsTest {
         Files.writeString(
                 file, TestMerchant.of(SANDBOX).looksAt("/collections/" + name).text());
         return file.toString();
-    }
-
-    private static String runs(String... command) throws Exception {
-        var process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
-        process.getOutputStream().close();
-        var output = new String(process.getInputStream().readAllBytes(), UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
-        return output;
     }
 }

@@ -1,8 +1,8 @@
 package dev.paysandbox.settings;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.docs.NodeTools;
 import dev.paysandbox.support.RunningSandbox;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +18,11 @@ class YamlLanguageServerTest {
     @TempDir
     private static Path folder;
 
+    private static NodeTools tools;
+
     @BeforeAll
     static void install() throws Exception {
-        runs("npm", "install", "--no-audit", "--no-fund", "yaml-language-server@2.0.0");
+        tools = NodeTools.installed(folder, "yaml-language-server@2.0.0");
     }
 
     @ParameterizedTest
@@ -37,8 +39,8 @@ class YamlLanguageServerTest {
         var server = folder.resolve("node_modules/yaml-language-server/bin/yaml-language-server");
         var editor = Path.of("test/js/yaml-editor.mjs").toAbsolutePath();
 
-        var printed =
-                runs("node", editor.toString(), server.toString(), file.toString(), "4:0", "3:" + (key.length() + 1));
+        var printed = tools.runs(
+                "node", editor.toString(), server.toString(), file.toString(), "4:0", "3:" + (key.length() + 1));
 
         assertThat(printed).contains(complaint);
         assertThat(printed.lines().filter(line -> line.startsWith("offered at 4:")))
@@ -47,16 +49,5 @@ class YamlLanguageServerTest {
         assertThat(printed.lines().filter(line -> line.startsWith("offered at 3:")))
                 .singleElement()
                 .satisfies(offered -> assertThat(offered.split(" ")).contains(values.split(" ")));
-    }
-
-    private static String runs(String... command) throws Exception {
-        var process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
-        process.getOutputStream().close();
-        var output = new String(process.getInputStream().readAllBytes(), UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
-        return output;
     }
 }

@@ -219,7 +219,9 @@ final class DrillPlay {
     /** Asks until all facts hold, also after the application's queue had time to change them, or until the patience is over. */
     private void examine(List<ExpectedFact> facts) throws InterruptedException {
         if (facts.stream().anyMatch(fact -> fact.value() == 0) || time.waitsForJob()) {
-            // What must not be is seen only after everything that could cause it has run.
+            // What must not be is seen only after everything that could cause it has run. An application that acts only
+            // by its
+            // job has not yet heard of the latest notifications.
             time.runJob();
         }
         var patience = time.patience();

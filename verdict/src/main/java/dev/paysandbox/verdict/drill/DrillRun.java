@@ -193,7 +193,6 @@ public final class DrillRun implements Runnable {
         String firstFailure = null;
         boolean anyPlaced = false;
         boolean wasUnreachable = false;
-        boolean isAgain = false;
         for (int i = 0; i < report.drills().size(); i++) {
             var pending = report.drills().get(i);
             var wanted = pending.drill().scope();
@@ -214,13 +213,14 @@ public final class DrillRun implements Runnable {
                     throw new InterruptedException();
                 }
                 var judged = play.play();
-                wasUnreachable = false;
-                isAgain = !isAgain && plan.place(wanted.operation()) != null && play.isDisturbed();
-                if (isAgain) {
-                    i--;
-                } else {
-                    show(i, judged);
+                if (plan.place(wanted.operation()) != null && play.isDisturbed()) {
+                    earlierOrders.addAll(play.references());
+                    drillEnds = nanos() + plan.drillWithin().toNanos();
+                    play = new DrillPlay(this, pending.drill());
+                    judged = play.play();
                 }
+                show(i, judged);
+                wasUnreachable = false;
             } catch (DrillApplication.OrderNotPlaced failure) {
                 var why = String.valueOf(failure.getMessage());
                 var ended = pending.ended(failure.result, why);

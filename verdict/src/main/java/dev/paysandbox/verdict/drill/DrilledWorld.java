@@ -189,12 +189,12 @@ final class DrilledWorld {
 
     /** Whether the drill breaks or refuses no request, and the newest payment can still be, or is, paid. */
     boolean isOrdinarilyAnswered() {
-        var payments = payments();
         return drill.script().fault() == null
                 && expect.also().isEmpty()
-                && !payments.isEmpty()
-                && (payments.get(payments.size() - 1).isOpen()
-                        || payments.get(payments.size() - 1).statusName().equals("APPROVED"));
+                && payments().stream()
+                        .reduce((older, newer) -> newer)
+                        .filter(newest -> newest.isOpen() || newest.statusName().equals("APPROVED"))
+                        .isPresent();
     }
 
     /** Without those of earlier drills' orders. */
