@@ -29,13 +29,11 @@ final class ConfirmationChecks {
                         && !notified.isUntrue()
                         && !notified.is(DeliveryFault.EARLY)
                         && !isKnownFromAnswer(history, notified))
-                .forEach(notified -> requireLookup(
-                        history,
-                        report,
-                        notified,
-                        // A merchant that polls may have seen the approval before the notification.
-                        Math.min(notified.createdAt(), history.approvedAt(notified.paymentId())),
-                        ""));
+                .forEach(notified -> {
+                    // A merchant that polls may have seen the approval before the notification.
+                    long since = Math.min(notified.createdAt(), history.approvedAt(notified.paymentId()));
+                    requireLookup(history, report, notified, since, "");
+                });
     }
 
     static void forged(History history, Report.OfRule report) {
@@ -55,13 +53,11 @@ final class ConfirmationChecks {
      * 2xx and does nothing, which cannot be distinguished from belief.
      */
     private static boolean isEndedBefore(History history, Notified notified) {
-        var payin = history.payin(notified.paymentId());
-        for (var step = payin == null ? null : payin.last(); step != null; step = step.previous()) {
-            if (step.at() <= notified.createdAt()) {
-                return !PayinStatus.valueOf(step.to()).isOpen();
-            }
-        }
-        return false;
+        return History.steps(history.payin(notified.paymentId()))
+                .filter(step -> step.at() <= notified.createdAt())
+                .findFirst()
+                .map(step -> !PayinStatus.valueOf(step.to()).isOpen())
+                .orElse(false);
     }
 
     /**
@@ -75,17 +71,15 @@ final class ConfirmationChecks {
         history.ofPayins()
                 .filter(notified -> notified.is(DeliveryFault.FORGED)
                         && !history.isToSecretUrl(notified)
-                        && notified.reported().equals(PayinStatus.APPROVED.name())
+                        && notified.reported().equals(APPROVED)
                         && history.approvedAt(notified.paymentId()) > notified.createdAt()
                         && !isOver(history, notified))
-                .forEach(notified -> requireLookup(
-                        history,
-                        report,
-                        notified,
-                        notified.createdAt(),
-                        notified.is(DeliveryFault.STALE_SIGNATURE)
-                                ? "is forged with a signature from an hour before, "
-                                : "is forged with a false signature, "));
+                .forEach(notified -> {
+                    boolean isStale = notified.is(DeliveryFault.STALE_SIGNATURE);
+                    var signature = isStale ? "signature from an hour before" : "false signature";
+                    requireLookup(
+                            history, report, notified, notified.createdAt(), "is forged with a " + signature + ", ");
+                });
     }
 
     private static boolean isOver(History history, Notified notified) {
@@ -109,14 +103,14 @@ final class ConfirmationChecks {
         if (accepted != null) {
             report.sample();
             if (history.lookups(notified.paymentId(), since).isEmpty()) {
-                report.found(
-                        "",
-                        accepted.at(),
-                        notified,
-                        "The %s %swas answered with %d, and no GET /payin/%s followed."
-                                .formatted(notified, what, accepted.status(), notified.paymentId()));
+                var answer = "The " + notified + " " + what + "was answered with " + accepted.status();
+                report.found("", accepted.at(), notified, answer + noLookup(notified));
             }
         }
+    }
+
+    private static String noLookup(Notified notified) {
+        return ", and no GET /payin/" + notified.paymentId() + " followed.";
     }
 
     /** Whether the answer to the merchant's own request already reported the status. */
@@ -135,14 +129,10 @@ final class ConfirmationChecks {
                 report.sample();
                 if (lookups.stream().noneMatch(MerchantRequest::isAccepted)) {
                     var failed = failures.get(0);
-                    var answer = failed.status() == 0 ? "no answer" : failed.status();
-                    report.found(
-                            accepted.at(),
-                            "%s got %s, the notification %s was answered with %d, and the merchant did not repeat the lookup."
-                                    .formatted(failed, answer, notified.status(), accepted.status()),
-                            failed.id(),
-                            notified.id(),
-                            notified.paymentId());
+                    var sentence = failed + " got " + (failed.status() == 0 ? "no answer" : failed.status())
+                            + ", the notification " + notified.status() + " was answered with " + accepted.status()
+                            + ", and the merchant did not repeat the lookup.";
+                    report.found(accepted.at(), sentence, failed.id(), notified.id(), notified.paymentId());
                 }
             }
         });
@@ -158,12 +148,8 @@ final class ConfirmationChecks {
                     if (notified.accepted() == null
                             && !history.isLookedUp(notified.paymentId(), notified.createdAt())) {
                         int attempts = notified.attempts().size();
-                        report.found(
-                                "",
-                                notified.createdAt(),
-                                notified,
-                                "The %s was given up after %d attempts, and no GET /payin/%s followed."
-                                        .formatted(notified, attempts, notified.paymentId()));
+                        var what = "The " + notified + " was given up after " + attempts + " attempts";
+                        report.found("", notified.createdAt(), notified, what + noLookup(notified));
                     }
                 });
     }
@@ -181,19 +167,18 @@ final class ConfirmationChecks {
                     continue;
                 }
                 var window = lookups.subList(last - most, last + 1);
-                long span = window.get(most).after(window.get(0));
+                var first = window.get(0);
+                long span = window.get(most).after(first);
                 // While the clock is frozen all lookups have the same instant, so their rate is unknown.
                 long instants = window.stream()
                         .mapToLong(MerchantRequest::at)
                         .distinct()
                         .count();
                 if (span < STORM_MILLIS && instants == window.size()) {
+                    var times = window.size() + " times within " + Math.max(1, span / 1000) + " s.";
+                    var sentence = "GET /payin/" + payinId + " came " + times;
                     report.found(
-                            window.get(0).at(),
-                            "GET /payin/%s came %d times within %d s."
-                                    .formatted(payinId, window.size(), Math.max(1, span / 1000)),
-                            window.get(0).id(),
-                            window.get(most).id());
+                            first.at(), sentence, first.id(), window.get(most).id());
                     break;
                 }
             }
@@ -211,11 +196,13 @@ final class ConfirmationChecks {
                         .filter(lookup -> lookup.at() > end.at())
                         .toList();
                 if (late.size() > USELESS_LOOKUPS + attemptsToNotify(history, payinId)) {
+                    var times = late.size() + " times after its final status " + end.to() + ".";
+                    var sentence = "GET /payin/" + payinId + " came " + times;
+                    var first = late.get(0);
                     report.found(
-                            late.get(0).at(),
-                            "GET /payin/%s came %d times after its final status %s."
-                                    .formatted(payinId, late.size(), end.to()),
-                            late.get(0).id(),
+                            first.at(),
+                            sentence,
+                            first.id(),
                             late.get(late.size() - 1).id());
                 }
             }

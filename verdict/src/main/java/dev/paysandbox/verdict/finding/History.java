@@ -4,6 +4,7 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,7 +26,9 @@ public final class History {
     final Map<String, Payment> payments;
     final List<Notified> notifications;
 
-    private final List<MerchantRequest> creations;
+    /** All requests that create a payment, oldest first. */
+    final List<MerchantRequest> creations;
+
     private final Map<String, List<MerchantRequest>> creationsByPayment;
     private final Map<String, List<MerchantRequest>> lookupsByPayin;
     private final Map<String, List<Notified>> notificationsByPayment;
@@ -39,7 +42,9 @@ public final class History {
     /** The payment that each request and notification is about, by their ids. */
     private final Map<String, String> paymentOf = new HashMap<>();
 
-    private final List<Payin> payins;
+    /** Oldest first. */
+    final List<Payin> payins;
+
     private final Map<String, List<Payin>> payinsByReference;
 
     /**
@@ -93,16 +98,6 @@ public final class History {
         return creations.stream().filter(request -> request.path().equals(path)).toList();
     }
 
-    /** All requests that create a payment, oldest first. */
-    Stream<MerchantRequest> creations() {
-        return creations.stream();
-    }
-
-    /** All payins, oldest first. */
-    Stream<Payin> payins() {
-        return payins.stream();
-    }
-
     @Nullable
     Payin payin(@Nullable String id) {
         return id != null && payments.get(id) instanceof Payin payin ? payin : null;
@@ -122,12 +117,16 @@ public final class History {
 
     /** When the payin was first APPROVED; the largest number if it never was. */
     long approvedAt(@Nullable String payinId) {
-        var payin = payin(payinId);
-        long first = Long.MAX_VALUE;
-        for (var step = payin == null ? null : payin.last(); step != null; step = step.previous()) {
-            first = step.to().equals(PayinStatus.APPROVED.name()) ? Math.min(first, step.at()) : first;
-        }
-        return first;
+        return steps(payin(payinId))
+                .filter(step -> step.to().equals(PayinStatus.APPROVED.name()))
+                .mapToLong(Step::at)
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    /** What has happened to the payment, newest first; nothing if there is none. */
+    static Stream<Step> steps(@Nullable Payment payment) {
+        return Stream.iterate(payment == null ? null : payment.last(), Objects::nonNull, Step::previous);
     }
 
     /** Whether the merchant got no answer to the request that created the payin. */

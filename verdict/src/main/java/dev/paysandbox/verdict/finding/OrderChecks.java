@@ -2,13 +2,14 @@ package dev.paysandbox.verdict.finding;
 
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
-import java.util.Arrays;
+import dev.paysandbox.domain.Step;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -28,7 +29,7 @@ final class OrderChecks {
         history.payinsOfOneReference().forEach(payins -> {
             report.sample();
             var kept = payins.stream().filter(payin -> isKept(payin) && !isPart(history, payin));
-            for (var paid : History.by(kept, payin -> sale(history, payin)).values()) {
+            for (var paid : History.by(kept, payin -> Sale.of(history, payin)).values()) {
                 if (hadTimeToReturn(history, paid)) {
                     repeated(paid, later -> later.method().name(), report, "both are paid");
                 }
@@ -39,24 +40,22 @@ final class OrderChecks {
     /** All payments of the group but the first, which was meant. */
     private static <P extends Payment> void repeated(
             List<P> group, Function<P, String> subject, Report.OfRule report, String what) {
-        group.stream()
-                .skip(1)
-                .forEach(later -> report.found(
-                        subject.apply(later),
-                        later.last().at(),
-                        "%s and %s have the referenceId \"%s\", and %s."
-                                .formatted(group.get(0).id(), later.id(), later.referenceId(), what),
-                        group.get(0).id(),
-                        later.id()));
+        group.stream().skip(1).forEach(later -> {
+            var first = group.get(0).id();
+            var both = first + " and " + later.id() + " have the referenceId \"" + later.referenceId() + "\", and ";
+            report.found(subject.apply(later), later.last().at(), both + what + ".", first, later.id());
+        });
     }
 
     /** Equal for two payins of one reference if one of them was meant. Boletos that name different items are instalments. */
-    private static List<@Nullable Object> sale(History history, Payin payin) {
-        var items = history.creationsOf(payin.id()).stream()
-                .filter(OrderChecks::isByBoleto)
-                .findFirst()
-                .map(request -> request.at(RequestField.ITEMS));
-        return Arrays.asList(payin.amount(), items.orElse(null));
+    private record Sale(Money amount, @Nullable Object items) {
+        static Sale of(History history, Payin payin) {
+            var items = history.creationsOf(payin.id()).stream()
+                    .filter(OrderChecks::isByBoleto)
+                    .findFirst()
+                    .map(request -> request.at(RequestField.ITEMS));
+            return new Sale(payin.amount(), items.orElse(null));
+        }
     }
 
     /**
@@ -76,8 +75,10 @@ final class OrderChecks {
     }
 
     /** Equal for two payouts if one of them was meant. */
-    private static List<Object> transfer(Payout payout) {
-        return List.of(payout.referenceId(), payout.pixKey(), payout.amount());
+    private record Transfer(String referenceId, String pixKey, Money amount) {
+        Transfer(Payout payout) {
+            this(payout.referenceId(), payout.pixKey(), payout.amount());
+        }
     }
 
     /** Two payouts of one reference, to the same key, that both succeeded and did not come back. */
@@ -86,7 +87,7 @@ final class OrderChecks {
                 .filter(Payout.class::isInstance)
                 .map(Payout.class::cast)
                 .sorted(Comparator.comparingLong(Payout::createdAt));
-        for (var same : History.by(payouts, OrderChecks::transfer).values()) {
+        for (var same : History.by(payouts, Transfer::new).values()) {
             if (same.size() > 1) {
                 report.sample();
             }
@@ -113,7 +114,7 @@ final class OrderChecks {
                 .map(Payout.class::cast)
                 .filter(payout -> payout.status() != PayoutStatus.FAILED)
                 .toList();
-        history.payins().forEach(payin -> {
+        history.payins.forEach(payin -> {
             var returned = payin.refunded().plus(payin.disputed());
             if (returned.isZero()) {
                 return;
@@ -124,31 +125,26 @@ final class OrderChecks {
                     .filter(payout -> payout.createdAt() >= since
                             && payout.amount().equals(returned)
                             && isTo(payin.customer(), payout)
-                            && history.payins()
+                            && history.payins.stream()
                                     .noneMatch(other -> isKept(other)
                                             && other.amount().equals(returned)
                                             && isTo(other.customer(), payout)))
-                    .forEach(payout -> report.found(
-                            payout.id(),
-                            payout.createdAt(),
-                            "%s is %s, and later %s sent %s to its payer."
-                                    .formatted(payin.id(), payin.status(), payout.id(), returned.formatted()),
-                            payin.id(),
-                            payout.id()));
+                    .forEach(payout -> {
+                        var sentence = payin.id() + " is " + payin.status() + ", and later " + payout.id() + " sent "
+                                + returned.formatted() + " to its payer.";
+                        report.found(payout.id(), payout.createdAt(), sentence, payin.id(), payout.id());
+                    });
         });
     }
 
     /** When the payin's last refund was, or when its dispute began. */
     private static long returnedSince(Payin payin) {
-        long since = payin.updatedAt();
-        for (var step = payin.last();
-                step != null && !step.to().equals(PayinStatus.APPROVED.name());
-                step = step.previous()) {
-            if (PayinStatus.valueOf(step.to()).isDisputed()) {
-                since = step.at();
-            }
-        }
-        return since;
+        return History.steps(payin)
+                .takeWhile(step -> !step.to().equals(PayinStatus.APPROVED.name()))
+                .filter(step -> PayinStatus.valueOf(step.to()).isDisputed())
+                .reduce((later, earlier) -> earlier)
+                .map(Step::at)
+                .orElse(payin.updatedAt());
     }
 
     private static boolean isTo(Customer payer, Payout payout) {
@@ -184,12 +180,12 @@ final class OrderChecks {
                     .forEach(open -> payins.stream()
                             .filter(payin -> payin.status() == PayinStatus.APPROVED)
                             .findFirst()
-                            .ifPresent(paid -> report.found(
-                                    paid.last().at(),
-                                    "%s has paid \"%s\", while the challenge of %s is still open and may also succeed."
-                                            .formatted(paid.id(), paid.referenceId(), open.id()),
-                                    open.id(),
-                                    paid.id())));
+                            .ifPresent(paid -> {
+                                var sentence =
+                                        paid.id() + " has paid \"" + paid.referenceId() + "\", while the challenge of "
+                                                + open.id() + " is still open and may also succeed.";
+                                report.found(paid.last().at(), sentence, open.id(), paid.id());
+                            }));
         });
     }
 
@@ -198,7 +194,8 @@ final class OrderChecks {
      * payer has typed it again, and a merchant that sees only tokens cannot know that.
      */
     static void cardRefusedForGood(History history, Report.OfRule report) {
-        var payins = history.payins().filter(payin -> payin.card() != null).toList();
+        var payins =
+                history.payins.stream().filter(payin -> payin.card() != null).toList();
         for (int i = 0; i < payins.size(); i++) {
             var refused = payins.get(i);
             if (isRefusedForGood(refused) && !history.isAnswerLost(refused)) {
@@ -207,17 +204,13 @@ final class OrderChecks {
                         .filter(later -> later.referenceId().equals(refused.referenceId())
                                 && isSameCard(refused.card(), later.card()))
                         .findFirst()
-                        .ifPresent(later -> report.found(
-                                later.createdAt(),
-                                "The issuer refused the card %s for good (%s: %s), and %s charges it again."
-                                        .formatted(
-                                                Objects.requireNonNull(refused.card())
-                                                        .last4(),
-                                                refused.id(),
-                                                refused.last().reason(),
-                                                later.id()),
-                                refused.id(),
-                                later.id()));
+                        .ifPresent(later -> {
+                            var card = Objects.requireNonNull(refused.card()).last4();
+                            var refusal = refused.id() + ": " + refused.last().reason();
+                            var sentence = "The issuer refused the card " + card + " for good (" + refusal + "), and "
+                                    + later.id() + " charges it again.";
+                            report.found(later.createdAt(), sentence, refused.id(), later.id());
+                        });
             }
         }
     }

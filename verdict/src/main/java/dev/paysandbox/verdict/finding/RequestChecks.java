@@ -2,7 +2,6 @@ package dev.paysandbox.verdict.finding;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payment;
-import dev.paysandbox.domain.Step;
 import dev.paysandbox.journal.Exchange;
 import java.util.List;
 import java.util.Locale;
@@ -89,10 +88,8 @@ final class RequestChecks {
                     && amount < payin.itemsTotal()
                     && inCents.contains(payin.text(RequestField.PAYMENT_METHOD));
             if (wrong == (isDiscount ? Difference.OTHER : difference)) {
-                report.found(
-                        payin,
-                        "%s has the amount %d, and items for %d%s."
-                                .formatted(payin, amount, payin.itemsTotal(), wrong.cause));
+                var items = "items for " + payin.itemsTotal() + wrong.cause;
+                report.found(payin, payin + " has the amount " + amount + ", and " + items + ".");
             }
         }
     }
@@ -109,18 +106,16 @@ final class RequestChecks {
     static void misspeltField(History history, Report.OfRule report) {
         for (var payment : history.payments.values()) {
             report.sample();
-            for (Step step = payment.last(); step != null; step = step.previous()) {
-                var note = step.reason();
-                if (step.isNote() && step.cause().equals(OF_REQUEST) && note != null) {
-                    report.found(note, payment.createdAt(), payment.id() + ": " + note, payment.id());
-                }
-            }
+            History.steps(payment)
+                    .filter(step -> step.isNote() && step.cause().equals(OF_REQUEST))
+                    .flatMap(step -> Stream.ofNullable(step.reason()))
+                    .forEach(note -> report.found(note, payment.createdAt(), payment.id() + ": " + note, payment.id()));
         }
     }
 
     static void noWebhookUrl(History history, Report.OfRule report) {
         report.each(
-                history.creations().filter(request -> request.isAccepted() && history.payment(request) != null),
+                history.creations.stream().filter(request -> request.isAccepted() && history.payment(request) != null),
                 "has no webhookUrl, so the merchant gets no notification about the payment",
                 request -> {
                     var payment = history.payment(request);
@@ -136,7 +131,7 @@ final class RequestChecks {
 
     static void plainHttpWebhook(History history, Report.OfRule report) {
         report.each(
-                history.creations(),
+                history.creations.stream(),
                 RequestField.WEBHOOK_URL,
                 "has a webhookUrl without TLS",
                 RequestChecks::isPlainHttp);
@@ -238,14 +233,13 @@ final class RequestChecks {
         History.by(made, request -> firstOf(fields, request)).forEach((value, same) -> {
             report.sample();
             var first = same.get(0);
-            same.stream()
-                    .filter(later -> !Objects.equals(later.reference(), first.reference()))
-                    .forEach(later -> report.found(
-                            later.at(),
-                            "%s has the %s of %s, which belongs to another order."
-                                    .formatted(later, value.field(), first),
-                            first.id(),
-                            later.id()));
+            for (var later : same) {
+                if (!Objects.equals(later.reference(), first.reference())) {
+                    var sentence =
+                            later + " has the " + value.field() + " of " + first + ", which belongs to another order.";
+                    report.found(later.at(), sentence, first.id(), later.id());
+                }
+            }
         });
     }
 

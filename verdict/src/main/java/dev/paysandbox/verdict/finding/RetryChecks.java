@@ -2,6 +2,7 @@ package dev.paysandbox.verdict.finding;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
+import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -31,14 +32,10 @@ final class RetryChecks {
             report.sample();
             var again = repeated(history, lost);
             if (again != null) {
-                report.found(
-                        again.at(),
-                        "%s had created %s when its answer was lost; %s requests the same order again, as \"%s\" instead of \"%s\"."
-                                .formatted(lost, lost.payment(), again, again.reference(), lost.reference()),
-                        lost.id(),
-                        again.id(),
-                        lost.payment(),
-                        again.payment());
+                var sentence = lost + " had created " + lost.payment() + " when its answer was lost; " + again
+                        + " requests the same order again, as \"" + again.reference() + "\" instead of \""
+                        + lost.reference() + "\".";
+                report.found(again.at(), sentence, lost.id(), again.id(), lost.payment(), again.payment());
             }
         });
     }
@@ -82,7 +79,7 @@ final class RetryChecks {
     }
 
     static void neverReconciled(History history, Report.OfRule report) {
-        history.creations().filter(MerchantRequest::isLostCreation).forEach(lost -> {
+        history.creations.stream().filter(MerchantRequest::isLostCreation).forEach(lost -> {
             report.sample();
             if (history.now - lost.at() >= RECONCILED_MILLIS
                     && !isWaiting(history, lost)
@@ -90,8 +87,8 @@ final class RetryChecks {
                     && repeated(history, lost) == null) {
                 report.found(
                         lost,
-                        "%s had created %s when its answer was lost, and the merchant never looked it up, repeated it or accepted a notification of it."
-                                .formatted(lost, lost.payment()));
+                        lost + " had created " + lost.payment() + " when its answer was lost, and the merchant"
+                                + " never looked it up, repeated it or accepted a notification of it.");
             }
         });
     }
@@ -110,30 +107,27 @@ final class RetryChecks {
     }
 
     /** Equal for repeated refused requests; their bodies are not copied. */
-    private static List<Object> refusal(MerchantRequest request) {
-        return List.of(
-                request.path(), request.status(), request.exchange().asked().bodyBytes());
+    private record Refusal(String path, int status, ByteBuffer body) {
+        Refusal(MerchantRequest request) {
+            this(request.path(), request.status(), request.exchange().asked().bodyBytes());
+        }
     }
 
     static void sameRefusal(History history, Report.OfRule report) {
-        var refused = history.creations()
+        var refused = history.creations.stream()
                 .filter(request -> request.status() >= 400
                         && request.status() < 500
                         && !TEMPORARY.contains(request.status())
                         && !request.exchange().asked().cut()
                         && !request.isAnsweredBy(ErrorCode.INSUFFICIENT_FUNDS));
-        for (var same : History.by(refused, RetryChecks::refusal).values()) {
+        for (var same : History.by(refused, Refusal::new).values()) {
             report.sample();
             if (same.size() >= SAME_REFUSALS) {
                 var first = same.get(0);
-                report.found(
-                        first.at(),
-                        "%s was answered with %d, and the same body was sent %d times."
-                                .formatted(first, first.status(), same.size()),
-                        same.stream()
-                                .limit(SAME_REFUSALS)
-                                .map(MerchantRequest::id)
-                                .toArray(String[]::new));
+                var sentence = first + " was answered with " + first.status() + ", and the same body was sent "
+                        + same.size() + " times.";
+                var ids = same.stream().limit(SAME_REFUSALS).map(MerchantRequest::id);
+                report.found(first.at(), sentence, ids.toArray(String[]::new));
             }
         }
     }
@@ -155,12 +149,9 @@ final class RetryChecks {
                     if (tooEarly || early > 1) {
                         var answer = failed.status() == 0 ? "nothing" : failed.status();
                         var though = tooEarly ? ", though Retry-After said " + wanted / 1000 + " s" : "";
-                        report.found(
-                                failed.at(),
-                                "%s was answered with %s, and %s followed after %d ms%s."
-                                        .formatted(failed, answer, next, gap, though),
-                                failed.id(),
-                                next.id());
+                        var sentence = failed + " was answered with " + answer + ", and " + next + " followed after "
+                                + gap + " ms" + though + ".";
+                        report.found(failed.at(), sentence, failed.id(), next.id());
                         break;
                     }
                 }
@@ -174,7 +165,7 @@ final class RetryChecks {
     }
 
     static void referenceReused(History history, Report.OfRule report) {
-        var made = history.creations().filter(request -> request.payment() != null);
+        var made = history.creations.stream().filter(request -> request.payment() != null);
         for (var same : History.by(made, MerchantRequest::pathAndReference).values()) {
             report.sample();
             var first = same.get(0);
@@ -182,12 +173,9 @@ final class RetryChecks {
             for (var later : same.subList(1, same.size())) {
                 var differs = difference(history, first, later, paid);
                 if (differs != null) {
-                    report.found(
-                            later.at(),
-                            "%s and %s have the referenceId \"%s\", but different values of %s."
-                                    .formatted(first, later, first.reference(), differs),
-                            first.id(),
-                            later.id());
+                    var sentence = first + " and " + later + " have the referenceId \"" + first.reference()
+                            + "\", but different values of " + differs + ".";
+                    report.found(later.at(), sentence, first.id(), later.id());
                 }
             }
         }

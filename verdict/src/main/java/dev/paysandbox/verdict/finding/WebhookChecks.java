@@ -37,16 +37,15 @@ final class WebhookChecks {
     static void notReached(History history, Report.OfRule report) {
         history.notificationsByReceiver.forEach((receiver, all) -> {
             report.sample();
-            if (all.stream().allMatch(notified -> notified.answered().isEmpty())) {
+            if (answers(all) == 0) {
                 for (var notified : all) {
                     notified.attempts().stream()
                             .filter(attempt -> NEVER_REACHED.contains(attempt.outcome()))
                             .findFirst()
-                            .ifPresent(attempt -> report.found(
-                                    receiver,
-                                    attempt.at(),
-                                    notified,
-                                    "No notification reached " + receiver + ": " + attempt.detail() + "."));
+                            .ifPresent(attempt -> {
+                                var sentence = "No notification reached " + receiver + ": " + attempt.detail() + ".";
+                                report.found(receiver, attempt.at(), notified, sentence);
+                            });
                 }
             }
         });
@@ -67,11 +66,8 @@ final class WebhookChecks {
                             || (CLOSED_ROUTE.contains(status) && !(works && history.isSigned()))
                             || (status == NOT_FOUND && !works && !notified.is(DeliveryFault.EARLY))
                             || (fails && status >= 400 && status < UNAVAILABLE && isJudged(history, notified))) {
-                        report.found(
-                                receiver,
-                                attempt.at(),
-                                notified,
-                                receiver + " answered " + status + " to the " + notified + ".");
+                        var sentence = receiver + " answered " + status + " to the " + notified + ".";
+                        report.found(receiver, attempt.at(), notified, sentence);
                     }
                 }
             }
@@ -81,15 +77,13 @@ final class WebhookChecks {
     static void slow(History history, Report.OfRule report) {
         for (var notified : history.notifications) {
             for (var attempt : notified.attempts()) {
-                if (attempt.status() > 0 || attempt.outcome() == Outcome.TIMEOUT) {
+                boolean isTimedOut = attempt.outcome() == Outcome.TIMEOUT;
+                if (attempt.status() > 0 || isTimedOut) {
                     report.sample();
-                    if (attempt.outcome() == Outcome.TIMEOUT || attempt.latencyMicros() > SLOW_MICROS) {
-                        report.found(
-                                notified.receiver(),
-                                attempt.at(),
-                                notified,
-                                notified.receiver() + " took " + attempt.latencyMicros() / 1000 + " ms for the "
-                                        + notified + (attempt.outcome() == Outcome.TIMEOUT ? ", and timed out." : "."));
+                    if (isTimedOut || attempt.latencyMicros() > SLOW_MICROS) {
+                        var sentence = notified.receiver() + " took " + attempt.latencyMicros() / 1000 + " ms for the "
+                                + notified + (isTimedOut ? ", and timed out." : ".");
+                        report.found(notified.receiver(), attempt.at(), notified, sentence);
                     }
                 }
             }
@@ -100,8 +94,8 @@ final class WebhookChecks {
     static void statusRefused(History history, Report.OfRule report) {
         history.notificationsByReceiver.forEach((receiver, all) -> {
             var byStatus = all.stream()
-                    .filter(notified -> isJudged(history, notified))
-                    .filter(notified -> !notified.answered().isEmpty())
+                    .filter(notified ->
+                            isJudged(history, notified) && !notified.answered().isEmpty())
                     .filter(notified -> notified.accepted() != null
                             || notified.attempts().stream().noneMatch(WebhookChecks::isOfRoute))
                     .collect(Collectors.groupingBy(Notified::reported, TreeMap::new, Collectors.toList()));
@@ -113,7 +107,12 @@ final class WebhookChecks {
                             || notified.get(0).answered().stream()
                                     .anyMatch(answer -> INVALID.contains(answer.status()));
                     if (acceptsSome && !isAccepted(notified) && isNoRestart) {
-                        refusedStatus(report, receiver, notified, accepted(byStatus));
+                        var accepted = ", while it accepts " + accepted(byStatus) + ".";
+                        for (var each : notified) {
+                            var refusal = each.answered().get(0);
+                            var sentence = receiver + " answered " + refusal.status() + " to " + status + accepted;
+                            report.found(receiver + " " + status, refusal.at(), each, sentence);
+                        }
                     }
                 });
             }
@@ -134,12 +133,10 @@ final class WebhookChecks {
                             && answers(List.of(notified)) >= REFUSALS
                             && !isConfirmationFailed(history, notified)) {
                         var first = notified.answered().get(0);
-                        report.found(
-                                receiver,
-                                first.at(),
-                                notified,
-                                "%s answered %d to the %s with other members than documented, while it accepts %s with those."
-                                        .formatted(receiver, first.status(), notified, notified.reported()));
+                        var sentence = receiver + " answered " + first.status() + " to the " + notified
+                                + " with other members than documented, while it accepts " + notified.reported()
+                                + " with those.";
+                        report.found(receiver, first.at(), notified, sentence);
                     }
                 }
             }
@@ -207,30 +204,16 @@ final class WebhookChecks {
                 .collect(Collectors.joining(", "));
     }
 
-    private static void refusedStatus(Report.OfRule report, String receiver, List<Notified> all, String accepted) {
-        for (var notified : all) {
-            var refusal = notified.answered().get(0);
-            report.found(
-                    receiver + " " + notified.reported(),
-                    refusal.at(),
-                    notified,
-                    "%s answered %d to %s, while it accepts %s."
-                            .formatted(receiver, refusal.status(), notified.reported(), accepted));
-        }
-    }
-
     static void earlyRefused(History history, Report.OfRule report) {
         for (var notified : history.notifications) {
             if (notified.is(DeliveryFault.EARLY) && !notified.attempts().isEmpty()) {
                 report.sample();
                 var first = notified.attempts().get(0);
                 if (first.status() >= 400) {
-                    report.found(
-                            "",
-                            first.at(),
-                            notified,
-                            "The %s came before the answer that names the payment, and was answered %d."
-                                    .formatted(notified, first.status()));
+                    var sentence =
+                            "The " + notified + " came before the answer that names the payment, and was answered "
+                                    + first.status() + ".";
+                    report.found("", first.at(), notified, sentence);
                 }
             }
         }
@@ -244,11 +227,8 @@ final class WebhookChecks {
                 report.sample();
                 boolean tried = notified.attempts().stream().anyMatch(attempt -> attempt.outcome() != Outcome.LOST);
                 if (notified.state() == Delivery.DeliveryState.EXHAUSTED && tried) {
-                    report.found(
-                            "",
-                            notified.createdAt(),
-                            notified,
-                            "No notification of " + notified.paymentId() + " that it FAILED was accepted.");
+                    var sentence = "No notification of " + notified.paymentId() + " that it FAILED was accepted.";
+                    report.found("", notified.createdAt(), notified, sentence);
                 }
             }
         }
