@@ -134,9 +134,9 @@ class DrillTest {
         plays(joined(
                         words("--paid $.status=PAID --shipped $.shipments --patience 3s"),
                         "--place",
-                        "curl -s -d '{\"method\": \"{method}\", \"drill\": \"{drill}\"}' " + shop.url() + "/orders",
+                        "curl -s -d \"{\\\"method\\\": \\\"$PAYSANDBOX_METHOD\\\"}\" " + shop.url() + "/orders",
                         "--oracle-command",
-                        "curl -s \"" + shop.url() + "/orders/{referenceId}\""))
+                        "curl -s \"" + shop.url() + "/orders/$PAYSANDBOX_REFERENCE_ID\""))
                 .exits(1)
                 .prints("How often was the order shipped? It must be 1 and is 3.");
     }
@@ -190,7 +190,7 @@ class DrillTest {
     @Test
     void a_command_that_fails_to_place_an_order_fails_its_drill_and_exit_code_3_says_that_it_is_not_offered() {
         for (int code : new int[] {3, 7}) {
-            var placing = "[ {method} = PIX ] || { echo no cards >&2; exit " + code + "; }; curl -s -d '{}' ";
+            var placing = "[ $PAYSANDBOX_METHOD = PIX ] || { echo no cards >&2; exit " + code + "; }; curl -s -d '{}' ";
 
             plays(joined(withOracle(), "refused-for-good", "--place", placing + shop.url() + "/orders"))
                     .exits(code == 3 ? 0 : 1)
@@ -314,6 +314,9 @@ class DrillTest {
         plays("--oracle", "curl http://me:s3cr3t@localhost")
                 .exits(2)
                 .printsError("[masked]", "is not a request like GET");
+        plays("--place", "./place.sh {method}")
+                .exits(2)
+                .printsError("'--place'", "a command finds {method} in $PAYSANDBOX_METHOD");
         plays("--oracle", at + " {}").exits(2).printsError("cannot have a body");
         plays("--oracle", at, "--oracle-command", "true", "--paid", "$.a=b")
                 .exits(2)

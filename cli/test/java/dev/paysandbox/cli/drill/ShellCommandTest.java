@@ -9,8 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands of the user in a real shell, with untrusted values. */
 class ShellCommandTest {
@@ -24,21 +22,9 @@ class ShellCommandTest {
         return new ShellCommand().run(command, Placeholder.variables(question), LONG);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "printf %s {referenceId}",
-                "printf %s \"{referenceId}\"",
-                "printf %s '{referenceId}'",
-                "# it's {referenceId}\nprintf %s '{referenceId}'",
-                "printf %s \"$(printf %s {referenceId})\"",
-                "printf %s \"$(printf %s \"{referenceId}\")\"",
-                "printf %s \"$(printf %s '{referenceId}')\"",
-                "x=\\\"; printf %s {referenceId}",
-                "x=\"a\\\"b\"; printf %s '{referenceId}'",
-                "printf %s \"$PAYSANDBOX_REFERENCE_ID\"",
-            })
-    void a_value_is_passed_unchanged_and_never_executed(String command) {
+    @Test
+    void a_value_is_passed_unchanged_and_never_executed() {
+        var command = "printf %s \"$PAYSANDBOX_REFERENCE_ID\"";
         var mark = folder.resolve("executed");
         for (var value : new String[] {
             "order-17",
@@ -51,30 +37,26 @@ class ShellCommandTest {
             "{id}",
         }) {
             var outcome = run(command, value);
-            assertThat(outcome.failure()).as("%s with %s", command, value).isNull();
-            // A command substitution of the shell removes trailing line ends.
-            assertThat(outcome.text().stripTrailing()).as(command).isEqualTo(value.stripTrailing());
+            assertThat(outcome.failure()).as(value).isNull();
+            assertThat(outcome.text()).isEqualTo(value);
         }
         assertThat(mark).doesNotExist();
     }
 
     @Test
-    void placeholders_and_variables_are_replaced_and_other_braces_stay() {
-        assertThat(run("echo {referenceId} {id}. {method} {drill} {placed} {other} '{\"a\": {}}'", "o-1")
-                        .text())
-                .isEqualTo("o-1 . PIX copies told {other} {\"a\": {}}\n");
+    void values_are_in_variables_and_braces_stay() {
         assertThat(run(
                                 "echo $PAYSANDBOX_REFERENCE_ID $PAYSANDBOX_PAYMENT_ID. $PAYSANDBOX_METHOD $PAYSANDBOX_DRILL"
                                         + " $PAYSANDBOX_PLACED",
                                 "o-1")
                         .text())
                 .isEqualTo("o-1 . PIX copies told\n");
-        assertThat(run("id=5; echo ${id}", "o-1").text()).isEqualTo("5\n");
+        assertThat(run("id=5; echo ${id} {other} '{\"a\": {}}'", "o-1").text()).isEqualTo("5 {other} {\"a\": {}}\n");
     }
 
     @Test
     void a_value_with_the_character_0_does_not_break_the_environment() {
-        assertThat(run("printf %s {referenceId}", "a\0b").text()).isEqualTo("ab");
+        assertThat(run("printf %s $PAYSANDBOX_REFERENCE_ID", "a\0b").text()).isEqualTo("ab");
     }
 
     @Test

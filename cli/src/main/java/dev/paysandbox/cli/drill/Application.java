@@ -13,6 +13,7 @@ final class Application {
     @Option(
             names = "--place",
             paramLabel = "CMD",
+            converter = RequestText.OrCommand.class,
             description =
                     "Places an order: a command for sh, or a request that the sandbox makes, such as 'POST"
                             + " http://localhost:3000/orders {\"method\": \"{method}\"}'. It may print the referenceId or the payment's id (default: you are asked to place an order)."
@@ -22,6 +23,7 @@ final class Application {
     @Option(
             names = "--place-payout",
             paramLabel = "CMD",
+            converter = RequestText.OrCommand.class,
             description =
                     "Orders a payout in the same way (default: --place if you give a payout oracle; else you are asked to order one).")
     private @Nullable String placePayout;
@@ -37,6 +39,7 @@ final class Application {
     @Option(
             names = "--oracle-command",
             paramLabel = "CMD",
+            converter = RequestText.OrCommand.class,
             description = "Asks your system for an order with a command for sh that prints JSON.")
     private @Nullable String oracleCommand;
 
@@ -50,6 +53,7 @@ final class Application {
     @Option(
             names = "--payout-oracle-command",
             paramLabel = "CMD",
+            converter = RequestText.OrCommand.class,
             description = "Asks your system for a payout with a command for sh that prints JSON.")
     private @Nullable String payoutOracleCommand;
 
@@ -100,6 +104,7 @@ final class Application {
     @Option(
             names = "--reconcile",
             paramLabel = "CMD",
+            converter = RequestText.OrCommand.class,
             description =
                     "Runs your batch job that compares payments with the provider: a command for sh, or a request. It runs once before a check fails.")
     private @Nullable String reconcile;
@@ -115,6 +120,7 @@ final class Application {
     @Option(
             names = "--restart",
             paramLabel = "CMD",
+            converter = RequestText.OrCommand.class,
             description =
                     "Kills your application and starts it again: a command for sh that ends when the application takes requests, or a request.")
     private @Nullable String restart;
@@ -229,5 +235,46 @@ final class Application {
         }
         var request = RequestText.find(commandOrRequest);
         return request == null ? new JsonObject() : request.asJson(headers);
+    }
+
+    /**
+     * How to ask the merchant's own system for the state of an order or of a payout: with a request or a command.
+     *
+     * @param option the option's name, for messages
+     * @param facts for each fact that is given, where it is in the answer
+     */
+    private record Oracle(
+            String option,
+            @Nullable RequestText request,
+            @Nullable String command,
+            JsonObject facts) {
+        boolean isGiven() {
+            return request != null || command != null;
+        }
+
+        /** The mistake in the combination of these options, or null. */
+        @Nullable
+        String mistake(String factOptions) {
+            if (isGiven() && facts.isEmpty()) {
+                return option + " needs at least one of " + factOptions
+                        + ", which say where to find the state in its answer.";
+            }
+            if (!isGiven() && !facts.isEmpty()) {
+                return "--" + facts.keySet().iterator().next() + " needs an oracle: give " + option + " or " + option
+                        + "-command.";
+            }
+            return null;
+        }
+
+        /** As the control API expects it. Without a request, the server asks this tool, which runs the command. Null if not given. */
+        @Nullable
+        JsonObject asJson(Map<String, String> headers) {
+            if (!isGiven()) {
+                return null;
+            }
+            var json = request == null ? new JsonObject() : request.asJson(headers);
+            json.put("facts", facts);
+            return json;
+        }
     }
 }

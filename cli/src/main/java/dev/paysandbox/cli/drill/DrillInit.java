@@ -92,7 +92,7 @@ final class DrillInit extends SandboxCommand {
         var url =
                 ask("Where can the sandbox ask about an order? Such as http://localhost:3000/orders/{referenceId}", "");
         options.put("oracle", url.startsWith("http") ? "GET " + url : url);
-        requireRequest(String.valueOf(options.get("oracle")));
+        requireValid(options);
         var problem = tried(options);
         if (problem != null) {
             say(problem);
@@ -108,9 +108,10 @@ final class DrillInit extends SandboxCommand {
                 .execute("ordinary", "--config=" + file, "--url=" + sandbox.url(), "--key=" + sandbox.key());
     }
 
-    private void requireRequest(String oracle) {
+    private void requireValid(Map<String, String> options) {
         try {
-            new RequestText.Converter().convert(oracle);
+            new RequestText.OrCommand().convert(String.valueOf(options.get("place")));
+            new RequestText.Converter().convert(String.valueOf(options.get("oracle")));
         } catch (TypeConversionException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage() + ".", wrong);
         }
@@ -146,16 +147,13 @@ final class DrillInit extends SandboxCommand {
                 "place", request == null ? new JsonObject() : request.asJson(resolved),
                 "oracle", Json.object("facts", Json.object("paid", "$.paid=true")));
         var secrets = Secrets.of(sandbox, output.dependencies().environment(), resolved);
-        try (var trial = new DrillRun(sandbox, shell, this::say)) {
-            var player = new DrillPlayer(
-                    trial,
+        try (var trial = new DrillRun(sandbox, shell, secrets, this::say, output.statusLine())) {
+            var played = trial.play(
+                    run,
                     question -> Json.text(question, "kind").equals("PLACE")
                             ? shell.run(place, Placeholder.variables(question), LONGEST)
-                            : told(oracle, resolved, question),
-                    secrets,
-                    output.statusLine());
-            var drill =
-                    Json.objects(secrets.maskedIn(player.play(run)), "drills").get(0);
+                            : told(oracle, resolved, question));
+            var drill = Json.objects(secrets.maskedIn(played), "drills").get(0);
             if (before.isEmpty()) {
                 return "No order could be placed and asked about: " + Json.text(drill, "reason");
             }

@@ -6,13 +6,20 @@ import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.TimeLimit;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.StatusLine;
+import dev.paysandbox.cli.output.Visible;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of drills on the server. However this tool ends, it ends the run on the server too, because the server restores the
+ * Plays drills on the server: starts a run, answers the server's questions, and waits for the end of the run. However this tool ends, it ends the run on the server too, because the server restores the
  * merchant's world only at the end of the run.
  */
 final class DrillRun implements AutoCloseable {
@@ -24,7 +31,9 @@ final class DrillRun implements AutoCloseable {
 
     private final Sandbox sandbox;
     private final ShellCommand shell;
+    private final Secrets secrets;
     private final Consumer<String> say;
+    private final StatusLine line;
     private final Thread hook = new Thread(this::stop, "stop drills");
 
     /** The id of the run that has not ended, or null. Guarded by this. */
@@ -33,12 +42,85 @@ final class DrillRun implements AutoCloseable {
     /** The tool is ending. It starts no run, and ignores further answers about this one. */
     private volatile boolean stopping;
 
+    /** The positions of the finished drills whose results were printed. */
+    private final Set<Integer> reported = new HashSet<>();
+    /** The number of the newest question that was answered or printed. No question is handled twice. */
+    private String handled = "";
+
     /** @param shell runs the commands for this run; it is stopped first */
-    DrillRun(Sandbox sandbox, ShellCommand shell, Consumer<String> say) {
+    DrillRun(Sandbox sandbox, ShellCommand shell, Secrets secrets, Consumer<String> say, StatusLine line) {
         this.sandbox = sandbox;
         this.shell = shell;
+        this.secrets = secrets;
         this.say = say;
+        this.line = line;
         Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /**
+     * Plays the drills of the request. Returns the finished run.
+     *
+     * @param answers does what a question asks for, or returns null if the user must do it
+     */
+    JsonObject play(JsonObject request, Function<JsonObject, ShellCommand.@Nullable Outcome> answers) {
+        try {
+            var present = start(request);
+            show(present);
+            while (!Json.text(present, "status").equals("FINISHED")) {
+                present = next(present, answers);
+                show(present);
+            }
+            synchronized (this) {
+                // The run has ended on the server, so there is nothing to end.
+                id = null;
+            }
+            return present;
+        } finally {
+            line.clear();
+        }
+    }
+
+    private JsonObject next(JsonObject present, Function<JsonObject, ShellCommand.@Nullable Outcome> answers) {
+        if (!Json.text(present, "status").equals("WAITING") || !present.has("question")) {
+            return later();
+        }
+        var question = present.getObject("question", new JsonObject());
+        if (Json.text(question, "number").equals(handled)) {
+            return later();
+        }
+        handled = Json.text(question, "number");
+        var outcome = answers.apply(question);
+        if (outcome == null) {
+            // The user must do it. The server notices when it is done, and continues the run.
+            line.print(List.of(Cell.of(Json.text(question, "text"))));
+            return later();
+        }
+        var failure = outcome.failure();
+        return answer(Json.object(
+                "number",
+                question.get("number"),
+                "text",
+                outcome.text(),
+                "failed",
+                failure == null ? null : Visible.of(secrets.maskedIn(failure)),
+                "notOffered",
+                outcome.notOffered() ? true : null));
+    }
+
+    /** Prints the results of drills that have finished, and shows which drill is being played. */
+    private void show(JsonObject run) {
+        var drills = Json.objects(run, "drills");
+        for (int i = 0; i < drills.size(); i++) {
+            var drill = drills.get(i);
+            if (Json.text(drill, "status").equals("FINISHED") && reported.add(i)) {
+                line.print(List.of(
+                        Cell.status(Verdict.resultName(drill)),
+                        Cell.of(Json.text(drill, "name")),
+                        Cell.faint(Verdict.seconds(drill))));
+            } else if (Json.text(drill, "status").equals("RUNNING")) {
+                line.show("playing " + Json.text(drill, "name") + " (" + (i + 1) + " of " + drills.size() + ")");
+            }
+        }
     }
 
     /**
@@ -46,7 +128,7 @@ final class DrillRun implements AutoCloseable {
      *
      * @throws Refused if the server refuses the request
      */
-    synchronized JsonObject start(JsonObject request) {
+    private synchronized JsonObject start(JsonObject request) {
         requireNotStopping();
         var run = sandbox.post("/drills/runs", request);
         id = Json.text(run, "id");
@@ -54,13 +136,13 @@ final class DrillRun implements AutoCloseable {
     }
 
     /** Waits a moment, and returns the current state of the run. */
-    JsonObject later() {
+    private JsonObject later() {
         TimeLimit.pause();
         return retried(() -> sandbox.get(path()));
     }
 
     /** Answers a question of the run. Returns the run's state after that. */
-    JsonObject answer(JsonObject answer) {
+    private JsonObject answer(JsonObject answer) {
         try {
             return retried(() -> sandbox.post(path() + "/answer", answer));
         } catch (Refused refused) {
@@ -70,15 +152,6 @@ final class DrillRun implements AutoCloseable {
             // The run no longer waits for this answer, or the answer arrived although the connection broke.
             return later();
         }
-    }
-
-    static boolean isOver(JsonObject run) {
-        return Json.text(run, "status").equals("FINISHED");
-    }
-
-    /** The run has ended on the server, so {@link #close} has nothing to end. */
-    synchronized void markEnded() {
-        id = null;
     }
 
     private synchronized String path() {

@@ -17,7 +17,7 @@ import java.util.Locale;
  */
 final class JunitReport {
     private static final String NAME = "paysandbox";
-    private static final String CLASS = "drill";
+    private static final String END = "    </testcase>\n";
 
     private final Verdict verdict;
     private final StringBuilder cases = new StringBuilder();
@@ -68,7 +68,10 @@ final class JunitReport {
         var reason = Verdict.resultName(drill) + ": " + Json.text(drill, "reason");
         if (verdict.fails(drill)) {
             failures++;
-            outcome("failure", message(drill), Json.text(drill, "rule"), String.join("\n", explanation(drill)));
+            var rule = Json.text(drill, "rule");
+            var help = rule.isEmpty() ? "" : " (" + rule + ", " + verdict.help(drill) + ")";
+            var message = Json.text(drill, "reason") + help;
+            outcome("failure", message, rule, String.join("\n", explanation(drill)));
         } else if (result != Result.PASSED && result != Result.WARNING) {
             skipped++;
             // GitHub's reporters show the attribute, GitLab the text.
@@ -85,10 +88,8 @@ final class JunitReport {
         Json.objects(drill, "timeline")
                 .forEach(entry -> out.add("%s  %-12s  %s"
                         .formatted(Json.text(entry, "at"), Json.text(entry, "what"), Json.text(entry, "text"))));
-        cases.append("      <system-out>")
-                .append(Markup.lines(String.join("\n", out)))
-                .append("</system-out>\n");
-        end();
+        cases.append("      <system-out>%s</system-out>\n".formatted(Markup.lines(String.join("\n", out))));
+        cases.append(END);
     }
 
     /** Adds an error, because a run without any drill would look like a success. */
@@ -97,36 +98,17 @@ final class JunitReport {
         errors++;
         begin("the application can be driven", 0);
         outcome("error", verdict.notDriven(), "NOT_DRIVEN", verdict.notDriven());
-        end();
+        cases.append(END);
     }
 
     private void begin(String name, double seconds) {
-        cases.append("    <testcase")
-                .append(attribute("name", name))
-                .append(attribute("classname", CLASS))
-                .append(attribute("time", time(seconds)))
-                .append(">\n");
+        cases.append("    <testcase name=\"%s\" classname=\"drill\" time=\"%s\">\n"
+                .formatted(Markup.line(name), time(seconds)));
     }
 
     private void outcome(String element, String message, String type, String content) {
-        cases.append("      <")
-                .append(element)
-                .append(attribute("message", message))
-                .append(type.isEmpty() ? "" : attribute("type", type))
-                .append(">")
-                .append(Markup.lines(content))
-                .append("</")
-                .append(element)
-                .append(">\n");
-    }
-
-    private void end() {
-        cases.append("    </testcase>\n");
-    }
-
-    private String message(JsonObject drill) {
-        var rule = Json.text(drill, "rule");
-        return Json.text(drill, "reason") + (rule.isEmpty() ? "" : " (" + rule + ", " + verdict.help(drill) + ")");
+        var attributes = attribute("message", message) + (type.isEmpty() ? "" : attribute("type", type));
+        cases.append("      <%1$s%2$s>%3$s</%1$s>\n".formatted(element, attributes, Markup.lines(content)));
     }
 
     /** The expected and the found values, one check or finding on each line. */

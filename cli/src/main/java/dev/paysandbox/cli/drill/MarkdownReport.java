@@ -16,9 +16,7 @@ final class MarkdownReport {
     static String of(Verdict verdict) {
         var text = new StringBuilder("### PaySandbox drills: " + plain(verdict.resultName()) + "\n\n");
         text.append(verdict.counts()).append('\n');
-        text.append(remark("The application could not be driven: ", verdict.notDriven()));
-        text.append(remark("Required, but not passed: ", verdict.unmet()));
-        text.append(remark("Unproven: ", verdict.unproven()));
+        verdict.remarks().forEach(remark -> text.append("\n" + plain(remark) + "\n"));
         var rows = verdict.worstFirst().stream()
                 .filter(drill -> Result.of(drill) != Result.PASSED)
                 .map(drill -> row(drill, verdict))
@@ -33,10 +31,6 @@ final class MarkdownReport {
                 .collect(Collectors.joining(", "));
         return text.append(passed.isEmpty() ? "" : "\nPassed: " + passed + ".\n")
                 .toString();
-    }
-
-    private static String remark(String label, String text) {
-        return text.isEmpty() ? "" : "\n" + label + plain(text) + "\n";
     }
 
     private static String row(JsonObject drill, Verdict verdict) {

@@ -5,7 +5,7 @@ import dev.paysandbox.cli.api.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A value that a command of the user can use, as a name in braces or as an environment variable. */
+/** A value that a request of the user can use, as a name in braces, and a command, as an environment variable. */
 enum Placeholder {
     REFERENCE_ID("referenceId", "REFERENCE_ID"),
     ID("id", "PAYMENT_ID"),
@@ -22,7 +22,7 @@ enum Placeholder {
         this.variable = "PAYSANDBOX_" + variable;
     }
 
-    /** As in commands and requests, such as <code>{id}</code>. */
+    /** As in requests, such as <code>{id}</code>. */
     String text() {
         return "{" + field + "}";
     }

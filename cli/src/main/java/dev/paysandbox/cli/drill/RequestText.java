@@ -42,6 +42,19 @@ record RequestText(String line, @Nullable String body) {
         return Json.object("request", line, "headers", all.isEmpty() ? null : new JsonObject(all), "body", body);
     }
 
+    /** Reads an option whose value is a request or a command. A command finds values in variables, which no shell executes. */
+    static final class OrCommand implements ITypeConverter<String> {
+        @Override
+        public String convert(String value) {
+            for (var each : Placeholder.values()) {
+                if (find(value) == null && value.replace("$" + each.text(), "").contains(each.text())) {
+                    throw new TypeConversionException("a command finds " + each.text() + " in $" + each.variable());
+                }
+            }
+            return value;
+        }
+    }
+
     /** Reads an option whose value is a request without a body. */
     static final class Converter implements ITypeConverter<RequestText> {
         @Override

@@ -2,6 +2,7 @@ package dev.paysandbox.cli.drill;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -36,7 +37,7 @@ final class ShellCommand {
     }
 
     Outcome run(String command, Map<String, String> variables, Duration longest) {
-        var builder = new ProcessBuilder("sh", "-c", ShellText.of(command));
+        var builder = new ProcessBuilder("sh", "-c", command);
         builder.environment().putAll(variables);
         try {
             return outcome(started(builder), longest);
@@ -99,15 +100,15 @@ final class ShellCommand {
     /** Reads a stream to its end, so that the process never has to wait. Keeps only the beginning or the end. */
     private static final class Reader {
         private final InputStream stream;
-        private final byte[] kept;
+        private final int most;
         private final boolean keepsEnd;
         private final Thread thread;
         /** Guarded by this. */
-        private int length;
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
 
         Reader(InputStream stream, int most, boolean keepsEnd) {
             this.stream = stream;
-            this.kept = new byte[most];
+            this.most = most;
             this.keepsEnd = keepsEnd;
             thread = new Thread(this::read, "output");
             thread.setDaemon(true);
@@ -126,25 +127,22 @@ final class ShellCommand {
         }
 
         private synchronized void keep(byte[] piece, int read) {
-            int from = 0;
-            int count = Math.min(read, kept.length - length);
-            if (keepsEnd && read > count) {
-                // The newest bytes replace the oldest.
-                int fresh = Math.min(read, kept.length);
-                int old = Math.min(length, kept.length - fresh);
-                System.arraycopy(kept, length - old, kept, 0, old);
-                length = old;
-                from = read - fresh;
-                count = fresh;
+            if (keepsEnd && kept.size() > most) {
+                var before = kept.toByteArray();
+                kept.reset();
+                kept.write(before, before.length - most, most);
             }
-            System.arraycopy(piece, from, kept, length, count);
-            length += count;
+            if (keepsEnd || kept.size() < most) {
+                kept.write(piece, 0, read);
+            }
         }
 
         String text() throws InterruptedException {
             thread.join(REST_MILLIS);
             synchronized (this) {
-                return new String(kept, 0, length, UTF_8);
+                var bytes = kept.toByteArray();
+                int length = Math.min(most, bytes.length);
+                return new String(bytes, keepsEnd ? bytes.length - length : 0, length, UTF_8);
             }
         }
     }

@@ -4,13 +4,15 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,15 +58,23 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
                 .toList();
     }
 
-    /** The reason for a drill's result, or what it saw if all was as expected. */
-    static String why(JsonObject drill) {
-        var reason = Json.text(drill, "reason");
-        return reason.isEmpty() ? Json.text(drill, "saw") : reason;
-    }
-
     /** The facts that never changed in the run, so that it proves nothing about them. Empty if there are none. */
     String unproven() {
         return Json.joined(run, "unproven").replace("., ", ". ");
+    }
+
+    /** What a report must say besides the drills' results: one line for each thing that is worth it. */
+    List<String> remarks() {
+        return Stream.of(
+                        remark("The application could not be driven: ", notDriven()),
+                        remark("Required, but not passed: ", unmet()),
+                        remark("Unproven: ", unproven()))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<String> remark(String label, String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(label + text);
     }
 
     /** Why the application could not be driven. Empty if it could. */
@@ -115,22 +125,18 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
 
     /** The number of drills for each result, such as {@code 31 drills: 1 failed, 30 passed.} */
     String counts() {
-        var counts = new ArrayList<String>();
-        for (var result : Result.values()) {
-            long count = drills().stream()
-                    .filter(drill -> Result.of(drill) == result)
-                    .count();
-            if (count > 0) {
-                counts.add(count + " "
-                        + (result == Result.REVIEW ? "to review" : result.name().toLowerCase(Locale.ROOT)));
-            }
-        }
-        long rest = drills().stream().filter(drill -> Result.of(drill) == null).count();
-        if (rest > 0) {
-            counts.add(rest + " not run");
-        }
-        int all = drills().size();
-        return all + (all == 1 ? " drill: " : " drills: ") + String.join(", ", counts) + ".";
+        var results = drills().stream().map(Result::of).toList();
+        var counts = Stream.concat(Arrays.stream(Result.values()), Stream.of((Result) null))
+                .filter(results::contains)
+                .map(result -> Collections.frequency(results, result) + " " + participle(result));
+        int all = results.size();
+        return all + (all == 1 ? " drill: " : " drills: ") + counts.collect(Collectors.joining(", ")) + ".";
+    }
+
+    private static String participle(@Nullable Result result) {
+        return result == null
+                ? "not run"
+                : result == Result.REVIEW ? "to review" : result.name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether all drills were skipped. In that case the command succeeds, although nothing was judged. */

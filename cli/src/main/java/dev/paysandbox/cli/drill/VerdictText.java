@@ -16,7 +16,8 @@ final class VerdictText {
             Column.text("DRILL", "name"),
             new Column("RESULT", drill -> Cell.status(Verdict.resultName(drill))),
             Column.text("RULE", "rule"),
-            Column.of("WHY", Verdict::why));
+            // What it saw if all was as expected.
+            Column.of("WHY", drill -> Json.text(drill, drill.has("reason") ? "reason" : "saw")));
 
     private final Verdict verdict;
     private final List<CharSequence> lines = new ArrayList<>();
