@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** Calls a merchant's own application, at the URLs that the client of a drill gave. Redirects are not followed. */
@@ -44,27 +43,18 @@ final class ApplicationClient implements Call.CallTransport {
     static final String IS_OWN = "must not lead to this sandbox itself";
 
     private final OwnServer ownServer;
+    private final HttpClient client;
 
-    /** Created at the first call, so that a sandbox without drills starts without it. */
-    private @Nullable HttpClient client;
-
+    /** Micronaut calls it at the first request about drills, so a sandbox without drills has no client. */
     ApplicationClient(OwnServer ownServer) {
         this.ownServer = ownServer;
-    }
-
-    private synchronized HttpClient client() {
-        var known = client;
-        if (known == null) {
-            var configuration = new DefaultHttpClientConfiguration();
-            configuration.setReadTimeout(Call.LONGEST);
-            configuration.setConnectTimeout(CONNECTING);
-            configuration.setFollowRedirects(false);
-            configuration.setMaxContentLength(MOST_BYTES);
-            configuration.setNumOfThreads(1);
-            known = HttpClient.create(null, configuration);
-            client = known;
-        }
-        return known;
+        var configuration = new DefaultHttpClientConfiguration();
+        configuration.setReadTimeout(Call.LONGEST);
+        configuration.setConnectTimeout(CONNECTING);
+        configuration.setFollowRedirects(false);
+        configuration.setMaxContentLength(MOST_BYTES);
+        configuration.setNumOfThreads(1);
+        client = HttpClient.create(null, configuration);
     }
 
     @Override
@@ -96,7 +86,7 @@ final class ApplicationClient implements Call.CallTransport {
     }
 
     private HttpResponse<byte[]> answer(Call call, Duration most) throws InterruptedException, TimeoutException {
-        var answer = Mono.from(client().exchange(request(call), byte[].class)).toFuture();
+        var answer = Mono.from(client.exchange(request(call), byte[].class)).toFuture();
         try {
             return answer.get(most.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException failed) {
@@ -128,9 +118,7 @@ final class ApplicationClient implements Call.CallTransport {
     }
 
     @PreDestroy
-    synchronized void close() {
-        if (client != null) {
-            client.close();
-        }
+    void close() {
+        client.close();
     }
 }

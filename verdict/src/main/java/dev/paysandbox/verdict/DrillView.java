@@ -14,7 +14,6 @@ import dev.paysandbox.verdict.drill.FactCheck;
 import dev.paysandbox.verdict.drill.Plan;
 import dev.paysandbox.verdict.drill.Question;
 import dev.paysandbox.verdict.drill.RunReport;
-import dev.paysandbox.verdict.finding.Finding;
 import dev.paysandbox.verdict.finding.Rule;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.LinkedHashSet;
@@ -115,7 +114,7 @@ record DrillView(
             @Nullable String referenceId,
             double seconds,
             @JsonInclude(JsonInclude.Include.ALWAYS) List<FactCheckView> checks,
-            @JsonInclude(JsonInclude.Include.ALWAYS) List<SeenView> findings,
+            @JsonInclude(JsonInclude.Include.ALWAYS) List<FindingView> findings,
             @JsonInclude(JsonInclude.Include.ALWAYS) List<DrillReport.TimelineEntry> timeline) {
         static PlayedView of(DrillReport report, Plan.AcceptedFindings accepted) {
             var rules = expect(report.drill()).rules();
@@ -139,8 +138,8 @@ record DrillView(
                             .map(check -> FactCheckView.of(check, accepted))
                             .toList(),
                     report.findings().found().stream()
-                            .map(finding ->
-                                    SeenView.of(finding, !DrillJudgement.counts(finding, rules), accepted.has(finding)))
+                            .map(finding -> FindingView.ofDrill(
+                                    finding, !DrillJudgement.counts(finding, rules), accepted.has(finding)))
                             .toList(),
                     report.timeline());
         }
@@ -173,41 +172,6 @@ record DrillView(
                     check.rule(),
                     Rule.find(check.rule()).map(Rule::title).orElse(""),
                     expected.fact().question());
-        }
-    }
-
-    /**
-     * A finding in a drill.
-     *
-     * @param incidental whether the drill does not have the finding's rule
-     * @param accepted whether the caller of the run accepts the finding
-     */
-    @Serdeable.Serializable
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record SeenView(
-            String rule,
-            String severity,
-            String title,
-            String sentence,
-            @Nullable String subject,
-            int times,
-            @JsonInclude(JsonInclude.Include.ALWAYS) List<String> evidence,
-            String help,
-            boolean incidental,
-            boolean accepted) {
-        static SeenView of(Finding finding, boolean incidental, boolean accepted) {
-            var view = FindingView.of(finding);
-            return new SeenView(
-                    view.rule(),
-                    view.severity(),
-                    view.title(),
-                    view.sentence(),
-                    view.subject(),
-                    view.times(),
-                    view.evidence(),
-                    view.help(),
-                    incidental,
-                    accepted);
         }
     }
 }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param advice why it is a mistake, and what to do, in two sentences
  * @param help the path of the page that explains the rule
  * @param withdrawn true in the event that a reported finding is no longer found
+ * @param incidental whether the drill does not have the finding's rule; absent outside of drills
+ * @param accepted whether the caller of the drill's run accepts the finding; absent outside of drills
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -33,12 +35,19 @@ record FindingView(
         @JsonInclude(JsonInclude.Include.ALWAYS) List<String> evidence,
         String advice,
         String help,
-        @Nullable Boolean withdrawn) {
+        @Nullable Boolean withdrawn,
+        @Nullable Boolean incidental,
+        @Nullable Boolean accepted) {
     static FindingView of(Finding finding) {
-        return of(finding, false);
+        return of(finding, null, null, null);
     }
 
-    private static FindingView of(Finding finding, boolean withdrawn) {
+    static FindingView ofDrill(Finding finding, boolean incidental, boolean accepted) {
+        return of(finding, null, incidental, accepted);
+    }
+
+    private static FindingView of(
+            Finding finding, @Nullable Boolean withdrawn, @Nullable Boolean incidental, @Nullable Boolean accepted) {
         var rule = finding.rule();
         return new FindingView(
                 rule.id(),
@@ -52,12 +61,14 @@ record FindingView(
                 finding.evidence(),
                 rule.advice().brief(),
                 "/findings/" + rule.id(),
-                withdrawn ? true : null);
+                withdrawn,
+                incidental,
+                accepted);
     }
 
     /** The finding as the subject of an event: of its report, or of its withdrawal. */
     static Feed.Found event(Finding finding, boolean withdrawn) {
-        var view = of(finding, withdrawn);
+        var view = of(finding, withdrawn ? true : null, null, null);
         var text = (withdrawn ? "withdrawn: " : "") + view.severity + " " + view.rule + "  " + view.title + ": "
                 + view.sentence;
         return new Feed.Found(view.rule, text, view, finding.weight() + Footprint.of(text) + Footprint.of(view.advice));

@@ -3,7 +3,6 @@ package dev.paysandbox.verdict.drill;
 import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
@@ -129,7 +128,10 @@ final class DrillApplication {
                             + failure.getMessage(),
                     failure);
         }
-        learnReference(requests);
+        if (referenceId == null) {
+            // If no request was accepted, the application still knows the order by the reference that it sent.
+            referenceId = played.newestReference();
+        }
     }
 
     /**
@@ -163,13 +165,6 @@ final class DrillApplication {
         return operation == Operation.PAYOUT
                 ? null
                 : drill.scope().methods().stream().sorted().findFirst().orElseThrow();
-    }
-
-    /** If no request was accepted, the application still knows the order by the reference that it sent. */
-    private void learnReference(List<Exchange> requests) {
-        if (referenceId == null && !requests.isEmpty()) {
-            referenceId = DrilledWorld.reference(played.withoutEarlier(requests).get(0));
-        }
     }
 
     /** Starts its batch job, or itself again. Returns why that failed, or null. */

@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,6 +31,8 @@ public final class DrillRun implements Runnable {
 
     /** A run ends in milliseconds, unless the world's restoration waits for memory. */
     private static final Duration LONGEST_END = Duration.ofSeconds(10);
+
+    private static final String STOPPED = "The run was stopped.";
 
     /** If nobody looks at a run with an open question for this long, its caller has ended. */
     private static final Duration LONGEST_UNSEEN = Duration.ofSeconds(10);
@@ -55,9 +56,8 @@ public final class DrillRun implements Runnable {
 
     private final Runnable signal = events::release;
     private volatile RunReport report;
-    private volatile boolean stopped;
-    /** Whether the caller of the run has disconnected. Confined to the run's thread. */
-    private boolean abandoned;
+    /** Why it plays no further drill, or null. */
+    private volatile @Nullable String ending;
 
     private volatile @Nullable Thread thread;
 
@@ -136,7 +136,7 @@ public final class DrillRun implements Runnable {
 
     /** Stops the present drill, and plays no other. */
     void stop() {
-        stopped = true;
+        ending = STOPPED;
         var running = thread;
         if (running != null) {
             running.interrupt();
@@ -179,8 +179,10 @@ public final class DrillRun implements Runnable {
         for (int i = 0; i < report.drills().size(); i++) {
             var drill = report.drills().get(i);
             if (drill.status() != DrillReport.DrillStatus.FINISHED) {
-                var reason = stopped ? "The run was stopped." : "The run ended before it.";
-                show(i, drill.ended(DrillResult.SKIPPED, reason));
+                show(
+                        i,
+                        drill.ended(
+                                DrillResult.SKIPPED, STOPPED.equals(ending) ? STOPPED : "The run ended before it."));
             }
         }
         finish(problem);
@@ -209,8 +211,8 @@ public final class DrillRun implements Runnable {
             drillEnds = nanos() + plan.drillWithin().toNanos();
             var play = new DrillPlay(this, pending.drill());
             try {
-                if (stopped) {
-                    throw new InterruptedException();
+                if (ending != null) {
+                    return ending;
                 }
                 var judged = play.play();
                 if (plan.place(wanted.operation()) != null && play.isDisturbed()) {
@@ -243,10 +245,8 @@ public final class DrillRun implements Runnable {
                 show(i, pending.ended(DrillResult.SKIPPED, problem.detail()));
                 return problem.detail();
             } catch (InterruptedException ended) {
-                if (stopped || abandoned || nanos() < drillEnds) {
-                    return abandoned
-                            ? "The run waited for an answer, but its caller no longer asked for the question."
-                            : "The run was stopped.";
+                if (ending != null || nanos() < drillEnds) {
+                    return Objects.requireNonNullElse(ending, STOPPED);
                 }
                 show(i, play.overdue());
             } finally {
@@ -264,12 +264,6 @@ public final class DrillRun implements Runnable {
     /** Whether an earlier drill had an order with this reference, about which the application may send late requests. */
     boolean isEarlier(@Nullable String reference) {
         return earlierOrders.contains(reference);
-    }
-
-    /** Without those of earlier drills' orders; all if no other is left. */
-    <T> List<T> withoutEarlier(List<T> all, Function<T, @Nullable String> reference) {
-        var own = all.stream().filter(each -> !isEarlier(reference.apply(each))).toList();
-        return own.isEmpty() ? all : own;
     }
 
     private synchronized void show(int index, DrillReport drill) {
@@ -327,7 +321,7 @@ public final class DrillRun implements Runnable {
                     return given;
                 }
                 if (isForCaller && seen < questions && nanos() - asked >= LONGEST_UNSEEN.toNanos()) {
-                    abandoned = true;
+                    ending = "The run waited for an answer, but its caller no longer asked for the question.";
                     throw new InterruptedException();
                 }
                 awaitEvent(Duration.ofMillis(LOOK_AGAIN_MILLIS));

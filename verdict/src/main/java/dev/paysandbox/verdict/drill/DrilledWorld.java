@@ -31,6 +31,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +122,7 @@ final class DrilledWorld {
                 .collect(Collectors.joining(", "));
         var wanted = drill.scope().methods().stream().map(PaymentMethod::name).collect(Collectors.joining(" or "));
         return "The application placed an order by " + placed + "; this drill needs one by " + wanted
-                + ". The call or command that places orders must use {method}.";
+                + ". The request that places orders must use {method}, a command $PAYSANDBOX_METHOD.";
     }
 
     /** Why nobody could send the drill's false notifications about these payments, or null. */
@@ -141,8 +142,16 @@ final class DrilledWorld {
                     store.newest(Long.MAX_VALUE, MOST_PAYMENTS, payment -> true).data());
             newest.removeIf(payment -> run.aside.has(payment.id()));
             Collections.reverse(newest);
-            return run.withoutEarlier(newest, Payment::referenceId);
+            return withoutEarlier(newest, Payment::referenceId);
         });
+    }
+
+    /** Without those of earlier drills' orders; all if no other is left. */
+    private <T> List<T> withoutEarlier(List<T> all, Function<T, @Nullable String> reference) {
+        var own = all.stream()
+                .filter(each -> !run.isEarlier(reference.apply(each)))
+                .toList();
+        return own.isEmpty() ? all : own;
     }
 
     /**
@@ -197,14 +206,18 @@ final class DrilledWorld {
                         .isPresent();
     }
 
-    /** Without those of earlier drills' orders. */
-    List<Exchange> withoutEarlier(List<Exchange> requests) {
-        return run.withoutEarlier(requests, DrilledWorld::reference);
-    }
-
-    static @Nullable String reference(Exchange request) {
+    private static @Nullable String reference(Exchange request) {
         var sent = JsonBody.fieldsOf(request.asked().body());
         return sent.get("referenceId") instanceof String text && text.length() <= LONGEST_REFERENCE ? text : null;
+    }
+
+    /** The reference of its newest request, if possible not one of an earlier drill's order; null if there is none. */
+    @Nullable
+    String newestReference() {
+        return withoutEarlier(requests(), DrilledWorld::reference).stream()
+                .findFirst()
+                .map(DrilledWorld::reference)
+                .orElse(null);
     }
 
     /** The references of all its requests in this drill. */
@@ -221,7 +234,7 @@ final class DrilledWorld {
      */
     @Nullable
     String refusal() {
-        var requests = withoutEarlier(requests());
+        var requests = withoutEarlier(requests(), DrilledWorld::reference);
         if (requests.isEmpty() || !requests.stream().allMatch(DrilledWorld::isRefused)) {
             return null;
         }

@@ -20,16 +20,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports new findings to the followers of a world's events, and withdraws those that later evidence refutes. It checks followed worlds on one thread, a second after a
- * change, and later if a check takes longer. A finding is reported when two checks in a row have found it, so that a
+ * Reports new findings to the followers of a world's events, and withdraws those that later evidence refutes. It checks
+ * followed worlds on one thread, a second after a change, and later if that thread has much to do. A finding is reported when two checks in a row have found it, so that a
  * merchant that confirms a moment later is not accused.
  */
 public final class FindingWatch implements FindingReporter, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FindingWatch.class);
     private static final long PAUSE_MILLIS = 1000;
-    private static final long LONGEST_PAUSE_MILLIS = 5000;
-    /** With a full journal, the pause is {@link #LONGEST_PAUSE_MILLIS}. */
-    private static final long PAUSE_MILLIS_PER_RECORD = 5;
     /**
      * A check takes 3 to 10 µs of processor time for each request and notification. After it, the thread waits thirty times as
      * long. So the checks of any number of worlds leave the processor to the merchants' requests.
@@ -96,7 +93,6 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         private final World world;
         private final AtomicInteger followers = new AtomicInteger();
         private final AtomicBoolean isScheduled = new AtomicBoolean();
-        private volatile long pauseMillis = PAUSE_MILLIS;
         private final Runnable wake = this::wake;
         /** Also known after drills, which give the world back as it was. */
         private final Checked own = new Checked();
@@ -111,7 +107,7 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         void wake() {
             if (isScheduled.compareAndSet(false, true)) {
                 try {
-                    Future<?> unused = thread.schedule(() -> checkAndRest(this), pauseMillis, TimeUnit.MILLISECONDS);
+                    Future<?> unused = thread.schedule(() -> checkAndRest(this), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
                 } catch (RejectedExecutionException closing) {
                     // No more checks.
                 }
@@ -161,12 +157,10 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
             before.reported.keySet().retainAll(counts.keySet());
             before.origin = judgement.origin();
             before.seen = counts;
-            pauseMillis = Math.min(
-                    LONGEST_PAUSE_MILLIS, Math.max(PAUSE_MILLIS, judgement.records() * PAUSE_MILLIS_PER_RECORD));
             if (counts.containsValue(1)) {
                 wake();
             }
-            return judgement.records();
+            return judgement.history().records();
         }
     }
 

@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.WeakHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -29,23 +28,7 @@ public final class WorldFindings {
     /** The most notifications that are examined, the newest first: as many as a journal usually keeps requests. */
     private static final int MOST_NOTIFICATIONS = 2000;
 
-    private static final int MOST_KEPT = 50;
-    private static final KeptFindings NOTHING_KEPT = new KeptFindings(List.of(), 0);
-
     private final Function<byte[], Map<String, Object>> json;
-
-    /**
-     * The findings of each world at the time of the last query. They stay after the requests that show them are dropped, and end
-     * with the world's state, or when its journal is cleared.
-     */
-    private final Map<State, KeptFindings> keptByState = Collections.synchronizedMap(new WeakHashMap<>());
-
-    /** @param clearings the number of times that the journal had been cleared */
-    private record KeptFindings(List<Finding> findings, int clearings) {
-        long weight() {
-            return findings.stream().mapToLong(Finding::weight).sum();
-        }
-    }
 
     /** @param json reads a request's body; an empty map if it is not a JSON object */
     public WorldFindings(Function<byte[], Map<String, Object>> json) {
@@ -55,40 +38,29 @@ public final class WorldFindings {
     /**
      * The findings about a world.
      *
-     * @param records how many requests and notifications were examined
-     * @param completeSince the instant from which no request is missing
      * @param origin differs after the state was replaced, or the journal cleared
      * @param isOfDrill whether they are about a drill, not about the world that is set aside meanwhile
      */
-    public record Judgement(Findings findings, int records, long completeSince, int origin, boolean isOfDrill) {
+    public record Judgement(Findings findings, History history, int origin, boolean isOfDrill) {
         /** Whether later requests have refuted a finding of an earlier judgement: it did not just lose its evidence. */
         boolean refutes(Finding earlier, int earlierOrigin) {
             return origin == earlierOrigin
-                    && earlier.lastAt() >= completeSince
+                    && earlier.lastAt() >= history.completeSince()
                     && findings.found().stream().noneMatch(found -> found.key().equals(earlier.key()));
         }
     }
 
     /** Judges the world as it is now: all of it, or only {@code about} the payment with this id. */
     public Judgement judge(World world, @Nullable String about) {
-        var input = world.records()
-                .look((state, journal) -> new RuleInput(
-                        state, journal.clearings(), kept(state, journal.clearings()), history(world, state, journal)));
-        var report = Findings.report(input.history, input.known, about);
-        return world.records().look((state, journal) -> {
-            if (about == null) {
-                keep(input.state, input.clearings, report);
-            }
-            return new Judgement(
-                    report, input.history.records(), journal.completeSince(), input.origin(), input.state.isOfDrill);
-        });
-    }
-
-    /** The data for the rules, all of one moment. */
-    private record RuleInput(State state, int clearings, List<Finding> known, History history) {
-        int origin() {
-            return Objects.hash(System.identityHashCode(state), clearings);
-        }
+        var unjudged = world.records()
+                .look((state, journal) -> new Judgement(
+                        Findings.NONE,
+                        history(world, state, journal),
+                        Objects.hash(System.identityHashCode(state), journal.clearings()),
+                        state.isOfDrill));
+        // Outside of the world's lock.
+        var findings = Findings.report(unjudged.history, about);
+        return new Judgement(findings, unjudged.history, unjudged.origin, unjudged.isOfDrill);
     }
 
     /** What the application did. A payment that a tester created is unknown to it, so no rule judges how it treats it. */
@@ -131,17 +103,5 @@ public final class WorldFindings {
         if (payment != null) {
             payments.put(id, payment);
         }
-    }
-
-    private List<Finding> kept(State state, int clearings) {
-        var kept = keptByState.getOrDefault(state, NOTHING_KEPT);
-        return kept.clearings == clearings ? kept.findings : List.of();
-    }
-
-    /** Keeps the worst findings. They count in the state's share of the memory budget. The caller holds the world's lock. */
-    private void keep(State state, int clearings, Findings findings) {
-        var kept = new KeptFindings(findings.found().stream().limit(MOST_KEPT).toList(), clearings);
-        var before = keptByState.put(state, kept);
-        state.share().take(kept.weight() - (before == null ? 0 : before.weight()));
     }
 }

@@ -22,20 +22,6 @@ public record Finding(
         return subject.isEmpty() ? rule.id() : rule.id() + " " + subject;
     }
 
-    /**
-     * The same finding, seen at least as often as in the earlier report, since the history drops the oldest requests.
-     */
-    Finding since(Finding before) {
-        return new Finding(
-                rule,
-                subject,
-                before.sentence,
-                Math.max(times, before.times),
-                before.firstAt,
-                Math.max(lastAt, before.lastAt),
-                before.evidence);
-    }
-
     /** About how many bytes it takes up in memory. */
     public long weight() {
         return OVERHEAD

@@ -1,6 +1,5 @@
 package dev.paysandbox.verdict.finding;
 
-import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,15 +18,13 @@ public record Findings(List<Finding> found, List<Rule> passed, List<Rule> skippe
     /**
      * Applies every rule.
      *
-     * @param before earlier findings; one that is not found now stays if the history has dropped its requests
      * @param about the id of the only payment whose findings are wanted; null for all findings
      */
-    public static Findings report(History history, Collection<Finding> before, @Nullable String about) {
+    public static Findings report(History history, @Nullable String about) {
         var report = new Report(history, about);
         for (var rule : Rule.values()) {
             rule.check(history, report);
         }
-        before.forEach(report::keep);
         return report.findings();
     }
 

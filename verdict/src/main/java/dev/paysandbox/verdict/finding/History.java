@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** What a world has kept, arranged for the rules. Immutable; groupings that many rules use are computed once. */
 public final class History {
     final long now;
-    final long completeSince;
+    private final long completeSince;
     final Policy policy;
     final List<MerchantRequest> requests;
     final Map<String, Payment> payments;
@@ -86,6 +86,11 @@ public final class History {
         requests.forEach(
                 request -> paymentOf.put(request.id(), Objects.requireNonNullElse(request.payment(), request.id())));
         notifications.forEach(notified -> paymentOf.put(notified.id(), notified.paymentId()));
+    }
+
+    /** The instant from which no request is missing. */
+    public long completeSince() {
+        return completeSince;
     }
 
     /** The number of requests and notifications. */

@@ -116,27 +116,6 @@ final class Report {
                         .toList());
     }
 
-    /**
-     * Keeps a finding of an earlier report of all findings, unless the history still has all of its requests and the
-     * rule no longer finds it, or requests that were dropped may have corrected it. What was counted for several
-     * payments is not said of one.
-     */
-    void keep(Finding earlier) {
-        var named = history.paymentsOf(earlier.evidence());
-        if (earlier.rule().isMendable() || (about != null && !(earlier.times() == 1 && named.contains(about)))) {
-            return;
-        }
-        var now = found.get(earlier.key());
-        if (now != null) {
-            found.put(earlier.key(), now.since(earlier));
-        } else if (earlier.lastAt() < history.completeSince) {
-            sampled.add(earlier.rule());
-            broken.add(earlier.rule());
-            found.put(earlier.key(), earlier);
-            payments.addAll(named);
-        }
-    }
-
     Findings findings() {
         var order = Comparator.comparing((Finding finding) -> finding.rule().severity())
                 .thenComparing(Finding::rule)
