@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param name as files write it: {@code customer.email}, {@code header.X-Test}
  */
 public record Criterion(ScenarioField field, String name, Set<Object> literals, List<ValuePattern> patterns) {
+    static final char UNKNOWN = 0;
     private static final String HEADER = ScenarioField.HEADER.key();
 
     public Criterion {
@@ -123,41 +123,15 @@ public record Criterion(ScenarioField field, String name, Set<Object> literals, 
         return exactValues().stream().map(value -> name + "=" + value).toList();
     }
 
-    /** A number for the value, by which values outside {@link #lowest} and {@link #highest} are excluded. */
-    public static long sortKey(Object value) {
-        return sortKey(value, Character.MIN_VALUE);
-    }
-
-    /** No value for which it holds has a lower {@link #sortKey}. */
-    public long lowest() {
-        return LongStream.concat(
-                        literals.stream().mapToLong(Criterion::sortKey),
-                        patterns.stream().mapToLong(ValuePattern::lowest))
-                .min()
-                .orElse(Long.MIN_VALUE);
-    }
-
-    /** No value for which it holds has a higher {@link #sortKey}. */
-    public long highest() {
-        return LongStream.concat(
-                        literals.stream().mapToLong(value -> sortKey(value, Character.MAX_VALUE)),
-                        patterns.stream().mapToLong(ValuePattern::highest))
-                .max()
-                .orElse(Long.MAX_VALUE);
-    }
-
-    /** For a number the number itself; for a text its first four characters, padded, in the order of texts. */
-    public static long sortKey(Object value, char filler) {
-        if (value instanceof Long number) {
-            return number;
-        }
-        var text = (String) value;
-        long key = 0;
-        for (int i = 0; i < 4; i++) {
-            key = key << 16 | (i < text.length() ? text.charAt(i) : filler);
-        }
-        // As a signed number, which the first character could make negative.
-        return key ^ Long.MIN_VALUE;
+    /** The character that every text for which it holds begins with; UNKNOWN if there are several. */
+    char beginning() {
+        var beginnings = Stream.concat(
+                        literals.stream().map(literal -> literal instanceof String text ? text : ""),
+                        patterns.stream().map(ValuePattern::prefix))
+                .map(text -> text.isEmpty() ? UNKNOWN : text.charAt(0))
+                .distinct()
+                .toList();
+        return beginnings.size() == 1 ? beginnings.get(0) : UNKNOWN;
     }
 
     /** The approximate duration of a check, compared with others: the fast ones are checked first. */

@@ -21,14 +21,9 @@ public sealed interface ValuePattern {
         return equals(other);
     }
 
-    /** No value that matches has a lower {@link Criterion#sortKey}. */
-    default long lowest() {
-        return Long.MIN_VALUE;
-    }
-
-    /** No value that matches has a higher {@link Criterion#sortKey}. */
-    default long highest() {
-        return Long.MAX_VALUE;
+    /** The beginning of every text that matches; empty if it is not known. */
+    default String prefix() {
+        return "";
     }
 
     /** A range of numbers, both ends included. */
@@ -49,16 +44,6 @@ public sealed interface ValuePattern {
         @Override
         public boolean covers(ValuePattern other) {
             return other instanceof Span span && from <= span.from && span.to <= to;
-        }
-
-        @Override
-        public long lowest() {
-            return from;
-        }
-
-        @Override
-        public long highest() {
-            return to;
         }
     }
 
@@ -89,24 +74,8 @@ public sealed interface ValuePattern {
         }
     }
 
-    /** What a text matches. */
-    sealed interface OfTexts extends ValuePattern {
-        /** The beginning of every text that matches; empty if it is not known. */
-        String prefix();
-
-        @Override
-        default long lowest() {
-            return Criterion.sortKey(prefix(), Character.MIN_VALUE);
-        }
-
-        @Override
-        default long highest() {
-            return Criterion.sortKey(prefix(), Character.MAX_VALUE);
-        }
-    }
-
     /** A text with {@code *} and {@code ?}. */
-    record Wildcards(Glob glob) implements OfTexts {
+    record Wildcards(Glob glob) implements ValuePattern {
         @Override
         public boolean matches(Object value) {
             return glob.matches((String) value);
@@ -129,7 +98,7 @@ public sealed interface ValuePattern {
      * @param prefix what every match begins with, as far as that is easy to see; comparing it first is faster
      * @param suffix what every match ends with, likewise
      */
-    record Regex(Pattern pattern, String prefix, String suffix) implements OfTexts {
+    record Regex(Pattern pattern, String prefix, String suffix) implements ValuePattern {
         private static final int ALONE = 700;
         /** For each instruction: the automaton, and the buffers that matching keeps. */
         private static final int INSTRUCTION = 110;

@@ -3,6 +3,7 @@ package dev.paysandbox.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,14 @@ public final class JsonPath {
     private static final int MOST_STEPS = 32;
 
     private static final int LONGEST = 1000;
+    private static final Pattern ROOT = Pattern.compile("\\$(?=[.\\[]|$)");
     private static final Pattern INDEX = Pattern.compile("[0-9]{1,9}");
+    /** After a dot, or at the beginning. An asterisk alone is no name. */
+    private static final String NAME = "(?:^|(?!^)\\.)(?<name>(?!\\*([.\\[\\]]|$))[^.\\[\\]]+)";
+
+    private static final String QUOTED = "\\[(?<quote>['\"])(?<quoted>(?:(?!\\k<quote>)[^\\\\]|\\\\.)*+)\\k<quote>]";
+    private static final Pattern STEP =
+            Pattern.compile("(?s)" + NAME + "|\\[(?<index>" + INDEX + ")]|" + QUOTED);
 
     private final String text;
     /** Names of fields; a number can also be the index of an array element. */
@@ -33,8 +41,36 @@ public final class JsonPath {
      *     and gives the fault and its position
      */
     public static JsonPath of(String text) {
-        var steps = new Reader(text).steps();
+        if (text.isEmpty() || text.length() > LONGEST) {
+            throw wrong(text.isEmpty() ? "it is empty" : "it is longer than " + LONGEST + " characters", 0);
+        }
+        var steps = new ArrayList<String>();
+        var step = STEP.matcher(text).useAnchoringBounds(false);
+        int next = ROOT.matcher(text).lookingAt() ? 1 : 0;
+        while (next < text.length()) {
+            if (!step.region(next, text.length()).lookingAt()) {
+                throw wrong("a step such as .title, [0] or ['unit price'] is expected there", next);
+            }
+            if (steps.size() == MOST_STEPS) {
+                throw wrong("it is deeper than " + MOST_STEPS + " levels", next);
+            }
+            steps.add(name(step));
+            next = step.end();
+        }
         return new JsonPath(text, List.copyOf(steps));
+    }
+
+    private static String name(Matcher step) {
+        if (step.group("index") != null) {
+            return Integer.toString(Integer.parseInt(step.group("index")));
+        }
+        var quoted = step.group("quoted");
+        return quoted == null ? step.group("name") : quoted.replaceAll("(?s)\\\\(.)", "$1");
+    }
+
+    private static IllegalArgumentException wrong(String what, int place) {
+        return new IllegalArgumentException(
+                "is not a path such as $.items[0].title: " + what + ", at character " + (place + 1));
     }
 
     /**
@@ -83,105 +119,5 @@ public final class JsonPath {
     @Override
     public int hashCode() {
         return steps.hashCode();
-    }
-
-    /** Reads a path from its first character to its last. */
-    private static final class Reader {
-        private final String text;
-        private final List<String> steps = new ArrayList<>();
-        private int next;
-
-        Reader(String text) {
-            this.text = text;
-        }
-
-        List<String> steps() {
-            if (text.isEmpty() || text.length() > LONGEST) {
-                throw wrong(text.isEmpty() ? "it is empty" : "it is longer than " + LONGEST + " characters");
-            }
-            if (hasRoot()) {
-                next = 1;
-            } else if (text.charAt(0) != '[') {
-                add(name());
-            }
-            while (next < text.length()) {
-                if (text.charAt(next) == '.') {
-                    next++;
-                    add(name());
-                } else {
-                    add(inBrackets());
-                }
-            }
-            return steps;
-        }
-
-        private boolean hasRoot() {
-            return text.equals("$") || text.startsWith("$.") || text.startsWith("$[");
-        }
-
-        private void add(String step) {
-            if (steps.size() == MOST_STEPS) {
-                throw wrong("it is deeper than " + MOST_STEPS + " levels");
-            }
-            steps.add(step);
-        }
-
-        private String name() {
-            int start = next;
-            while (next < text.length() && ".[]".indexOf(text.charAt(next)) < 0) {
-                next++;
-            }
-            var name = text.substring(start, next);
-            if (name.isEmpty() || name.equals("*")) {
-                next = start;
-                throw wrong("a name is expected there");
-            }
-            return name;
-        }
-
-        private String inBrackets() {
-            if (text.charAt(next) != '[') {
-                throw wrong("a dot or an opening bracket is expected there");
-            }
-            next++;
-            boolean quoted = next < text.length() && "'\"".indexOf(text.charAt(next)) >= 0;
-            var step = quoted ? inQuotes(text.charAt(next)) : index();
-            if (next >= text.length() || text.charAt(next) != ']') {
-                throw wrong("a closing bracket is expected there");
-            }
-            next++;
-            return step;
-        }
-
-        private String index() {
-            int start = next;
-            while (next < text.length() && text.charAt(next) != ']') {
-                next++;
-            }
-            var index = text.substring(start, next);
-            if (!INDEX.matcher(index).matches()) {
-                next = start;
-                throw wrong("a number from 0, or a name in quotes, is expected there");
-            }
-            return Integer.toString(Integer.parseInt(index));
-        }
-
-        private String inQuotes(char quote) {
-            var name = new StringBuilder();
-            for (next++; next < text.length() && text.charAt(next) != quote; next++) {
-                boolean escaped = text.charAt(next) == '\\' && next + 1 < text.length();
-                name.append(text.charAt(escaped ? ++next : next));
-            }
-            if (next == text.length()) {
-                throw wrong("the quotes are not closed");
-            }
-            next++;
-            return name.toString();
-        }
-
-        private IllegalArgumentException wrong(String what) {
-            return new IllegalArgumentException(
-                    "is not a path such as $.items[0].title: " + what + ", at character " + (next + 1));
-        }
     }
 }

@@ -84,30 +84,33 @@ class JsonPathTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "~~              | it is empty, at character 1",
-                "$.              | a name is expected there, at character 3",
-                "$..status       | a name is expected there, at character 3",
-                ".status         | a name is expected there, at character 1",
-                "$.items[*]      | a number from 0, or a name in quotes, is expected there, at character 9",
-                "$.items[-1]     | a number from 0, or a name in quotes, is expected there, at character 9",
-                "$.items[]       | a number from 0, or a name in quotes, is expected there, at character 9",
-                "$.items[title]  | a number from 0, or a name in quotes, is expected there, at character 9",
-                "$.items[9999999999] | a number from 0, or a name in quotes, is expected there, at character 9",
-                "$.items[0       | a closing bracket is expected there, at character 10",
-                "$.items['a      | the quotes are not closed, at character 11",
-                "$.items['a'     | a closing bracket is expected there, at character 12",
-                "$.items[0]title | a dot or an opening bracket is expected there, at character 11",
-                "items]          | a dot or an opening bracket is expected there, at character 6",
-                "$.*             | a name is expected there, at character 3",
+                "$.              | 2",
+                "$..status       | 2",
+                ".status         | 1",
+                "$.items[*]      | 8",
+                "$.items[-1]     | 8",
+                "$.items[]       | 8",
+                "$.items[title]  | 8",
+                "$.items[9999999999] | 8",
+                "$.items[0       | 8",
+                "$.items['a      | 8",
+                "$.items['a'     | 8",
+                "$.items[0]title | 11",
+                "items]          | 6",
+                "$.*             | 2",
             })
-    void an_invalid_path_is_refused_with_the_position_of_the_error(String path, String fault) {
+    void an_invalid_path_is_refused_with_the_position_of_the_wrong_step(String path, int character) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> JsonPath.of(path))
-                .withMessage("is not a path such as $.items[0].title: " + fault);
+                .withMessage("is not a path such as $.items[0].title: a step such as .title, [0] or ['unit price']"
+                        + " is expected there, at character " + character);
     }
 
     @Test
-    void a_path_that_is_too_long_or_too_deep_is_refused() {
+    void a_path_that_is_empty_too_long_or_too_deep_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> JsonPath.of(""))
+                .withMessageContaining("it is empty, at character 1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> JsonPath.of("a".repeat(1001)))
                 .withMessageContaining("it is longer than 1000 characters");

@@ -175,28 +175,38 @@ public final class ScenarioSelector {
 
     /** Throws Problem INVALID_DATA if the header names an unknown scenario, or one for other requests. */
     public @Nullable ScenarioMatch choose(ScenarioRequest scenarioRequest) {
-        var named = scenarioRequest.header(ScenarioMatch.HEADER);
-        if (named != null) {
-            return byName(suitable(named, scenarioRequest), ScenarioMatch.Why.HEADER, scenarioRequest);
+        var chosen = withoutConditions(scenarioRequest);
+        if (chosen == null) {
+            var matching = set().choose(scenarioRequest, attempts);
+            return matching == null ? null : matched(matching, ScenarioMatch.Why.WHEN, scenarioRequest);
         }
-        var next = takeArmed(scenarioRequest);
-        if (next != null) {
-            return byName(next, ScenarioMatch.Why.ARMED, scenarioRequest);
+        if (chosen.why == ScenarioMatch.Why.ARMED) {
+            takeArmed(nextArmed(scenarioRequest));
         }
-        var on = switchedOn(scenarioRequest);
-        if (on != null) {
-            return byName(on, ScenarioMatch.Why.SWITCHED_ON, scenarioRequest);
-        }
-        var matching = set().choose(scenarioRequest, attempts);
-        return matching == null ? null : matched(matching, ScenarioMatch.Why.WHEN, scenarioRequest);
-    }
-
-    /** A scenario that was not chosen by its conditions. Its attempts are counted here, because the conditions did not do it. */
-    private ScenarioMatch byName(Scenario scenario, ScenarioMatch.Why why, ScenarioRequest scenarioRequest) {
+        var scenario = chosen.scenario;
+        // Its attempts are counted here, because the conditions did not do it.
         if (scenario.when() != null && !scenario.script().sequence().isEmpty()) {
             attempts.count(scenario.name(), scenario.when(), scenarioRequest);
         }
-        return matched(scenario, why, scenarioRequest);
+        return matched(scenario, chosen.why, scenarioRequest);
+    }
+
+    private record ChosenByName(Scenario scenario, ScenarioMatch.Why why) {}
+
+    /** The scenario that the request gets whatever its conditions say; null if there is none. */
+    private @Nullable ChosenByName withoutConditions(ScenarioRequest scenarioRequest) {
+        var named = scenarioRequest.header(ScenarioMatch.HEADER);
+        if (named != null) {
+            return new ChosenByName(suitable(named, scenarioRequest), ScenarioMatch.Why.HEADER);
+        }
+        int next = nextArmed(scenarioRequest);
+        if (next >= 0) {
+            return new ChosenByName(find(armed.get(next).scenario()), ScenarioMatch.Why.ARMED);
+        }
+        var on = switchedOn();
+        return on != null && suits(on.scenario(), scenarioRequest)
+                ? new ChosenByName(find(on.scenario()), ScenarioMatch.Why.SWITCHED_ON)
+                : null;
     }
 
     private ScenarioMatch matched(Scenario scenario, ScenarioMatch.Why why, ScenarioRequest scenarioRequest) {
@@ -214,26 +224,15 @@ public final class ScenarioSelector {
      * @throws Problem INVALID_DATA as {@link #choose} does
      */
     public Explanation explain(ScenarioRequest scenarioRequest) {
-        var named = scenarioRequest.header(ScenarioMatch.HEADER);
-        if (named != null) {
-            return explained(scenarioRequest, suitable(named, scenarioRequest), ScenarioMatch.Why.HEADER);
-        }
-        var next = nextArmed(scenarioRequest);
-        if (next >= 0) {
-            return explained(scenarioRequest, find(armed.get(next).scenario()), ScenarioMatch.Why.ARMED);
-        }
-        var on = switchedOn(scenarioRequest);
-        return explained(scenarioRequest, on, on == null ? ScenarioMatch.Why.WHEN : ScenarioMatch.Why.SWITCHED_ON);
-    }
-
-    private Explanation explained(ScenarioRequest scenarioRequest, @Nullable Scenario first, ScenarioMatch.Why why) {
+        var chosen = withoutConditions(scenarioRequest);
         var named = new LinkedHashMap<String, String>();
         armed().forEach(entry -> named.put(entry.scenario(), ScenarioMatch.Why.ARMED.words()));
         var on = switchedOn();
         if (on != null) {
             named.putIfAbsent(on.scenario(), ScenarioMatch.Why.SWITCHED_ON.words());
         }
-        return set().explain(scenarioRequest, attempts, first, why.words(), named);
+        var why = chosen == null ? ScenarioMatch.Why.WHEN : chosen.why;
+        return set().explain(scenarioRequest, attempts, chosen == null ? null : chosen.scenario, why.words(), named);
     }
 
     /** Removes an uploaded scenario. Throws Problem NOT_FOUND if none of this name was uploaded. */
@@ -302,18 +301,13 @@ public final class ScenarioSelector {
                         ErrorCode.NOT_FOUND, "There is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
     }
 
-    private @Nullable Scenario takeArmed(ScenarioRequest scenarioRequest) {
-        int i = nextArmed(scenarioRequest);
-        if (i < 0) {
-            return null;
-        }
-        var entry = armed.get(i);
+    private void takeArmed(int place) {
+        var entry = armed.get(place);
         if (entry.left() == 1) {
-            armed.remove(i);
+            armed.remove(place);
         } else {
-            armed.set(i, new Armed(entry.scenario(), entry.left() - 1, entry.until()));
+            armed.set(place, new Armed(entry.scenario(), entry.left() - 1, entry.until()));
         }
-        return find(entry.scenario());
     }
 
     /** The index of the first armed entry that suits the request, or -1. */
@@ -324,11 +318,6 @@ public final class ScenarioSelector {
             }
         }
         return -1;
-    }
-
-    private @Nullable Scenario switchedOn(ScenarioRequest scenarioRequest) {
-        var on = switchedOn();
-        return on != null && suits(on.scenario(), scenarioRequest) ? find(on.scenario()) : null;
     }
 
     private boolean suits(String name, ScenarioRequest scenarioRequest) {
@@ -346,12 +335,8 @@ public final class ScenarioSelector {
         return scenario;
     }
 
-    private List<String> names() {
-        return set().all().stream().map(Scenario::name).toList();
-    }
-
     private String hint(String name) {
-        return Nearest.to(name, names())
+        return Nearest.to(name, set().names())
                 .map(nearest -> " Did you mean \"" + nearest + "\"?")
                 .orElse(" GET /_sandbox/scenarios lists all.");
     }
