@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,20 +36,17 @@ final class BodyField {
 
         final String expected;
         private final Class<?> java;
-        /** A bit for each token. */
-        private final int tokens;
+        private final Set<JsonToken> tokens;
 
         FieldKind(Class<?> java, String expected, JsonToken... tokens) {
             this.java = java;
             this.expected = expected;
-            this.tokens = Arrays.stream(tokens)
-                    .mapToInt(token -> 1 << token.ordinal())
-                    .sum();
+            this.tokens = Set.of(tokens);
         }
 
         /** Whether a value of this kind begins with the token. */
         boolean begins(JsonToken token) {
-            return (tokens & (1 << token.ordinal())) != 0;
+            return tokens.contains(token);
         }
 
         private static FieldKind of(Class<?> java) {

@@ -36,13 +36,17 @@ public final class JsonBody {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record RawObject(byte[] json) {}
 
-    private static final int DEEPEST = 32;
+    static final int DEEPEST = 32;
+    /** In characters. The longest text of a snapshot is a body in the journal, at most a mebibyte. */
+    static final int LONGEST_TEXT = 4 << 20;
+
     private static final int LONGEST_NUMBER = 100;
     private static final int LONGEST_NAME = 1000;
 
-    private static final JsonFactory JSON = JsonFactory.builder()
+    static final JsonFactory JSON = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(DEEPEST)
+                    .maxStringLength(LONGEST_TEXT)
                     .maxNumberLength(LONGEST_NUMBER)
                     .maxNameLength(LONGEST_NAME)
                     .build())

@@ -1,11 +1,9 @@
 package dev.paysandbox.bind;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import dev.paysandbox.bind.RecordShape.GenericType;
 import dev.paysandbox.domain.Customer;
@@ -38,9 +36,6 @@ import org.jspecify.annotations.Nullable;
  * value of a wrong type, and a missing required value.
  */
 public final class RecordReader {
-    private static final int DEEPEST = 32;
-    /** In characters; the longest text is a body in the journal, at most a mebibyte. */
-    private static final int LONGEST_TEXT = 4 << 20;
 
     private static final char BYTE_ORDER_MARK = '\ufeff';
     private static final String FORMAT = "format";
@@ -52,16 +47,6 @@ public final class RecordReader {
     private static final int ELEMENT = 10;
 
     private static final int MAP = 56;
-
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(DEEPEST)
-                    .maxStringLength(LONGEST_TEXT)
-                    .maxNumberLength(100)
-                    .maxNameLength(1000)
-                    .build())
-            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-            .build();
 
     private final JsonParser json;
     private final Scalars scalars;
@@ -89,7 +74,7 @@ public final class RecordReader {
             throws IOException {
         var count = new MemoryCount(memory);
         try (document;
-                var json = JSON.createParser(text(document))) {
+                var json = JsonBody.JSON.createParser(text(document))) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw invalid(json.currentTokenLocation());
             }
@@ -102,7 +87,8 @@ public final class RecordReader {
         } catch (StreamConstraintsException tooMuch) {
             throw new Problem(
                     ErrorCode.INVALID_JSON,
-                    "The document nests deeper than " + DEEPEST + " levels, or has a text longer than " + LONGEST_TEXT
+                    "The document nests deeper than " + JsonBody.DEEPEST + " levels, or has a text longer than "
+                            + JsonBody.LONGEST_TEXT
                             + " characters, or a number or name longer than any of a snapshot.");
         } catch (CharacterCodingException other) {
             throw notUtf8(".");

@@ -3,6 +3,7 @@ package dev.paysandbox.bind;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.brazil.Cnpj;
 import dev.paysandbox.domain.brazil.Cpf;
+import dev.paysandbox.domain.brazil.Digits;
 import dev.paysandbox.domain.brazil.Luhn;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.HttpUrl;
@@ -15,19 +16,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A format of a {@link Text}: its code, the end of "must be …", and the test. */
-@SuppressWarnings("ImmutableEnumChecker") // every test is a static method, which holds no state
+@SuppressWarnings("ImmutableEnumChecker") // no test holds state
 public enum TextFormat {
     EMAIL(FieldError.INVALID_EMAIL, "an e-mail address such as maria@example.com", TextFormat::isEmail),
     PHONE(
             FieldError.INVALID_PHONE,
             "10 or 11 digits, beginning with an area code (DDD) that exists, such as 11",
-            "^([14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])[0-9]{8,9}$",
-            text -> isDigits(text, 10, 11) && AreaCodes.ALL.matcher(text).lookingAt()),
+            "^([14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])[0-9]{8,9}$"),
     ZIP_CODE(
             FieldError.INVALID_FORMAT,
             "a postal code of 8 digits, such as 01310100 or 01310-100",
-            "^[0-9]{5}-?[0-9]{3}$",
-            TextFormat::isZipCode),
+            "^[0-9]{5}-?[0-9]{3}$"),
     STATE(
             FieldError.UNKNOWN_VALUE,
             "the abbreviation of one of the 27 states, such as SP",
@@ -55,25 +54,24 @@ public enum TextFormat {
     NUMERIC_CNPJ(
             FieldError.ALPHANUMERIC_CNPJ_NOT_ENABLED,
             "digits only: the alphanumeric CNPJ is accepted when this merchant's setting alphanumericCnpj is on",
-            text -> text.length() != 14 || isDigits(text, 14, 14)),
+            text -> text.length() != 14 || Digits.only(text)),
     CARD_NUMBER(
             FieldError.INVALID_CARD_NUMBER,
             "exactly 16 digits with a valid check digit",
             "^[0-9]{16}$",
-            text -> isDigits(text, 16, 16) && Luhn.isValid(text)),
-    CARD_TOKEN(FieldError.INVALID_FORMAT, "a card token, cvt_…", "^cvt_", text -> text.startsWith("cvt_")),
-    MONTH(FieldError.INVALID_FORMAT, "two digits from 01 to 12", "^(0[1-9]|1[0-2])$", TextFormat::isMonth),
+            text -> text.length() == 16 && Luhn.isValid(text)),
+    CARD_TOKEN(FieldError.INVALID_FORMAT, "a card token, cvt_…", "^cvt_"),
+    MONTH(FieldError.INVALID_FORMAT, "two digits from 01 to 12", "^(0[1-9]|1[0-2])$"),
     YEAR(
             FieldError.INVALID_FORMAT,
             "four digits or two digits",
-            "^([0-9]{2}|[0-9]{4})$",
-            text -> isDigits(text, 2, 2) || isDigits(text, 4, 4)),
-    CVV(FieldError.INVALID_FORMAT, "three or four digits", "^[0-9]{3,4}$", text -> isDigits(text, 3, 4)),
+            "^([0-9]{2}|[0-9]{4})$"),
+    CVV(FieldError.INVALID_FORMAT, "three or four digits", "^[0-9]{3,4}$"),
     DURATION(
             FieldError.INVALID_FORMAT,
             "a duration such as PT1H, 3d or 2h30m",
             "^(P.+|([0-9]+(d|h|m|s|ms))+)$",
-            TextFormat::isDuration),
+            text -> Durations.find(text) != null),
     TIMESTAMP(
             FieldError.INVALID_FORMAT,
             "a timestamp such as 2026-11-25T03:00:00Z",
@@ -86,16 +84,12 @@ public enum TextFormat {
     TIMESTAMP_OR_DURATION(
             FieldError.INVALID_FORMAT,
             "a timestamp such as 2026-11-25T03:00:00Z, or a duration counted back such as 10m",
-            text -> Timestamps.parse(text) != null || isDuration(text));
+            text -> Timestamps.parse(text) != null || Durations.find(text) != null);
 
     private static final class States {
         static final Set<String> ALL = Set.of(
                 "AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA", "PB", "PR", "PE",
                 "PI", "RJ", "RN", "RS", "RO", "RR", "SC", "SP", "SE", "TO");
-    }
-
-    private static final class AreaCodes {
-        static final Pattern ALL = Pattern.compile("[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579]");
     }
 
     private static final class Ipv4 {
@@ -110,6 +104,10 @@ public enum TextFormat {
 
     TextFormat(FieldError code, String expected, Predicate<String> test) {
         this(code, expected, null, test);
+    }
+
+    TextFormat(FieldError code, String expected, String pattern) {
+        this(code, expected, pattern, Pattern.compile(pattern).asPredicate());
     }
 
     TextFormat(FieldError code, String expected, @Nullable String pattern, Predicate<String> test) {
@@ -147,24 +145,6 @@ public enum TextFormat {
                 && !text.contains("..");
     }
 
-    private static boolean isZipCode(String text) {
-        return isDigits(text, 8, 8)
-                || (text.length() == 9 && text.charAt(5) == '-' && isDigits(text.replace("-", ""), 8, 8));
-    }
-
-    private static boolean isMonth(String text) {
-        return isDigits(text, 2, 2) && text.compareTo("01") >= 0 && text.compareTo("12") <= 0;
-    }
-
-    private static boolean isDuration(String text) {
-        try {
-            Durations.parse(text);
-            return true;
-        } catch (IllegalArgumentException noDuration) {
-            return false;
-        }
-    }
-
     private static boolean isAscii(String text) {
         return text.length() == text.getBytes(StandardCharsets.UTF_8).length;
     }
@@ -181,18 +161,6 @@ public enum TextFormat {
     private static boolean isOneAddress(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) <= ' ' || ",;<>".indexOf(text.charAt(i)) >= 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isDigits(String text, int least, int most) {
-        if (text.length() < least || text.length() > most) {
-            return false;
-        }
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
                 return false;
             }
         }

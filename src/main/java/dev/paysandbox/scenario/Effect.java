@@ -36,9 +36,12 @@ public sealed interface Effect {
 
     /** Whether the payment cannot change any more, or has the status that it would get. */
     default boolean isPast(Payment payment) {
-        return payment instanceof Payin payin
-                ? payin.allowed().isEmpty()
-                : payment instanceof Payout payout && payout.allowed().isEmpty();
+        if (payment instanceof Payin payin) {
+            return payin.allowed().isEmpty() || (this instanceof PayinBecomes become && become.status == payin.status());
+        }
+        return payment instanceof Payout payout
+                && (payout.allowed().isEmpty()
+                        || (this instanceof PayoutBecomes become && become.status == payout.status()));
     }
 
     /**
@@ -58,11 +61,6 @@ public sealed interface Effect {
                             disputed == null ? null : disputed.of(payin.amount(), payin.returnable()),
                             reason == null ? null : reason.about(payin)));
         }
-
-        @Override
-        public boolean isPast(Payment payment) {
-            return Effect.super.isPast(payment) || payment.statusName().equals(status.name());
-        }
     }
 
     record PayoutBecomes(PayoutStatus status, @Nullable Reason reason) implements Effect {
@@ -70,11 +68,6 @@ public sealed interface Effect {
         public Optional<EffectAction<PayoutAction>> on(Payout payout) {
             return TransitionLookup.toBecome(status, payout.status(), payout.inScenario())
                     .map(action -> new EffectAction<>(action, null, reason == null ? null : reason.about(payout)));
-        }
-
-        @Override
-        public boolean isPast(Payment payment) {
-            return Effect.super.isPast(payment) || payment.statusName().equals(status.name());
         }
     }
 

@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 record Form<T>(
         String allowed, Set<YamlKind> kinds, Function<String, Optional<T>> reading, Function<T, String> showing) {
-    static final Duration LONGEST = Duration.ofDays(3650);
-
     private static final Pattern WHOLE_NUMBER = Pattern.compile("[-+]?[0-9]{1,19}");
 
     private static final int MOST_RETRIES = 50;
@@ -104,7 +102,7 @@ record Form<T>(
 
     static Form<Duration> duration() {
         return new Form<>(
-                "a duration such as 10s, 2h30m, 3d or 500ms, more than 0 and at most " + Durations.format(LONGEST),
+                "a duration such as 10s, 2h30m, 3d or 500ms, more than 0 and at most 3650d",
                 EnumSet.of(YamlKind.TEXT),
                 Form::readDuration,
                 Durations::format);
@@ -147,8 +145,7 @@ record Form<T>(
     }
 
     static Optional<Duration> readDuration(String text) {
-        return unlessRefused(text, Durations::parse)
-                .filter(duration -> !duration.isZero() && duration.compareTo(LONGEST) <= 0);
+        return Optional.ofNullable(Durations.findTime(text));
     }
 
     private static <T> Optional<T> unlessRefused(String text, Function<String, T> reader) {
@@ -190,8 +187,8 @@ record Form<T>(
 
     static Form<List<Duration>> retries() {
         var durations = list(
-                "at most " + MOST_RETRIES + " durations separated by commas, such as 5s,30s,2m, each at most "
-                        + Durations.format(LONGEST) + ", or " + NONE,
+                "at most " + MOST_RETRIES + " durations separated by commas, such as 5s,30s,2m, each at most 3650d, or "
+                        + NONE,
                 Form::readDuration,
                 Durations::format);
         return new Form<>(

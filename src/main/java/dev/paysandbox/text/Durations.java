@@ -11,6 +11,9 @@ public final class Durations {
     private static final Pattern SHORT =
             Pattern.compile("(?:%1$sd)?(?:%1$sh)?(?:%1$sm(?!s))?(?:%1$ss)?(?:%1$sms)?".formatted(NUMBER));
 
+    /** The longest time in a setting or a scenario: ten years. */
+    private static final Duration LONGEST = Duration.ofDays(3650);
+
     private Durations() {}
 
     /** The duration, or null if the text is null or no duration. */
@@ -20,6 +23,12 @@ public final class Durations {
         } catch (IllegalArgumentException noDuration) {
             return null;
         }
+    }
+
+    /** The same, for a time that must be more than zero and at most 3650 days; null otherwise. */
+    public static @Nullable Duration findTime(String text) {
+        var duration = find(text);
+        return duration == null || duration.isZero() || duration.compareTo(LONGEST) > 0 ? null : duration;
     }
 
     /**

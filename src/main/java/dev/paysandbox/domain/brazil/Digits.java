@@ -1,10 +1,10 @@
 package dev.paysandbox.domain.brazil;
 
 /** Texts made only of the digits 0 to 9; digits of other scripts are refused. */
-final class Digits {
+public final class Digits {
     private Digits() {}
 
-    static boolean only(String text) {
+    public static boolean only(String text) {
         return !text.isEmpty() && firstOther(text) < 0;
     }
 

@@ -9,25 +9,13 @@ public final class Interruption extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final transient ScenarioMatch match;
-    private final transient ScenarioAnswer.@Nullable ErrorAnswer error;
-    private final transient @Nullable Fault fault;
     private final String detail;
 
-    private Interruption(
-            ScenarioMatch match, ScenarioAnswer.@Nullable ErrorAnswer error, @Nullable Fault fault, String detail) {
+    /** @param detail the error's detail, with the request's own values filled in; empty if there is only a fault */
+    Interruption(ScenarioMatch match, String detail) {
         super("interrupted by scenario " + match.scenario().name(), null, false, false);
         this.match = match;
-        this.error = error;
-        this.fault = fault;
         this.detail = detail;
-    }
-
-    static Interruption by(ScenarioMatch match, ScenarioAnswer.ErrorAnswer error, String detail) {
-        return new Interruption(match, error, match.script().fault(), detail);
-    }
-
-    static Interruption by(ScenarioMatch match, Fault fault) {
-        return new Interruption(match, null, fault, "");
     }
 
     public ScenarioMatch match() {
@@ -36,14 +24,17 @@ public final class Interruption extends RuntimeException {
 
     /** The error to answer with. A fault may also break or delay this answer. Null if there is only a fault. */
     public ScenarioAnswer.@Nullable ErrorAnswer error() {
-        return error;
+        var fault = fault();
+        return match.script().opening() instanceof ScenarioAnswer.ErrorAnswer error
+                        && (fault == null || fault.kind().isCarriedOut())
+                ? error
+                : null;
     }
 
     public @Nullable Fault fault() {
-        return fault;
+        return match.script().fault();
     }
 
-    /** The error's detail, with the request's own values filled in. */
     public String detail() {
         return detail;
     }

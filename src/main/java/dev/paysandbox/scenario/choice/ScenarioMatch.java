@@ -45,10 +45,10 @@ public record ScenarioMatch(
     public void requireCarriedOut(@Nullable String referenceId, @Nullable Money amount) {
         var fault = script.fault();
         if (fault != null && !fault.kind().isCarriedOut()) {
-            throw Interruption.by(this, fault);
+            throw new Interruption(this, "");
         }
         if (script.opening() instanceof ScenarioAnswer.ErrorAnswer error) {
-            throw Interruption.by(this, error, error.detail().fill(null, referenceId, amount));
+            throw new Interruption(this, error.detail().fill(null, referenceId, amount));
         }
     }
 

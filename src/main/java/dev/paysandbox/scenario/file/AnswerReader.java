@@ -122,6 +122,7 @@ final class AnswerReader {
         }
         var code = report.required(
                         map,
+                        FileKeys.ERROR,
                         "code",
                         "error: code is missing; allowed: one of the catalogue's or another such as ACQUIRER_DOWN")
                 .map(value -> report.code("code", value, "ACQUIRER_DOWN"));

@@ -104,6 +104,7 @@ final class ExpectReader {
         var after = report.duration(map, "after");
         var rule = report.required(
                         map,
+                        FileKeys.CHECK,
                         "rule",
                         "checks: rule is missing; allowed: the id of the rule that is broken, such as PSB-036")
                 .map(value -> report.form("rule", value, RULE, RULE_ALLOWED));

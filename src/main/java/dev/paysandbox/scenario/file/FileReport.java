@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * it were absent: a file with a mistake is not used.
  */
 final class FileReport extends YamlProblems {
-    static final Duration LONGEST = Duration.ofDays(3650);
     static final int LONGEST_TEXT = 255;
 
     /** The form of an error's code, and of an undocumented status. */
@@ -79,15 +78,6 @@ final class FileReport extends YamlProblems {
 
     private static String sentence(String hint) {
         return hint.isEmpty() ? "" : "." + hint;
-    }
-
-    /** The value of a key; reports this message if the key is missing. */
-    Optional<YamlNode> required(YamlNode map, String key, String message) {
-        var value = map.find(key);
-        if (value.isEmpty()) {
-            add(map.at(), message);
-        }
-        return value;
     }
 
     /** The value of a key; reports this message if the key is {@link #missing}. */
@@ -265,15 +255,9 @@ final class FileReport extends YamlProblems {
     /** More than zero, at most ten years. */
     @Nullable
     Duration duration(String key, YamlNode node) {
-        if (node.kind() == YamlKind.TEXT) {
-            try {
-                var duration = Durations.parse(node.text());
-                if (!duration.isZero() && duration.compareTo(LONGEST) <= 0) {
-                    return duration;
-                }
-            } catch (IllegalArgumentException e) {
-                // Reported below, with what is allowed here.
-            }
+        var duration = node.kind() == YamlKind.TEXT ? Durations.findTime(node.text()) : null;
+        if (duration != null) {
+            return duration;
         }
         refuse(key, node, "a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d");
         return null;

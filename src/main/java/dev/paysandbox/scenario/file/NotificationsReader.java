@@ -177,6 +177,7 @@ final class NotificationsReader {
             if (map != null) {
                 report.required(
                                 map,
+                                FileKeys.FORGERY,
                                 "status",
                                 "forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD")
                         .map(status -> report.code("status", status, "ON_HOLD"))
