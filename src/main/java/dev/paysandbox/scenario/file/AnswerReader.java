@@ -100,19 +100,12 @@ final class AnswerReader {
 
     /** Any status. The dry run refuses one with which no payment begins, with a better message. */
     private <E extends Enum<E>> @Nullable E opening(YamlNode node, Class<E> type, Predicate<E> first) {
-        for (var status : type.getEnumConstants()) {
-            if (status.name().equals(node.text())) {
-                return status;
-            }
-        }
-        report.word(
-                "answer",
-                node,
-                Arrays.stream(type.getEnumConstants())
-                        .filter(first)
-                        .map(Enum::name)
-                        .toList());
-        return null;
+        var statuses = List.of(type.getEnumConstants());
+        var any = statuses.stream()
+                .filter(status -> status.name().equals(node.text()))
+                .findFirst();
+        return any.orElseGet(() ->
+                report.choice("answer", node, statuses.stream().filter(first).toList(), Enum::name));
     }
 
     private @Nullable ScenarioAnswer error(YamlNode node) {

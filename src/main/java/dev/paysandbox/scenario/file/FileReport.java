@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -122,6 +123,12 @@ final class FileReport extends YamlProblems {
         return List.of();
     }
 
+    /** The values of a list, or the only one; none if they are too many. */
+    List<YamlNode> listOrOne(String key, YamlNode node, int most, String what) {
+        var items = node.isList() ? node.items() : List.of(node);
+        return fits(key, node, items.size(), what, most) ? items : List.of();
+    }
+
     @Nullable
     YamlNode map(String key, YamlNode node, String allowed) {
         if (node.isMap()) {
@@ -204,8 +211,16 @@ final class FileReport extends YamlProblems {
     }
 
     <E extends Enum<E>> @Nullable E choice(String key, YamlNode node, Class<E> type) {
-        var word = word(key, node, names(type));
-        return word == null ? null : Enum.valueOf(type, word);
+        return choice(key, node, List.of(type.getEnumConstants()), Enum::name);
+    }
+
+    /** The one of these that has the word. */
+    <T> @Nullable T choice(String key, YamlNode node, Collection<T> allowed, Function<T, String> words) {
+        var word = word(key, node, allowed.stream().map(words).toList());
+        return allowed.stream()
+                .filter(one -> words.apply(one).equals(word))
+                .findFirst()
+                .orElse(null);
     }
 
     static List<String> names(Class<? extends Enum<?>> type) {

@@ -168,11 +168,7 @@ final class NotificationsReader {
     }
 
     private void forgeries(YamlNode node, List<ForgedNotification> forged) {
-        var items = node.isList() ? node.items() : List.of(node);
-        if (!report.fits(FORGED, node, items.size(), "forgeries", MOST_FORGED)) {
-            return;
-        }
-        for (var item : items) {
+        for (var item : report.listOrOne(FORGED, node, MOST_FORGED, "forgeries")) {
             var map = report.map(FORGED, item, FileKeys.FORGERY);
             if (map != null) {
                 report.required(
@@ -227,10 +223,7 @@ final class NotificationsReader {
     }
 
     private List<String> remove(YamlNode node) {
-        var items = node.isList() ? node.items() : List.of(node);
-        if (!report.fits("remove", node, items.size(), "members", MOST_MEMBERS)) {
-            return List.of();
-        }
+        var items = report.listOrOne("remove", node, MOST_MEMBERS, "members");
         items.forEach(item -> requirePath("remove", item.at(), item.text()));
         return items.stream().map(YamlNode::text).toList();
     }

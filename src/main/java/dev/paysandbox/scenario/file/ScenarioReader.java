@@ -202,38 +202,31 @@ final class ScenarioReader {
 
     /** Reports keys that are not allowed beside a sequence, or missing for it. */
     private boolean countsRight(YamlNode map, boolean isSequence) {
+        int before = report.size();
         var when = map.find("when").filter(YamlNode::isMap);
         var times = when.flatMap(conditions -> conditions.find("times"));
-        var per = when.flatMap(conditions -> conditions.find("per"));
         if (!isSequence) {
-            if (per.isPresent() && times.isEmpty()) {
-                report.add(per.get().at(), "per: allowed with times or sequence only, which count by it");
-            }
-            return per.isEmpty() || times.isPresent();
-        }
-        if (when.isEmpty()) {
+            when.flatMap(conditions -> conditions.find("per"))
+                    .filter(per -> times.isEmpty())
+                    .ifPresent(per -> report.add(
+                            per.at(), "per: allowed with times or sequence only, which count by it"));
+        } else if (when.isEmpty()) {
             report.add(
                     map.entry("sequence").orElseThrow().at(),
                     "sequence: counts the requests for which its conditions hold; allowed: when, and not for");
-            return false;
-        }
-        if (times.isPresent()) {
+        } else if (times.isPresent()) {
             report.add(times.get().at(), "times: a sequence has its own count; allowed: either times or sequence");
-            return false;
+        } else {
+            var rest = "after each answer things go as usual";
+            refuseBesideSequence(map, "then", rest);
+            refuseBesideSequence(map, "notifications", rest);
+            refuseBesideSequence(map, "fault", "write it in the sequence, as in - {fault: reset}");
         }
-        for (var other : List.of("then", "notifications", "fault")) {
-            var beside = map.find(other);
-            if (beside.isPresent()) {
-                report.add(
-                        beside.get().at(),
-                        other + ": does not go with sequence; "
-                                + (other.equals("fault")
-                                        ? "write it in the sequence, as in - {fault: reset}"
-                                        : "after each answer things go as usual"));
-                return false;
-            }
-        }
-        return true;
+        return report.size() == before;
+    }
+
+    private void refuseBesideSequence(YamlNode map, String key, String reason) {
+        map.find(key).ifPresent(value -> report.add(value.at(), key + ": does not go with sequence; " + reason));
     }
 
     /** The only amount that the conditions allow, or -1. */
@@ -241,8 +234,7 @@ final class ScenarioReader {
         return (when == null ? Stream.<Criterion>empty() : when.criteria().stream())
                 .filter(criterion -> criterion.field() == ScenarioField.AMOUNT
                         && criterion.exactValues().size() == 1)
-                .mapToLong(
-                        criterion -> (Long) criterion.exactValues().iterator().next())
+                .mapToLong(criterion -> (Long) criterion.literals().iterator().next())
                 .findFirst()
                 .orElse(-1);
     }

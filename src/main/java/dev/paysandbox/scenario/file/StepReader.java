@@ -107,8 +107,8 @@ final class StepReader {
                 yield outcome == null ? null : new Effect.Dispute(outcome.equals("won"));
             }
             case "challenge" -> {
-                var end = report.word(key, node, ENDS);
-                yield end == null ? null : new Effect.AnswerChallenge(Effect.End.values()[ENDS.indexOf(end)]);
+                var end = report.choice(key, node, List.of(Effect.End.values()), Effect.End::word);
+                yield end == null ? null : new Effect.AnswerChallenge(end);
             }
             case "resend" -> {
                 var status = report.word(key, node, NotificationsReader.statuses(scope));

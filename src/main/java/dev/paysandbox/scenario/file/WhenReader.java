@@ -59,12 +59,8 @@ final class WhenReader {
     /** Reads {@code for}. */
     @Nullable
     WhenResult only(YamlNode node) {
-        var words = report.word("for", node, scopes());
-        return RequestScope.all().stream()
-                .filter(scope -> scope.words().equals(words))
-                .findFirst()
-                .map(scope -> new WhenResult(scope, null, true))
-                .orElse(null);
+        var scope = report.choice("for", node, RequestScope.all(), RequestScope::words);
+        return scope == null ? null : new WhenResult(scope, null, true);
     }
 
     @Nullable
@@ -84,16 +80,15 @@ final class WhenReader {
                     map, "operation", key, "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
             return null;
         }
-        var word = report.word("operation", given.get(), OPERATIONS);
-        if (word == null) {
+        var operation = report.choice("operation", given.get(), List.of(Operation.values()), Operation::word);
+        if (operation == null) {
             return null;
         }
-        var operation = operation(word);
         if (map.entries().size() == 1) {
             report.add(
                     map.at(),
-                    "when: an operation alone would choose every " + word
-                            + "; add a condition, or write \"for: " + word
+                    "when: an operation alone would choose every " + operation.word()
+                            + "; add a condition, or write \"for: " + operation.word()
                             + "\" instead of when, and it plays by its name only");
             return assumed(operation);
         }
@@ -180,12 +175,7 @@ final class WhenReader {
             report.add(entry.at(), "per: a " + operation.word() + " has no field to count by");
             return null;
         }
-        var key = report.word(
-                "per", entry.value(), fields.stream().map(ScenarioField::key).toList());
-        return fields.stream()
-                .filter(field -> field.key().equals(key))
-                .findFirst()
-                .orElse(null);
+        return report.choice("per", entry.value(), fields, ScenarioField::key);
     }
 
     /** The methods that a request can have when all conditions hold; reports a mistake if there is none. */
@@ -227,9 +217,5 @@ final class WhenReader {
         }
         report.refuse("probability", node, "a part of 1 such as 0.3, or 30%");
         return null;
-    }
-
-    private static Operation operation(String word) {
-        return Operation.valueOf(word.toUpperCase(Locale.ROOT));
     }
 }
