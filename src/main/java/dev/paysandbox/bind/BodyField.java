@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** A field of a body: its type, and the constraints of its annotations. */
 final class BodyField {
     /** The kind of JSON value that a field is read from. */
+    @SuppressWarnings("ImmutableEnumChecker") // the set comes from Set.of and is immutable
     enum FieldKind {
         TEXT(String.class, "a string", JsonToken.VALUE_STRING),
         INTEGER(Long.class, "an integer", JsonToken.VALUE_NUMBER_INT),

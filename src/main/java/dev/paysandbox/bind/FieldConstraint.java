@@ -144,7 +144,6 @@ final class FieldConstraint {
         return false;
     }
 
-    /** The text for an unknown word. */
     static String unknownWord(String word, Collection<String> known) {
         return "must be one of " + String.join(", ", known)
                 + Nearest.to(word, known)

@@ -55,7 +55,6 @@ final class MemoryCount {
         }
     }
 
-    /** Reports the rest. */
     void report() {
         listener.accept(counted - reported);
         reported = counted;

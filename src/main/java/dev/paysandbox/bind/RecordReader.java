@@ -142,7 +142,7 @@ public final class RecordReader {
                 continue;
             }
             values[index] = value(GenericType.of(part.type(), bound), inside, part.instant());
-            if (name.equals(FORMAT) && !Long.valueOf(format).equals(asLong(values[index]))) {
+            if (name.equals(FORMAT) && !Long.toString(format).equals(values[index].toString())) {
                 throw SnapshotRefusal.at(
                         inside, FieldError.UNKNOWN_VALUE, "must be " + format + ", which this sandbox reads");
             }
@@ -155,10 +155,6 @@ public final class RecordReader {
             }
         }
         return made(kind, values, place);
-    }
-
-    private static @Nullable Long asLong(@Nullable Object value) {
-        return value instanceof Number number ? Long.valueOf(number.longValue()) : null;
     }
 
     private Object made(GenericType kind, @Nullable Object[] values, String place) {

@@ -58,7 +58,6 @@ public final class RecordWriter {
         }
     }
 
-    /** Begins with the whole document. */
     public RecordWriter(Record root) {
         try {
             json = JSON.createGenerator(piece);

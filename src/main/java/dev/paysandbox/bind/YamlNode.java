@@ -96,7 +96,6 @@ public record YamlNode(Position at, YamlKind kind, String text, List<YamlNode> i
         return entry(name).map(Pair::value);
     }
 
-    /** The value of the name; reports a problem if it is missing. */
     public Optional<YamlNode> require(String name, YamlProblems problems) {
         var value = find(name);
         if (value.isEmpty()) {

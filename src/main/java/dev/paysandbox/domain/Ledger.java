@@ -10,7 +10,6 @@ import java.util.Map;
 public final class Ledger {
     private final Map<Account, Money> accounts = new EnumMap<>(Account.class);
 
-    /** A ledger whose merchant starts with the given balance. */
     public Ledger(Money opening) {
         post(new Transfer(Account.FUNDING, Account.AVAILABLE, opening));
     }
@@ -50,7 +49,6 @@ public final class Ledger {
         accounts.put(transfer.to(), entered);
     }
 
-    /** The balance of the account. */
     public Money of(Account account) {
         return accounts.getOrDefault(account, Money.ZERO);
     }

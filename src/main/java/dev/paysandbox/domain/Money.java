@@ -15,20 +15,12 @@ public record Money(long cents) implements Comparable<Money> {
         return cents == 0 ? ZERO : new Money(cents);
     }
 
-    /**
-     * The sum.
-     *
-     * @throws ArithmeticException if it exceeds 64 bits
-     */
+    /** @throws ArithmeticException if it exceeds 64 bits */
     public Money plus(Money other) {
         return ofCents(Math.addExact(cents, other.cents));
     }
 
-    /**
-     * The difference.
-     *
-     * @throws ArithmeticException if it exceeds 64 bits
-     */
+    /** @throws ArithmeticException if it exceeds 64 bits */
     public Money minus(Money other) {
         return ofCents(Math.subtractExact(cents, other.cents));
     }

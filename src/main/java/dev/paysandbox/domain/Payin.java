@@ -53,7 +53,6 @@ public record Payin(
         return status;
     }
 
-    /** The bank's or acquirer's own id. */
     @Override
     public String externalId() {
         return method.externalId(id);
@@ -161,7 +160,6 @@ public record Payin(
                 .forced(PayinStatus.APPROVED, 0, at, cause, null);
     }
 
-    /** The same payin with a remark in its timeline. */
     public Payin noted(String note, long at, String cause) {
         return with(
                 status,

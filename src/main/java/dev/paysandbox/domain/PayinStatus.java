@@ -23,7 +23,6 @@ public enum PayinStatus implements Payment.PaymentStatus {
     /** The validity window of the PIX, boleto or challenge elapsed. */
     EXPIRED;
 
-    /** Open: still waiting for the payer. */
     @Override
     public boolean isOpen() {
         return this == PENDING || this == PENDING_3DS;

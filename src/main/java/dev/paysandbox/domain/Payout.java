@@ -39,7 +39,6 @@ public record Payout(
         return status;
     }
 
-    /** The transfer that reserves the amount when the payout is created. */
     public static Transfer reservation(Money amount) {
         return new Transfer(Account.AVAILABLE, Account.RESERVED, amount);
     }
@@ -83,12 +82,10 @@ public record Payout(
                 externalId, next, new Step(at, Step.FORCE, status.name(), next.name(), cause, transfer, reason, last));
     }
 
-    /** The same payout with its end-to-end id. */
     public Payout identified(String endToEndId) {
         return with(endToEndId, status, last);
     }
 
-    /** The same payout with a remark in its timeline. */
     public Payout noted(String note, long at, String cause) {
         return with(externalId, status, new Step(at, Step.NOTE, status.name(), status.name(), cause, null, note, last));
     }

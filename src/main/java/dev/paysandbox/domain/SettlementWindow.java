@@ -21,7 +21,6 @@ public record SettlementWindow(DayOfWeek firstDay, DayOfWeek lastDay, LocalTime 
         static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");
     }
 
-    /** The time zone of the banking system. */
     public static ZoneId saoPaulo() {
         return Zone.SAO_PAULO;
     }

@@ -43,7 +43,6 @@ public record Step(
         return action.equals(NOTE);
     }
 
-    /** The first step of the payment. */
     public Step first() {
         var first = this;
         for (var step = previous; step != null; step = step.previous()) {

@@ -40,7 +40,6 @@ public record IssuerAnswer(String code, String meaning, boolean reversible) {
             new IssuerAnswer("78", "card not unlocked yet", true),
             new IssuerAnswer("91", "issuer unavailable", true));
 
-    /** All refusals, by code. */
     public static List<IssuerAnswer> refusals() {
         return REFUSALS;
     }

@@ -77,7 +77,6 @@ public record Notifications(Map<String, NotificationFault> byStatus, List<Forged
             removed = List.copyOf(removed);
         }
 
-        /** The same with one more value. */
         public Alteration with(String path, Object value) {
             var more = new LinkedHashMap<>(set);
             more.put(path, value);

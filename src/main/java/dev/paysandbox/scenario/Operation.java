@@ -22,7 +22,6 @@ public enum Operation {
         return word;
     }
 
-    /** The payment methods that such a request can have. */
     public Set<PaymentMethod> methods() {
         return switch (this) {
             case PAYIN, LOOKUP -> EnumSet.allOf(PaymentMethod.class);

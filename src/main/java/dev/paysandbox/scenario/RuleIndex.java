@@ -65,16 +65,10 @@ final class RuleIndex {
 
     /** @param rules in the order of choice */
     RuleIndex(List<RankedScenario> rules) {
-        // How many rules share each exact value: the fewer they are, the fewer must be checked for a request with that
-        // value.
-        var sharing = new HashMap<String, Integer>();
-        rules.forEach(rule -> rule.criteria()
-                .forEach(criterion -> criterion.exactKeys().forEach(key -> sharing.merge(key, 1, Integer::sum))));
         var byField = new LinkedHashMap<String, List<IndexedRule>>();
         for (var rule : rules) {
             rule.criteria().stream()
-                    .min(Comparator.comparingInt(RuleIndex::preference)
-                            .thenComparingInt(criterion -> mostSharing(criterion, sharing)))
+                    .min(Comparator.comparingInt(RuleIndex::preference))
                     .ifPresentOrElse(
                             best -> byField.computeIfAbsent(best.name(), name -> new ArrayList<>())
                                     .add(new IndexedRule(rule, best)),
@@ -86,13 +80,6 @@ final class RuleIndex {
     /** Exact values first. Most requests have the same few payment methods and brands, so those come last. */
     private static int preference(Criterion criterion) {
         return criterion.field().isChoice() ? 2 : criterion.exactValues().isEmpty() ? 1 : 0;
-    }
-
-    private static int mostSharing(Criterion criterion, Map<String, Integer> sharing) {
-        return criterion.exactKeys().stream()
-                .mapToInt(key -> sharing.getOrDefault(key, 0))
-                .max()
-                .orElse(0);
     }
 
     /** All rules whose conditions hold, and a few others, in the order of choice. */

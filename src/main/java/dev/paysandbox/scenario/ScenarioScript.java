@@ -22,7 +22,7 @@ public record ScenarioScript(
         Notifications notifications,
         @Nullable Fault fault,
         List<ScenarioScript> sequence) {
-    private static final ScenarioScript USUAL = new ScenarioScript(null, List.of(), Notifications.AS_USUAL, null);
+    private static final ScenarioScript USUAL = answering(null, null);
 
     public ScenarioScript {
         scenarioSteps = List.copyOf(scenarioSteps);
@@ -37,7 +37,6 @@ public record ScenarioScript(
         this(opening, scenarioSteps, notifications, fault, List.of());
     }
 
-    /** A script that only answers. */
     public static ScenarioScript answering(@Nullable ScenarioAnswer opening, @Nullable Fault fault) {
         return new ScenarioScript(opening, List.of(), Notifications.AS_USUAL, fault);
     }
@@ -71,6 +70,5 @@ public record ScenarioScript(
                 .findFirst();
     }
 
-    /** One step of a script: its trigger and its effect. */
     public record ScenarioStep(Trigger trigger, Effect effect) {}
 }

@@ -147,13 +147,8 @@ public final class ScenarioSet {
                 .filter(criterion -> criterion.field() == ScenarioField.CARD_NUMBER);
     }
 
-    /** What {@link #choose} would do now, and why. It counts nothing, and draws no random number. */
-    public Explanation explain(ScenarioRequest request, Attempts attempts) {
-        return explain(request, attempts, null, "when", Map.of());
-    }
-
     /**
-     * The same.
+     * What {@link #choose} would do now, and why. It counts nothing, and draws no random number.
      *
      * @param first the scenario that is chosen without conditions, or null
      * @param chosenBy how a scenario is chosen that runs

@@ -2,17 +2,17 @@ package dev.paysandbox.settings;
 
 import dev.paysandbox.bind.YamlKind;
 import dev.paysandbox.domain.SecretText;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A token of control requests.
@@ -54,73 +54,53 @@ public record ControlToken(String name, Role role, SecretText secret) {
                 items -> items.stream().map(SecretText::value).collect(Collectors.joining(",")));
     }
 
-    /** The tokens in order, that of {@code controlToken} first. */
+    /**
+     * The tokens in order, that of {@code controlToken} first. A message has the position of an item and no part of its
+     * text, because any part may be the secret if the order is wrong.
+     */
     static List<ControlToken> read(Settings settings, List<String> faults) {
-        var reader = new Reader(settings.placeOf(SettingTable.CONTROL_TOKENS), faults);
+        var place = settings.placeOf(SettingTable.CONTROL_TOKENS) + ": controlTokens: ";
+        var tokens = new LinkedHashMap<String, ControlToken>();
         var only = settings.find(SettingTable.CONTROL_TOKEN);
         if (only != null) {
-            reader.add(new ControlToken(ONLY, Role.ACT, only), "controlToken");
+            tokens.put("controlToken", new ControlToken(ONLY, Role.ACT, only));
         }
         var items = settings.of(SettingTable.CONTROL_TOKENS);
         for (int i = 0; i < items.size(); i++) {
-            reader.read(items.get(i).value(), "item " + (i + 1));
+            var item = "item " + (i + 1);
+            var token = read(items.get(i).value(), item, fault -> faults.add(place + fault));
+            if (token != null) {
+                tokens.forEach((other, first) -> {
+                    if (first.name.equals(token.name)) {
+                        faults.add(place + item + " has the name of " + other);
+                    }
+                    if (first.secret.equals(token.secret)) {
+                        faults.add(place + item + " has the token of " + other);
+                    }
+                });
+                tokens.put(item, token);
+            }
         }
-        return reader.tokens;
+        return List.copyOf(tokens.values());
     }
 
-    /**
-     * A message has the position of an item and no part of its text, because any part may be the secret if the order is
-     * wrong.
-     */
-    private static final class Reader {
-        private final List<ControlToken> tokens = new ArrayList<>();
-        /** By name and by secret, which item had it first. */
-        private final Map<Object, String> first = new HashMap<>();
-
-        private final String place;
-        private final List<String> faults;
-
-        Reader(String place, List<String> faults) {
-            this.place = place;
-            this.faults = faults;
+    private static @Nullable ControlToken read(String text, String item, Consumer<String> faults) {
+        var parts = text.split(":", 3);
+        if (parts.length < 3) {
+            faults.accept(item + " is not NAME:ROLE:TOKEN");
+            return null;
         }
-
-        void read(String text, String item) {
-            var parts = text.split(":", 3);
-            if (parts.length < 3) {
-                refuse(item + " is not NAME:ROLE:TOKEN");
-                return;
-            }
-            if (!NAME.test(parts[0])) {
-                refuse("the name of " + item + " is not " + NAME_RULE);
-            }
-            var role = Stream.of(Role.values())
-                    .filter(one -> one.word().equals(parts[1]))
-                    .findFirst();
-            if (role.isEmpty()) {
-                refuse("the role of " + item + " is neither read nor act");
-            }
-            if (!TOKEN.test(parts[2])) {
-                refuse("the token of " + item + " is not " + TOKEN_RULE);
-            }
-            role.ifPresent(known -> add(new ControlToken(parts[0], known, new SecretText(parts[2])), item));
+        if (!NAME.test(parts[0])) {
+            faults.accept("the name of " + item + " is not " + NAME_RULE);
         }
-
-        void add(ControlToken token, String item) {
-            refuseSame("name", token.name, item);
-            refuseSame("token", token.secret, item);
-            tokens.add(token);
+        var role =
+                Stream.of(Role.values()).filter(one -> one.word().equals(parts[1])).findFirst();
+        if (role.isEmpty()) {
+            faults.accept("the role of " + item + " is neither read nor act");
         }
-
-        private void refuseSame(String what, Object value, String item) {
-            var other = first.putIfAbsent(value, item);
-            if (other != null) {
-                refuse(item + " has the " + what + " of " + other);
-            }
+        if (!TOKEN.test(parts[2])) {
+            faults.accept("the token of " + item + " is not " + TOKEN_RULE);
         }
-
-        private void refuse(String message) {
-            faults.add(place + ": controlTokens: " + message);
-        }
+        return role.map(known -> new ControlToken(parts[0], known, new SecretText(parts[2]))).orElse(null);
     }
 }

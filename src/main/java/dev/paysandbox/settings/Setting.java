@@ -35,11 +35,9 @@ public record Setting<T>(
     enum Scope {
         /** Tells where the other settings are, so it can be given only as a flag or an environment variable. */
         START,
-        /** Applies to the whole sandbox. */
         PROCESS,
         /** The sandbox's value applies to every merchant without its own value. */
         MERCHANT,
-        /** Belongs to one declared merchant. */
         DECLARATION;
 
         /** Whether a flag or an environment variable can give it. */
@@ -109,7 +107,6 @@ public record Setting<T>(
         return value;
     }
 
-    /** The default as text; empty if there is none. */
     String shownOtherwise() {
         return fallback == null ? "" : form.showing().apply(fallback);
     }

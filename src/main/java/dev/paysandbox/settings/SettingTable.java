@@ -108,7 +108,6 @@ public final class SettingTable {
     public static final Setting<Duration> DATA_INTERVAL = process("dataInterval", duration(), ofSeconds(5))
             .means(
                     "how long a change may wait until it is written to data; when the sandbox stops, it writes all changes");
-    /** Whether the clocks run. */
     public static final Setting<Boolean> DATA_CLOCK = process("dataClock", either("resume", "continue"), false)
             .means("the clocks of kept worlds while no sandbox runs: resume stops them, continue lets them run");
 
@@ -301,7 +300,6 @@ public final class SettingTable {
         return rows(scope).stream().map(Setting::name).toList();
     }
 
-    /** Every setting as text for a terminal. */
     public static String help() {
         var text = new StringBuilder("""
             Settings. A flag (--opening-balance 500) wins over an environment variable

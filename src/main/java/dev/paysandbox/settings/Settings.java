@@ -67,7 +67,6 @@ public record Settings(
         return places.getOrDefault(setting, "the default");
     }
 
-    /** The limits of all stores. */
     public Limits limits() {
         return new Limits(
                 of(SettingTable.MAX_WORLDS),

@@ -33,7 +33,6 @@ public final class Footprint {
         return text == null ? 0 : STRING + ofBytes(isOfOneByteEach(text) ? text.length() : 2 * text.length());
     }
 
-    /** A byte array of this length. */
     public static long ofBytes(int length) {
         long size = (ARRAY + (long) length + 7) & ~7L;
         return size < REGION / 2 ? size : (size + REGION - 1) & -REGION;

@@ -47,7 +47,6 @@ public final class MemoryBudget {
         return taken.get();
     }
 
-    /** Whether more is in use than the limit allows. */
     public boolean isShort() {
         return taken.get() > limit;
     }
@@ -137,7 +136,6 @@ public final class MemoryBudget {
             return taken.get() + more <= limit || bytes + more <= limit / Math.max(1, holders.get());
         }
 
-        /** The bytes that it counts. */
         public long bytes() {
             return bytes;
         }
@@ -188,7 +186,6 @@ public final class MemoryBudget {
             return taken.get() + bytes.get() + more <= limitWithReservations();
         }
 
-        /** The bytes taken. */
         public long bytes() {
             return bytes.get();
         }

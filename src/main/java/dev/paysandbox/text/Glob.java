@@ -64,12 +64,10 @@ public final class Glob {
         return text.indexOf('*') >= 0 || text.indexOf('?') >= 0;
     }
 
-    /** As it was written. */
     public String text() {
         return text;
     }
 
-    /** The characters before the first wildcard. */
     public String prefix() {
         return prefix;
     }

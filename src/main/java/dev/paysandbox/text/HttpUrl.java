@@ -10,7 +10,6 @@ public final class HttpUrl {
 
     private HttpUrl() {}
 
-    /** Whether the text is a URL with a host. */
     public static boolean isValid(String text) {
         try {
             var url = new URI(text);

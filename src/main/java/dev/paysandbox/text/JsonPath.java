@@ -105,7 +105,6 @@ public final class JsonPath {
         return steps;
     }
 
-    /** As it was written. */
     @Override
     public String toString() {
         return text;

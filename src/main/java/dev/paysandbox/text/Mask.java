@@ -32,7 +32,6 @@ public final class Mask {
 
     private Mask() {}
 
-    /** The masked text. */
     public static String of(String text) {
         return masked(text, text.length(), false, new Style(true, true, false));
     }

@@ -31,7 +31,6 @@ public final class Agenda {
         tasks.add(task);
     }
 
-    /** Cancels the task, if it is scheduled. */
     public void cancel(ScheduledTask task) {
         if (task.waiting) {
             tasks.remove(task);

@@ -38,15 +38,12 @@ public final class SandboxClock {
     /** A clock that is frozen at the instant of the snapshot; {@link #resumeFrom} resumes it if it ran. */
     public SandboxClock(HostTime host, SandboxClockSnapshot kept) {
         this(host);
-        if (!(kept.speed >= SLOWEST && kept.speed <= FASTEST)) {
-            throw new IllegalArgumentException("speed must be between " + SLOWEST + " and " + FASTEST);
-        }
+        requirePossible(kept.speed);
         base = kept.now;
         speed = kept.speed;
         frozen = true;
     }
 
-    /** Resumes, if the clock of the snapshot ran. */
     public void resumeFrom(SandboxClockSnapshot kept) {
         if (!kept.frozen) {
             resume(kept.speed);
@@ -82,12 +79,16 @@ public final class SandboxClock {
      * @throws IllegalArgumentException if the speed is outside {@link #SLOWEST} to {@link #FASTEST}
      */
     public void resume(double newSpeed) {
-        if (!(newSpeed >= SLOWEST && newSpeed <= FASTEST)) {
-            throw new IllegalArgumentException("speed must be between " + SLOWEST + " and " + FASTEST);
-        }
+        requirePossible(newSpeed);
         goOnFrom(now());
         speed = newSpeed;
         frozen = false;
+    }
+
+    private static void requirePossible(double speed) {
+        if (!(speed >= SLOWEST && speed <= FASTEST)) {
+            throw new IllegalArgumentException("speed must be between " + SLOWEST + " and " + FASTEST);
+        }
     }
 
     /**

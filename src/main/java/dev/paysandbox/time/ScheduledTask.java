@@ -53,7 +53,6 @@ public abstract class ScheduledTask {
         at = instant;
     }
 
-    /** Epoch milliseconds at which it is due. */
     public final long at() {
         return at;
     }

@@ -19,7 +19,6 @@ public final class TaskSlots {
         }
     }
 
-    /** Schedules all of them. */
     public void settle(Agenda agenda) {
         claims.values().forEach(claim -> agenda.put(claim.at, claim.task));
     }

@@ -67,7 +67,6 @@ public record Boleto(String barcode) {
                 + (remainder == 0 ? "0" : remainder == 1 ? "X" : Integer.toString(11 - remainder));
     }
 
-    /** The 25 digits that the bank chooses. */
     public String freeField() {
         return barcode.substring(19);
     }

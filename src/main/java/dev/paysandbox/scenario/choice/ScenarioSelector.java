@@ -164,7 +164,6 @@ public final class ScenarioSelector {
         return until == null ? null : Long.valueOf(until + by);
     }
 
-    /** The scenarios to choose from. */
     public WorldScenarios scenarios() {
         return scenarios;
     }

@@ -17,7 +17,6 @@ import java.util.function.Supplier;
  * the same name. Uploads count in the world's share of the memory budget. Confined to the world's lock.
  */
 public final class WorldScenarios {
-    /** The most scenarios that may be uploaded to one world. */
     static final int MOST = 1000;
 
     /** Upper bounds for the size of a scenario that was read: for each character of its text, and for the shortest text. */

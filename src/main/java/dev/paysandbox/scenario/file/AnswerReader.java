@@ -28,7 +28,6 @@ final class AnswerReader {
         this.steps = steps;
     }
 
-    /** Null if it is no answer. */
     @Nullable
     ScenarioAnswer read(YamlNode node) {
         if (!node.isMap()) {

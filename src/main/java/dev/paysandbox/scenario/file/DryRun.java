@@ -29,11 +29,9 @@ interface DryRun {
     @Nullable
     String open(@Nullable ScenarioAnswer opening);
 
-    /** The event happens. */
     @Nullable
     String await(Trigger.Event event);
 
-    /** Carries out the effect. */
     @Nullable
     String play(Effect effect);
 

@@ -36,7 +36,6 @@ final class ExpectReader {
         this.scope = scope;
     }
 
-    /** Null if there is no drill in it. */
     @Nullable
     Expectations read(YamlNode node) {
         if (scope.operation() != Operation.PAYIN && scope.operation() != Operation.PAYOUT) {

@@ -55,7 +55,6 @@ final class FileReport extends YamlProblems {
         regexes += weight;
     }
 
-    /** The memory of its regular expressions, in bytes. */
     int regexes() {
         return regexes;
     }
@@ -69,7 +68,6 @@ final class FileReport extends YamlProblems {
         refuse(key, node, allowed, "");
     }
 
-    /** Reports a name that is unknown in this place. */
     void unknown(Position at, String noun, String name, Collection<String> allowed) {
         add(
                 at,
@@ -189,7 +187,6 @@ final class FileReport extends YamlProblems {
         return true;
     }
 
-    /** A text of this form. */
     @Nullable
     String form(String key, YamlNode node, Pattern form, String allowed) {
         if (node.kind() == YamlKind.TEXT && form.matcher(node.text()).matches()) {

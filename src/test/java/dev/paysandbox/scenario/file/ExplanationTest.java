@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.scenario.Attempts;
+import dev.paysandbox.scenario.Explanation;
 import dev.paysandbox.scenario.Explanation.FailedCondition;
 import dev.paysandbox.scenario.Explanation.Miss;
 import dev.paysandbox.scenario.Scenario;
@@ -13,6 +14,7 @@ import dev.paysandbox.scenario.ScenarioField;
 import dev.paysandbox.scenario.ScenarioSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -29,8 +31,8 @@ class ExplanationTest {
                 Scenarios.read("scenario: named\nabout: A.\nfor: payin\nfault: reset"),
                 Scenarios.read("scenario: out\nabout: A.\nwhen: {operation: payout, amount: 1000}\nfault: reset")));
 
-        var explanation = set.explain(
-                TestRequest.payin(PIX, 1000).with(ScenarioField.CUSTOMER_EMAIL, "ana@example.com"), attempts);
+        var explanation = explained(
+                set, TestRequest.payin(PIX, 1000).with(ScenarioField.CUSTOMER_EMAIL, "ana@example.com"));
 
         assertThat(name(explanation.plays())).isEqualTo("paid");
         assertThat(explanation.mayPlay()).isEmpty();
@@ -57,12 +59,11 @@ class ExplanationTest {
                 "card.holderName: [{is: \"a*\"}, b*, {matches: \"c+\"}]",
                 "header.X-Test: 1");
 
-        var failures = ScenarioSet.of(List.of(card))
-                .explain(
+        var failures = explained(
+                        ScenarioSet.of(List.of(card)),
                         TestRequest.payin(CREDIT_CARD, 99)
                                 .with(ScenarioField.CARD_NUMBER, "5555555555554444")
-                                .with(ScenarioField.CARD_BRAND, "MASTERCARD"),
-                        attempts)
+                                .with(ScenarioField.CARD_BRAND, "MASTERCARD"))
                 .misses()
                 .get(0)
                 .failures();
@@ -85,7 +86,7 @@ class ExplanationTest {
     void a_scenario_whose_conditions_hold_is_reported_with_the_one_that_precedes_it() {
         var set = ScenarioSet.of(List.of(scenario("a", "amount: 100"), scenario("b", "amount: 100")));
 
-        assertThat(set.explain(TestRequest.payin(PIX, 100), attempts).misses())
+        assertThat(explained(set, TestRequest.payin(PIX, 100)).misses())
                 .extracting(Miss::failures)
                 .containsExactly(List.of(new FailedCondition("order", "nothing before it plays", "a plays first")));
     }
@@ -98,10 +99,10 @@ class ExplanationTest {
                 scenario("surely", "amount: 100")));
         var asked = TestRequest.payin(PIX, 100);
 
-        var before = set.explain(asked, attempts);
-        set.explain(asked, attempts);
+        var before = explained(set, asked);
+        explained(set, asked);
         set.choose(asked, attempts);
-        var after = set.explain(asked, attempts);
+        var after = explained(set, asked);
 
         assertThat(name(before.plays())).isEqualTo("once");
         assertThat(name(after.plays())).isEqualTo("surely");
@@ -119,8 +120,8 @@ class ExplanationTest {
         }
         many.add(scenario("near", "amount: 100", "method: PIX", "referenceId: a"));
 
-        var explanation = ScenarioSet.of(many)
-                .explain(TestRequest.payin(PIX, 100).with(ScenarioField.REFERENCE_ID, "b"), attempts);
+        var explanation = explained(
+                ScenarioSet.of(many), TestRequest.payin(PIX, 100).with(ScenarioField.REFERENCE_ID, "b"));
 
         assertThat(explanation.plays()).isNull();
         assertThat(explanation.misses()).hasSize(20);
@@ -135,5 +136,9 @@ class ExplanationTest {
     private static Scenario scenario(String name, String... conditions) {
         return Scenarios.read("scenario: " + name + "\nabout: A.\nwhen:\n  operation: payin\n  "
                 + String.join("\n  ", conditions) + "\nfault: reset\n");
+    }
+
+    private Explanation explained(ScenarioSet set, TestRequest asked) {
+        return set.explain(asked, attempts, null, "when", Map.of());
     }
 }
