@@ -15,12 +15,12 @@ public record Money(long cents) implements Comparable<Money> {
         return cents == 0 ? ZERO : new Money(cents);
     }
 
-    /** @throws ArithmeticException if it exceeds 64 bits */
+    /** The sum. Throws ArithmeticException if it exceeds 64 bits. */
     public Money plus(Money other) {
         return ofCents(Math.addExact(cents, other.cents));
     }
 
-    /** @throws ArithmeticException if it exceeds 64 bits */
+    /** The difference. Throws ArithmeticException if it exceeds 64 bits. */
     public Money minus(Money other) {
         return ofCents(Math.subtractExact(cents, other.cents));
     }
