@@ -62,10 +62,7 @@ public enum TextFormat {
             text -> text.length() == 16 && Luhn.isValid(text)),
     CARD_TOKEN(FieldError.INVALID_FORMAT, "a card token, cvt_…", "^cvt_"),
     MONTH(FieldError.INVALID_FORMAT, "two digits from 01 to 12", "^(0[1-9]|1[0-2])$"),
-    YEAR(
-            FieldError.INVALID_FORMAT,
-            "four digits or two digits",
-            "^([0-9]{2}|[0-9]{4})$"),
+    YEAR(FieldError.INVALID_FORMAT, "four digits or two digits", "^([0-9]{2}|[0-9]{4})$"),
     CVV(FieldError.INVALID_FORMAT, "three or four digits", "^[0-9]{3,4}$"),
     DURATION(
             FieldError.INVALID_FORMAT,

@@ -37,7 +37,8 @@ public sealed interface Effect {
     /** Whether the payment cannot change any more, or has the status that it would get. */
     default boolean isPast(Payment payment) {
         if (payment instanceof Payin payin) {
-            return payin.allowed().isEmpty() || (this instanceof PayinBecomes become && become.status == payin.status());
+            return payin.allowed().isEmpty()
+                    || (this instanceof PayinBecomes become && become.status == payin.status());
         }
         return payment instanceof Payout payout
                 && (payout.allowed().isEmpty()

@@ -50,8 +50,7 @@ final class RuleIndex {
             }
         }
 
-        private void find(
-                ScenarioRequest request, @Nullable Object value, char beginning, List<RankedScenario> found) {
+        private void find(ScenarioRequest request, @Nullable Object value, char beginning, List<RankedScenario> found) {
             for (var entry : tried.getOrDefault(beginning, List.of())) {
                 if (entry.criterion().holds(request, value)) {
                     found.add(entry.rule());

@@ -93,14 +93,16 @@ public record ControlToken(String name, Role role, SecretText secret) {
         if (!NAME.test(parts[0])) {
             faults.accept("the name of " + item + " is not " + NAME_RULE);
         }
-        var role =
-                Stream.of(Role.values()).filter(one -> one.word().equals(parts[1])).findFirst();
+        var role = Stream.of(Role.values())
+                .filter(one -> one.word().equals(parts[1]))
+                .findFirst();
         if (role.isEmpty()) {
             faults.accept("the role of " + item + " is neither read nor act");
         }
         if (!TOKEN.test(parts[2])) {
             faults.accept("the token of " + item + " is not " + TOKEN_RULE);
         }
-        return role.map(known -> new ControlToken(parts[0], known, new SecretText(parts[2]))).orElse(null);
+        return role.map(known -> new ControlToken(parts[0], known, new SecretText(parts[2])))
+                .orElse(null);
     }
 }

@@ -22,8 +22,7 @@ public final class JsonPath {
     private static final String NAME = "(?:^|(?!^)\\.)(?<name>(?!\\*([.\\[\\]]|$))[^.\\[\\]]+)";
 
     private static final String QUOTED = "\\[(?<quote>['\"])(?<quoted>(?:(?!\\k<quote>)[^\\\\]|\\\\.)*+)\\k<quote>]";
-    private static final Pattern STEP =
-            Pattern.compile("(?s)" + NAME + "|\\[(?<index>" + INDEX + ")]|" + QUOTED);
+    private static final Pattern STEP = Pattern.compile("(?s)" + NAME + "|\\[(?<index>" + INDEX + ")]|" + QUOTED);
 
     private final String text;
     /** Names of fields; a number can also be the index of an array element. */

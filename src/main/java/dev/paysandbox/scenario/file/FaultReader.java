@@ -73,7 +73,11 @@ final class FaultReader {
         if (map == null) {
             return Duration.ZERO;
         }
-        report.required(map, FileKeys.TOO_MANY_REQUESTS, "retryAfter", key + ": retryAfter is missing; allowed: a duration such as 30s");
+        report.required(
+                map,
+                FileKeys.TOO_MANY_REQUESTS,
+                "retryAfter",
+                key + ": retryAfter is missing; allowed: a duration such as 30s");
         var wait = report.duration(map, "retryAfter");
         if (wait.toMillis() % 1_000 != 0) {
             report.refuse(

@@ -208,8 +208,8 @@ final class ScenarioReader {
         if (!isSequence) {
             when.flatMap(conditions -> conditions.find("per"))
                     .filter(per -> times.isEmpty())
-                    .ifPresent(per -> report.add(
-                            per.at(), "per: allowed with times or sequence only, which count by it"));
+                    .ifPresent(
+                            per -> report.add(per.at(), "per: allowed with times or sequence only, which count by it"));
         } else if (when.isEmpty()) {
             report.add(
                     map.entry("sequence").orElseThrow().at(),

@@ -31,8 +31,8 @@ class ExplanationTest {
                 Scenarios.read("scenario: named\nabout: A.\nfor: payin\nfault: reset"),
                 Scenarios.read("scenario: out\nabout: A.\nwhen: {operation: payout, amount: 1000}\nfault: reset")));
 
-        var explanation = explained(
-                set, TestRequest.payin(PIX, 1000).with(ScenarioField.CUSTOMER_EMAIL, "ana@example.com"));
+        var explanation =
+                explained(set, TestRequest.payin(PIX, 1000).with(ScenarioField.CUSTOMER_EMAIL, "ana@example.com"));
 
         assertThat(name(explanation.plays())).isEqualTo("paid");
         assertThat(explanation.mayPlay()).isEmpty();
@@ -120,8 +120,8 @@ class ExplanationTest {
         }
         many.add(scenario("near", "amount: 100", "method: PIX", "referenceId: a"));
 
-        var explanation = explained(
-                ScenarioSet.of(many), TestRequest.payin(PIX, 100).with(ScenarioField.REFERENCE_ID, "b"));
+        var explanation =
+                explained(ScenarioSet.of(many), TestRequest.payin(PIX, 100).with(ScenarioField.REFERENCE_ID, "b"));
 
         assertThat(explanation.plays()).isNull();
         assertThat(explanation.misses()).hasSize(20);
