@@ -31,6 +31,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
 
 /** The events of one world, or of all, as server-sent events. */
 @Controller("/_sandbox/events")
@@ -86,8 +87,8 @@ final class EventControl implements GracefulShutdownCapable {
         world.records().onFeed(feed -> feed.requirePlace());
         // The rules run only if somebody wants findings.
         var watch = types.contains(Feed.Type.FINDING.word()) ? findings : null;
-        return ConnectionStream.to(request, subscriber -> {
-            var stream = new EventStream(false, wanted, json, writer, subscriber, ended -> {
+        return ConnectionStream.to(request, Flux.create(client -> {
+            var stream = new EventStream(false, wanted, json, writer, client, ended -> {
                 if (watch != null) {
                     watch.leave(world);
                 }
@@ -97,7 +98,7 @@ final class EventControl implements GracefulShutdownCapable {
                 watch.follow(world);
             }
             stream.start(scheduler, heartbeat);
-        });
+        }));
     }
 
     /**
@@ -117,18 +118,13 @@ final class EventControl implements GracefulShutdownCapable {
                     ErrorCode.STORE_FULL,
                     "At most " + MOST_OVER_ALL + " streams of events follow all worlds; end one of them first.");
         }
-        return ConnectionStream.to(request, subscriber -> {
-            var stream = new EventStream(
-                    true,
-                    event -> event.type() != Feed.Type.FINDING && wanted.test(event),
-                    json,
-                    writer,
-                    subscriber,
-                    overAll::remove);
+        Predicate<Feed.FeedEvent> wantedOfAll = event -> event.type() != Feed.Type.FINDING && wanted.test(event);
+        return ConnectionStream.to(request, Flux.create(client -> {
+            var stream = new EventStream(true, wantedOfAll, json, writer, client, overAll::remove);
             overAll.add(stream);
             all.all().forEach(world -> stream.add(world, false));
             stream.start(scheduler, heartbeat);
-        });
+        }));
     }
 
     private static Set<String> types(@Nullable String list) {

@@ -13,15 +13,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.reactivestreams.Subscriber;
-import org.reactivestreams.Subscription;
+import reactor.core.publisher.FluxSink;
 
 /**
  * A client that follows the events of one world, or of all. It keeps only the number of the last event sent for each
@@ -29,7 +26,7 @@ import org.reactivestreams.Subscription;
  * and falls so far behind that the feed drops events is disconnected; one that follows all worlds is told how many
  * events of a world it missed. All writing is done on one thread.
  */
-final class EventStream implements Subscription {
+final class EventStream {
     private static final int AT_A_TIME = 64;
     /** In heartbeats. */
     private static final int PATIENCE = 4;
@@ -70,18 +67,15 @@ final class EventStream implements Subscription {
     private final Predicate<Feed.FeedEvent> wanted;
     private final ObjectMapper json;
     private final Executor writer;
-    private final Subscriber<? super byte[]> subscriber;
+    private final FluxSink<byte[]> client;
     private final Consumer<EventStream> onEnd;
-    private final AtomicLong demand = new AtomicLong();
     private final AtomicBoolean woken = new AtomicBoolean();
-    private final AtomicBoolean ended = new AtomicBoolean();
+    private volatile boolean ended;
     private volatile boolean isHeartbeatDue = true;
     private final AtomicInteger unsentHeartbeats = new AtomicInteger();
     private volatile boolean ending;
     /** Whether a gap is to be reported to the client, instead of ending the stream. */
     private boolean resuming;
-
-    private @Nullable ScheduledFuture<?> heartbeats;
 
     /**
      * A stream to a client. The caller adds the worlds, and then starts it.
@@ -94,13 +88,13 @@ final class EventStream implements Subscription {
             Predicate<Feed.FeedEvent> wanted,
             ObjectMapper json,
             Executor writer,
-            Subscriber<? super byte[]> subscriber,
+            FluxSink<byte[]> client,
             Consumer<EventStream> onEnd) {
         this.isOverAll = isOverAll;
         this.wanted = wanted;
         this.json = json;
         this.writer = writer;
-        this.subscriber = subscriber;
+        this.client = client;
         this.onEnd = onEnd;
     }
 
@@ -124,7 +118,7 @@ final class EventStream implements Subscription {
     /** Follows one of all worlds. */
     void add(World world, boolean isNew) {
         var source = new FollowedSource(world);
-        if (!ended.get() && sources.putIfAbsent(world, source) == null) {
+        if (!ended && sources.putIfAbsent(world, source) == null) {
             // No other thread has the source yet.
             world.records().onFeed(feed -> {
                 source.lastSent = isNew ? 0 : feed.count();
@@ -133,32 +127,21 @@ final class EventStream implements Subscription {
             if (isNew) {
                 source.hasNews();
             }
-            if (ended.get()) {
+            if (ended) {
                 source.leave();
             }
         }
     }
 
     void start(TaskScheduler scheduler, Duration heartbeat) {
-        heartbeats = scheduler.scheduleWithFixedDelay(heartbeat, heartbeat, this::beat);
-        subscriber.onSubscribe(this);
-    }
-
-    @Override
-    public void request(long more) {
-        demand.getAndUpdate(present -> present + more < 0 ? Long.MAX_VALUE : present + more);
-        wake();
-    }
-
-    @Override
-    public void cancel() {
-        if (ended.compareAndSet(false, true)) {
+        var heartbeats = scheduler.scheduleWithFixedDelay(heartbeat, heartbeat, this::beat);
+        client.onDispose(() -> {
+            ended = true;
             onEnd.accept(this);
             sources.values().forEach(FollowedSource::leave);
-            if (heartbeats != null) {
-                heartbeats.cancel(false);
-            }
-        }
+            heartbeats.cancel(false);
+        });
+        client.onRequest(more -> wake());
     }
 
     private void beat() {
@@ -171,11 +154,11 @@ final class EventStream implements Subscription {
     }
 
     private void wake() {
-        if (!ended.get() && woken.compareAndSet(false, true)) {
+        if (!ended && woken.compareAndSet(false, true)) {
             try {
                 writer.execute(this::write);
             } catch (RejectedExecutionException closing) {
-                ended.set(true);
+                ended = true;
             }
         }
     }
@@ -183,14 +166,14 @@ final class EventStream implements Subscription {
     private void write() {
         woken.set(false);
         if (ending) {
-            end();
+            client.complete();
             return;
         }
         if (isHeartbeatDue && send(heartbeat())) {
             isHeartbeatDue = false;
             unsentHeartbeats.set(0);
         }
-        while (!ended.get() && demand.get() > 0) {
+        while (!ended && client.requestedFromDownstream() > 0) {
             var source = news.poll();
             if (source == null) {
                 return;
@@ -204,15 +187,15 @@ final class EventStream implements Subscription {
         if (source.world.records().withFeed(Feed::isClosed)) {
             sources.remove(source.world);
             if (!isOverAll) {
-                end();
+                client.complete();
             }
             return;
         }
-        int most = (int) Math.min(AT_A_TIME, demand.get());
+        int most = (int) Math.min(AT_A_TIME, client.requestedFromDownstream());
         var fresh = source.world.records().withFeed(feed -> feed.after(source.lastSent, most));
         if (fresh.missed() > 0) {
             if (!resuming && !isOverAll) {
-                end();
+                client.complete();
                 return;
             }
             source.lastSent += fresh.missed();
@@ -246,11 +229,10 @@ final class EventStream implements Subscription {
     }
 
     private boolean send(byte[] text) {
-        if (ended.get() || demand.get() == 0) {
+        if (ended || client.requestedFromDownstream() == 0) {
             return false;
         }
-        demand.getAndUpdate(present -> present == Long.MAX_VALUE ? present : present - 1);
-        subscriber.onNext(text);
+        client.next(text);
         return true;
     }
 
@@ -258,11 +240,6 @@ final class EventStream implements Subscription {
     void endSoon() {
         ending = true;
         wake();
-    }
-
-    private void end() {
-        cancel();
-        subscriber.onComplete();
     }
 
     private byte[] rendered(FollowedSource source, Feed.FeedEvent event) {

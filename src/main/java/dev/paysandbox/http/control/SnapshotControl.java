@@ -29,6 +29,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
 
 /** Takes and restores snapshots. Both take long, so neither runs on an event loop. */
 @Controller("/_sandbox/snapshot")
@@ -57,6 +59,7 @@ record SnapshotControl(
                 .body(stream);
     }
 
+    /** Pieces are written as the connection accepts them, by a thread that is released while it accepts none. */
     @SuppressWarnings("FutureReturnValueIgnored") // closing a document cannot fail
     private Publisher<byte[]> stream(World world, HttpRequest<?> request) {
         var document = snapshots.take(world);
@@ -64,8 +67,16 @@ record SnapshotControl(
         end.thenRun(document::close);
         // A client that does not read keeps memory that others need, until its connection counts as idle.
         ClientDisconnect.during(end, request, () -> end.complete(null));
+        var pieces = Flux.<byte[]>generate(sink -> {
+            var piece = document.next();
+            if (piece.length == 0) {
+                sink.complete();
+            } else {
+                sink.next(piece);
+            }
+        });
         return ConnectionStream.to(
-                request, subscriber -> subscriber.onSubscribe(new SnapshotStream(document, workers, end, subscriber)));
+                request, pieces.doFinally(ended -> end.complete(null)).subscribeOn(Schedulers.fromExecutor(workers)));
     }
 
     /** The body is read as it arrives, so this one may be larger than others. */
