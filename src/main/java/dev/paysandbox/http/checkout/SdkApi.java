@@ -2,48 +2,60 @@ package dev.paysandbox.http.checkout;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.http.ReadsFiles;
+import dev.paysandbox.http.pages.PageWords;
+import dev.paysandbox.http.pages.ServerFile;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
-import java.util.Arrays;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The browser SDK's files, and the script that runs the challenge of a payin. */
 @Controller("/checkout")
-final class SdkApi implements ReadsFiles {
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class SdkApi {
+    private static final String FOLDER = "/sdk/";
     private static final String SCRIPT = "checkout-sdk.js";
     private static final String MINIFIED = "checkout-sdk.min.js";
+    private static final String MAP = "checkout-sdk.min.js.map";
+    private static final String MAP_COMMENT = "//# sourceMappingURL=";
     private static final String GLOBAL = "CheckoutSDK";
 
-    private final Map<String, SdkFile> files = new LinkedHashMap<>();
-    private final SdkFile challenge = SdkFile.shipped("challenge.js");
+    private final Map<String, ServerFile> files = new LinkedHashMap<>();
+    private final ServerFile challenge = ServerFile.shipped(FOLDER + "challenge.js");
 
     SdkApi(Settings settings) {
-        for (var name : List.of(SCRIPT, MINIFIED, "checkout-sdk.min.js.map", "checkout-sdk.mjs", "checkout-sdk.d.ts")) {
-            var shipped = SdkFile.shipped(name);
-            boolean setsGlobal = name.equals(SCRIPT) || name.equals(MINIFIED);
-            files.put(
-                    name,
-                    setsGlobal && !settings.of(SettingTable.SDK_GLOBAL).equals(GLOBAL)
-                            ? shipped.withGlobal(settings.of(SettingTable.SDK_GLOBAL), GLOBAL)
-                            : shipped);
+        var global = settings.of(SettingTable.SDK_GLOBAL);
+        for (var name : List.of(SCRIPT, MINIFIED)) {
+            files.put(name, global.equals(GLOBAL) ? ServerFile.shipped(FOLDER + name) : withGlobal(name, global));
+        }
+        for (var name : List.of(MAP, "checkout-sdk.mjs", "checkout-sdk.d.ts")) {
+            files.put(name, ServerFile.shipped(FOLDER + name));
         }
         var alias = settings.find(SettingTable.SDK_FILE_NAME);
         if (alias != null) {
-            var meant = files.getOrDefault(alias.endsWith(".min.js") ? MINIFIED : SCRIPT, challenge);
-            files.putIfAbsent(alias, meant.named(alias));
+            files.putIfAbsent(alias, files.getOrDefault(alias.endsWith(".min.js") ? MINIFIED : SCRIPT, challenge));
         }
+    }
+
+    /** The script, which also sets another global; the comment about its source map stays the last line. */
+    private static ServerFile withGlobal(String name, String alias) {
+        var line = "\nglobalThis." + alias + "=" + GLOBAL + ";\n";
+        var text = PageWords.resource(FOLDER + name);
+        int end = text.lastIndexOf("\n" + MAP_COMMENT);
+        var changed = end < 0 ? text + line : text.substring(0, end) + line + text.substring(end);
+        return ServerFile.of(ServerFile.type(name), changed.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The integrity values of the files, for pages that pin them. */
@@ -57,9 +69,11 @@ final class SdkApi implements ReadsFiles {
      * @param integrity for the attribute of a {@code script} element
      */
     @Serdeable.Serializable
-    record FileView(String name, int bytes, int gzippedBytes, String integrity) {
-        static FileView of(SdkFile file) {
-            return new FileView(file.name(), file.plain().length, file.compressed().length, file.integrity());
+    record FileView(String name, int bytes, String integrity) {
+        static FileView of(Map.Entry<String, ServerFile> file) {
+            var bytes = file.getValue().bytes();
+            var digest = Base64.getEncoder().encodeToString(ServerFile.digest("SHA-384", bytes));
+            return new FileView(file.getKey(), bytes.length, "sha384-" + digest);
         }
     }
 
@@ -69,7 +83,7 @@ final class SdkApi implements ReadsFiles {
     @Get(value = "/sdk/integrity.json", produces = MediaType.ALL)
     HttpResponse<IntegrityView> integrity() {
         return HttpResponse.ok(new IntegrityView(
-                        files.values().stream().map(FileView::of).toList()))
+                        files.entrySet().stream().map(FileView::of).toList()))
                 .contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
@@ -87,34 +101,9 @@ final class SdkApi implements ReadsFiles {
         return answer(challenge, request);
     }
 
-    /**
-     * Browsers keep a file but check whether it has changed, so that a newer sandbox is never used with an old script.
-     */
-    private static HttpResponse<?> answer(SdkFile file, HttpRequest<?> request) {
-        boolean gzip = takesGzip(request);
-        MutableHttpResponse<byte[]> answer;
-        if (file.isKnown(request)) {
-            answer = HttpResponse.notModified();
-        } else {
-            answer = HttpResponse.ok(gzip ? file.compressed() : file.plain()).contentType(file.type());
-            if (gzip) {
-                answer.header(HttpHeaders.CONTENT_ENCODING, "gzip");
-            }
-        }
-        if (file.map() != null) {
-            answer.header("SourceMap", file.map());
-        }
-        return answer.header(HttpHeaders.ETAG, file.tag(gzip))
+    private static HttpResponse<?> answer(ServerFile file, HttpRequest<?> request) {
+        return file.answer(request)
                 .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING)
-                .header(HttpHeaders.CACHE_CONTROL, "public, no-cache")
-                .header("X-Content-Type-Options", "nosniff")
                 .header("Cross-Origin-Resource-Policy", "cross-origin");
-    }
-
-    private static boolean takesGzip(HttpRequest<?> request) {
-        return request.getHeaders().getAll(HttpHeaders.ACCEPT_ENCODING).stream()
-                .flatMap(header -> Arrays.stream(header.toLowerCase(Locale.ROOT).split(",", -1)))
-                .map(coding -> coding.replace(" ", ""))
-                .anyMatch(coding -> coding.startsWith("gzip") && !coding.matches("gzip;q=0(\\.0*)?"));
     }
 }

@@ -123,7 +123,6 @@ class PageFilesTest {
 
         assertThat(packed.headers().allValues("content-encoding")).containsExactly("gzip");
         assertThat(packed.headers().firstValue("vary")).hasValue("Accept-Encoding");
-        assertThat(packed.headers().firstValue("etag")).isPresent().get().isNotEqualTo(plain.header("ETag"));
         assertThat(packed.body()).hasSizeLessThan(8 * 1024);
         try (var unpacked = new GZIPInputStream(new ByteArrayInputStream(packed.body()))) {
             assertThat(new String(unpacked.readAllBytes(), StandardCharsets.UTF_8))
@@ -134,8 +133,8 @@ class PageFilesTest {
 
     @Test
     void the_minified_script_names_its_source_map() {
-        assertThat(gets("/checkout/sdk/checkout-sdk.min.js").header("SourceMap"))
-                .isEqualTo("checkout-sdk.min.js.map");
+        assertThat(gets("/checkout/sdk/checkout-sdk.min.js").text().strip())
+                .endsWith("\n//# sourceMappingURL=checkout-sdk.min.js.map");
         assertThat(gets("/checkout/sdk/checkout-sdk.min.js.map").json().has("mappings"))
                 .isTrue();
     }
