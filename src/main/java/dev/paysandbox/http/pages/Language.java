@@ -2,7 +2,9 @@ package dev.paysandbox.http.pages;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The languages of the pages for payers: Portuguese, the language of their sources, and English. */
@@ -11,8 +13,7 @@ public enum Language {
     ENGLISH("en");
 
     private static final String PARAMETER = "lang";
-    /** The limit for the ranges of a header; further ones are ignored. */
-    private static final int MOST_RANGES = 20;
+    private static final List<String> WORDS = List.of("pt", "en");
 
     private final String tag;
 
@@ -51,25 +52,14 @@ public enum Language {
         return asked == null ? null : named(asked);
     }
 
-    /** @param ranges the header Accept-Language */
+    /** @param ranges the header Accept-Language; an invalid one prefers nothing */
     private static Language preferred(@Nullable String ranges) {
-        Language best = PORTUGUESE;
-        double most = 0;
-        for (var range : ranges == null ? new String[0] : ranges.split(",", MOST_RANGES)) {
-            var parts = range.split(";", 2);
-            var language = named(parts[0]);
-            double weight = parts.length == 1 ? 1 : weight(parts[1].strip());
-            if (language != null && weight > most) {
-                best = language;
-                most = weight;
-            }
+        try {
+            var best = ranges == null ? null : Locale.lookupTag(Locale.LanguageRange.parse(ranges), WORDS);
+            return best == null ? PORTUGUESE : Objects.requireNonNull(named(best));
+        } catch (IllegalArgumentException invalid) {
+            return PORTUGUESE;
         }
-        return best;
-    }
-
-    /** @return 0, the weight of an unwanted range, if the text is not a weight */
-    private static double weight(String text) {
-        return text.matches("q=[01](\\.\\d{0,3})?") ? Double.parseDouble(text.substring(2)) : 0;
     }
 
     /** Ignores the country: en-US is English. */

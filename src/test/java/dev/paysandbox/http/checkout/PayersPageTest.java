@@ -57,7 +57,6 @@ class PayersPageTest {
         assertThat(language(path, "de, en-GB;q=0.5, pt;q=0.4")).isEqualTo("en");
         assertThat(language(path, "en;q=0.5, pt-PT")).isEqualTo("pt-BR");
         assertThat(language(path, "en;q=0, ;;;, =, q=7")).isEqualTo("pt-BR");
-        assertThat(language(path, "de,".repeat(500) + "en")).isEqualTo("pt-BR");
         assertThat(language(path + "?lang=pt", "en")).isEqualTo("pt-BR");
         assertThat(language(path + "?lang=EN-us", "pt")).isEqualTo("en");
         assertThat(language(path + "?lang=%22%3E%3Cscript%3E", "en")).isEqualTo("en");
