@@ -1,10 +1,5 @@
 package dev.paysandbox.http.ops;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import dev.paysandbox.bind.Yaml;
-import dev.paysandbox.bind.YamlNode;
-import dev.paysandbox.bind.YamlProblems;
 import dev.paysandbox.http.pages.PageWords;
 import dev.paysandbox.http.pages.ServerFile;
 import io.micronaut.http.HttpRequest;
@@ -12,13 +7,16 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.json.tree.JsonNode;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.io.ByteArrayOutputStream;
+import io.micronaut.serde.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
  * The hand-written descriptions of every endpoint, in YAML and in JSON; only the version is inserted. The merchant API's
@@ -31,9 +29,9 @@ final class OpenApiDocuments {
     private final OpenApiDocument merchant;
     private final OpenApiDocument sandbox;
 
-    OpenApiDocuments(About about) {
-        merchant = new OpenApiDocument("/openapi.yml", about.version());
-        sandbox = new OpenApiDocument("/openapi-sandbox.yml", about.version());
+    OpenApiDocuments(About about, ObjectMapper writer) {
+        merchant = new OpenApiDocument("/openapi.yml", about.version(), writer);
+        sandbox = new OpenApiDocument("/openapi-sandbox.yml", about.version(), writer);
     }
 
     @Get(value = "/openapi.yml", produces = YAML)
@@ -62,10 +60,12 @@ final class OpenApiDocuments {
         private static final String VERSION_LINE = "\n  version: development\n";
 
         final ServerFile yaml;
+        private final ObjectMapper writer;
         /** Created at its first use; guarded by this. */
         private @Nullable ServerFile json;
 
-        OpenApiDocument(String resource, String version) {
+        OpenApiDocument(String resource, String version, ObjectMapper writer) {
+            this.writer = writer;
             var text = PageWords.resource(resource).replace(VERSION_LINE, "\n  version: " + version + "\n");
             yaml = ServerFile.of(MediaType.of(YAML), text.getBytes(StandardCharsets.UTF_8));
         }
@@ -74,51 +74,18 @@ final class OpenApiDocuments {
         synchronized ServerFile json() {
             if (json == null) {
                 var text = new String(yaml.bytes(), StandardCharsets.UTF_8).replace("openapi.yml#", "openapi.json#");
-                json = ServerFile.of(MediaType.APPLICATION_JSON_TYPE, JsonOfYaml.of(text));
+                json = ServerFile.of(MediaType.APPLICATION_JSON_TYPE, ofYaml(text));
             }
             return json;
         }
-    }
 
-    /** Writes a YAML document of this product as JSON, with the same fields in the same order. */
-    private static final class JsonOfYaml {
-        private static final JsonFactory JSON = new JsonFactory();
-
-        /** @throws IllegalStateException if the text is not the YAML that this product reads */
-        static byte[] of(String yaml) {
-            var problems = new YamlProblems("the document");
-            var root = Yaml.parse(yaml, problems)
-                    .orElseThrow(() -> new IllegalStateException("not YAML: " + problems.found()));
-            var bytes = new ByteArrayOutputStream(yaml.length());
-            try (var json = JSON.createGenerator(bytes)) {
-                write(root, json);
+        /** The same fields in the same order. */
+        private byte[] ofYaml(String text) {
+            try {
+                var root = new Load(LoadSettings.builder().build()).loadFromString(text);
+                return writer.writeValueAsBytes(JsonNode.from(root));
             } catch (IOException neverInMemory) {
                 throw new UncheckedIOException(neverInMemory);
-            }
-            return bytes.toByteArray();
-        }
-
-        private static void write(YamlNode node, JsonGenerator json) throws IOException {
-            switch (node.kind()) {
-                case MAP -> {
-                    json.writeStartObject();
-                    for (var entry : node.entries()) {
-                        json.writeFieldName(entry.name());
-                        write(entry.value(), json);
-                    }
-                    json.writeEndObject();
-                }
-                case LIST -> {
-                    json.writeStartArray();
-                    for (var item : node.items()) {
-                        write(item, json);
-                    }
-                    json.writeEndArray();
-                }
-                case INTEGER, DECIMAL -> json.writeNumber(node.text());
-                case TRUTH -> json.writeBoolean(node.text().equalsIgnoreCase("true"));
-                case NOTHING -> json.writeNull();
-                case TEXT -> json.writeString(node.text());
             }
         }
     }

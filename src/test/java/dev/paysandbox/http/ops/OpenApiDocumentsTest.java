@@ -6,6 +6,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.TestMerchant;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.serde.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,7 @@ class OpenApiDocumentsTest {
 
     @Test
     void they_carry_the_version_of_the_product() {
-        var documents = new OpenApiDocuments(new About("1.2.3"));
+        var documents = new OpenApiDocuments(new About("1.2.3"), ObjectMapper.getDefault());
         var request = HttpRequest.GET("/");
         for (var answer : List.of(documents.merchantYaml(request), documents.sandboxYaml(request))) {
             assertThat(new String(answer.body(), StandardCharsets.UTF_8))
