@@ -4,7 +4,6 @@ import static java.util.Map.entry;
 
 import dev.paysandbox.bind.BodyReader;
 import dev.paysandbox.http.BodyHeaders;
-import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.http.merchant.PayinBody;
 import dev.paysandbox.log.IoFailure;
@@ -34,9 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 
 /** A running sandbox. Tests also start their sandboxes with it. */
 public final class Sandbox implements AutoCloseable {
@@ -46,9 +42,6 @@ public final class Sandbox implements AutoCloseable {
 
     /** The files under /docs/viewer: Swagger UI and our own. */
     private static final List<String> VIEWER = List.of("classpath:static/swagger-ui", "classpath:static/docs");
-
-    /** The files of pages are read after this delay, because a page is rarely the first request. */
-    private static final int FILES_AFTER_SECONDS = 2;
 
     static {
         // Otherwise Netty would read the computer's network cards and this process's id to make ids of connections that
@@ -63,8 +56,6 @@ public final class Sandbox implements AutoCloseable {
 
     private final ApplicationContext context;
     private final EmbeddedServer server;
-    /** Guarded by this. */
-    private boolean closed;
 
     /** The reason why the sandbox cannot start, in a sentence. */
     public static final class StartFailure extends RuntimeException {
@@ -93,15 +84,16 @@ public final class Sandbox implements AutoCloseable {
      */
     public static Sandbox start(Settings settings) {
         // The framework and the scenarios load in parallel, since they are independent until the first payment.
-        var library = new FutureTask<>(() -> new ScenarioLibrary(settings));
-        beside("scenarios' reader", () -> {
-            // Java 25 computes large powers for its first BigDecimal; done here, while the framework would otherwise
-            // wait for it.
-            BigDecimal.ONE.signum();
-            library.run();
-            // Otherwise the first payin would wait for it.
-            BodyReader.prepare(PayinBody.class);
-        });
+        var library = CompletableFuture.supplyAsync(
+                () -> {
+                    // Java 25 computes large powers for its first BigDecimal; done here, while the framework would
+                    // otherwise wait for it.
+                    BigDecimal.ONE.signum();
+                    return new ScenarioLibrary(settings);
+                },
+                Sandbox::beside);
+        // Otherwise the first payin would wait for it.
+        var unused = library.thenRun(() -> BodyReader.prepare(PayinBody.class));
         var context =
                 configured(ApplicationContext.builder(), settings, library).build();
         try {
@@ -116,9 +108,6 @@ public final class Sandbox implements AutoCloseable {
             }
             var sandbox = new Sandbox(context, server.start());
             context.getBean(OwnServer.class).listensAt(server.getPort());
-            CompletableFuture.delayedExecutor(
-                            FILES_AFTER_SECONDS, TimeUnit.SECONDS, work -> beside("files' reader", work))
-                    .execute(sandbox::readFiles);
             return sandbox;
         } catch (ServerStartupException failure) {
             context.close();
@@ -137,7 +126,7 @@ public final class Sandbox implements AutoCloseable {
 
     /** The beans of a sandbox with these settings. */
     static ApplicationContextBuilder configured(
-            ApplicationContextBuilder builder, Settings settings, Future<ScenarioLibrary> library) {
+            ApplicationContextBuilder builder, Settings settings, CompletableFuture<ScenarioLibrary> library) {
         return builder.deduceEnvironment(false)
                 .deduceCloudEnvironment(false)
                 .environmentPropertySource(false)
@@ -157,31 +146,10 @@ public final class Sandbox implements AutoCloseable {
         }
     }
 
-    private static void beside(String name, Runnable work) {
-        var thread = new Thread(work, name);
+    private static void beside(Runnable work) {
+        var thread = new Thread(work, "reader at the start");
         thread.setDaemon(true);
         thread.start();
-    }
-
-    /**
-     * Does nothing after the close, because the context would create its beans again, and the folder of worlds may
-     * belong to another sandbox by then.
-     */
-    private synchronized void readFiles() {
-        if (closed) {
-            return;
-        }
-        try {
-            context.getBeansOfType(ReadsFiles.class);
-        } catch (RuntimeException failure) {
-            if (context.isRunning()) {
-                throw failure;
-            }
-        }
-    }
-
-    private synchronized void endReading() {
-        closed = true;
     }
 
     private static Map<String, Object> properties(Settings settings) {
@@ -296,7 +264,6 @@ public final class Sandbox implements AutoCloseable {
     /** Stops accepting requests, finishes those in progress, and stops. */
     @Override
     public void close() {
-        endReading();
         context.close();
     }
 }

@@ -30,26 +30,13 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import jakarta.inject.Singleton;
 import java.io.IOException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
 
 /** Creates and connects all parts. Everything below HTTP is plain Java without a framework. */
 @Factory
 final class Wiring {
     /** The scenarios, read by a separate thread while the framework starts. */
-    record PendingLibrary(Future<ScenarioLibrary> library) {
-        /** Waits for the result; throws the exception of the reading thread. */
-        ScenarioLibrary result() {
-            try {
-                return library.get();
-            } catch (ExecutionException failure) {
-                throw failure.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failure);
-            } catch (InterruptedException ended) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(ended);
-            }
-        }
-    }
+    record PendingLibrary(CompletableFuture<ScenarioLibrary> library) {}
 
     @Singleton
     About about() {
@@ -111,7 +98,7 @@ final class Wiring {
     @Singleton
     @Bean(preDestroy = "close")
     ScenarioLibrary library(PendingLibrary reading) {
-        var library = reading.result();
+        var library = reading.library().join();
         library.watch();
         return library;
     }

@@ -1,19 +1,21 @@
 package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.pages.ServerFile;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Map;
 import java.util.Set;
 
 /** The files of the payer's pages, and the style sheet with the design that all pages share. */
 @Controller("/checkout/assets")
-final class AssetApi implements ReadsFiles {
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class AssetApi {
     private static final Map<String, ServerFile> ASSETS = ServerFile.shipped(
             "/pages/assets/",
             Set.of(

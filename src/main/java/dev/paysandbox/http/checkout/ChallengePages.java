@@ -9,7 +9,6 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.ForeignCallers;
 import dev.paysandbox.http.HtmlAnswer;
-import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.pages.Language;
 import dev.paysandbox.scenario.Effect.End;
 import dev.paysandbox.world.ChallengeSession;
@@ -32,18 +31,22 @@ import io.micronaut.http.annotation.Error;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
 import java.net.URI;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The page on which a card's issuer asks the cardholder, in a frame of the shop's page or in a separate window. */
 @Controller("/checkout/3ds/challenges")
-record ChallengePages(Worlds worlds, Challenges challenges, ClockControl clocks, ForeignCallers callers, PayerPage page)
-        implements ReadsFiles {
+@ExecuteOn(TaskExecutors.BLOCKING)
+record ChallengePages(
+        Worlds worlds, Challenges challenges, ClockControl clocks, ForeignCallers callers, PayerPage page) {
     /** The outcomes that a tester may choose, by their words in the query and the form. */
-    private static final Map<String, End> OUTCOMES = outcomes();
+    private static final Map<String, End> OUTCOMES =
+            new TreeMap<>(Map.of("approve", End.PASSED, "fail", End.FAILED, "leave", End.ABANDONED));
 
     private static final PageTemplates<ChallengePageView> OPEN = new PageTemplates<>(ChallengePageView::openTemplate);
     private static final PageTemplates<ChallengePageView> OVER = new PageTemplates<>(ChallengePageView::overTemplate);
@@ -147,13 +150,5 @@ record ChallengePages(Worlds worlds, Challenges challenges, ClockControl clocks,
                             null));
         }
         return end;
-    }
-
-    private static Map<String, End> outcomes() {
-        var outcomes = new LinkedHashMap<String, End>();
-        outcomes.put("approve", End.PASSED);
-        outcomes.put("fail", End.FAILED);
-        outcomes.put("leave", End.ABANDONED);
-        return outcomes;
     }
 }

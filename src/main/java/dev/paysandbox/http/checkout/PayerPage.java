@@ -4,7 +4,6 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
 import dev.paysandbox.http.HtmlAnswer;
-import dev.paysandbox.http.ReadsFiles;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -14,7 +13,7 @@ import jakarta.inject.Singleton;
 
 /** The answers for the payer's pages: documents that are not cached. */
 @Singleton
-final class PayerPage implements ReadsFiles {
+final class PayerPage {
     /** A challenge is made for a frame of the shop's page, on any site. */
     private static final String FRAMED_POLICY =
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self';"

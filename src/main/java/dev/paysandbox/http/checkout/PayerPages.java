@@ -7,7 +7,6 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ForeignCallers;
 import dev.paysandbox.http.PublicAddress;
-import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.pages.Language;
 import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.PaymentData;
@@ -31,6 +30,8 @@ import io.micronaut.http.annotation.Error;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
 import jakarta.validation.constraints.NotNull;
 import java.net.URI;
@@ -45,9 +46,9 @@ import org.jspecify.annotations.Nullable;
  * for the payin's state, and act for the payer. An address names the merchant, but reveals no other payins.
  */
 @Controller("/checkout")
+@ExecuteOn(TaskExecutors.BLOCKING)
 record PayerPages(
-        Worlds worlds, Payins payins, Awaiting awaiting, ClockControl clocks, ForeignCallers callers, PayerPage page)
-        implements ReadsFiles {
+        Worlds worlds, Payins payins, Awaiting awaiting, ClockControl clocks, ForeignCallers callers, PayerPage page) {
     private static final Set<PaymentMethod> PIX = Set.of(PaymentMethod.PIX);
     private static final Set<PaymentMethod> BOLETO = Set.of(PaymentMethod.BOLETO);
 
