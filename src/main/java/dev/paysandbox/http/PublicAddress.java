@@ -26,7 +26,7 @@ public final class PublicAddress {
             return setting;
         }
         var host = forwarded.host(request);
-        return forwarded.scheme(request) + "://" + (host == null || !isPlain(host) ? listening(request) : host);
+        return forwarded.scheme(request) + "://" + (host == null ? listening(request) : host);
     }
 
     /** The page where a payer pays a payin; null for a card, which the shop's page handles. */
@@ -49,17 +49,6 @@ public final class PublicAddress {
         var address = request.getServerAddress();
         var host = address.getAddress().getHostAddress();
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();
-    }
-
-    /** Whether a Host header is only a name or address, with or without a port. */
-    private static boolean isPlain(String host) {
-        for (int i = 0; i < host.length(); i++) {
-            char c = host.charAt(i);
-            if (!Character.isLetterOrDigit(c) && ".-_:[]".indexOf(c) < 0) {
-                return false;
-            }
-        }
-        return !host.isEmpty();
     }
 
     private static String withoutSlash(String url) {

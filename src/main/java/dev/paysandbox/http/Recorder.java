@@ -22,6 +22,7 @@ import jakarta.inject.Singleton;
 import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -84,15 +85,11 @@ public final class Recorder extends ChannelDuplexHandler {
         });
     }
 
-    private interface DraftAction {
-        void on(Recorder recorder, Draft draft);
-    }
-
-    private static void withDraft(HttpRequest<?> request, DraftAction action) {
+    private static void withDraft(HttpRequest<?> request, BiConsumer<Recorder, Draft> action) {
         withDraft(request, action, () -> {});
     }
 
-    private static void withDraft(HttpRequest<?> request, DraftAction action, Runnable withoutDraft) {
+    private static void withDraft(HttpRequest<?> request, BiConsumer<Recorder, Draft> action, Runnable withoutDraft) {
         var netty = NettyRequest.of(request);
         var context = netty.getChannelHandlerContext();
         var recorder = context.pipeline().get(Recorder.class);
@@ -107,7 +104,7 @@ public final class Recorder extends ChannelDuplexHandler {
                 .flatMap(Optional::stream)
                 .filter(draft -> draft.request == netty.getNativeRequest())
                 .findFirst()
-                .ifPresentOrElse(draft -> action.on(recorder, draft), withoutDraft);
+                .ifPresentOrElse(draft -> action.accept(recorder, draft), withoutDraft);
         if (context.executor().inEventLoop()) {
             work.run();
         } else {

@@ -309,8 +309,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     private void setWaiting() {
-        boolean isForClient = timer != null || !context.channel().isWritable();
-        var now = isForClient
+        var now = timer != null || !context.channel().isWritable()
                 ? Waiting.FOR_CLIENT
                 : arrival == Progress.NOTHING ? Waiting.FOR_REQUEST : Waiting.FOR_ANSWER;
         if (now != waiting) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The rules for a request's head that Netty's decoder does not check. */
 final class RequestCheck {
-    /** A name or an address, with or without a port. */
-    private static final Pattern HOST = Pattern.compile("([\\w.~!$&'()*+,;=%-]+|\\[[0-9A-Fa-f:.]+])(:\\d{1,5})?");
+    /** A name or an address, with or without a port. Pages and links repeat it. */
+    private static final Pattern HOST = Pattern.compile("([\\w.-]+|\\[[0-9A-Fa-f:.]+])(:\\d{1,5})?");
 
     private RequestCheck() {}
 

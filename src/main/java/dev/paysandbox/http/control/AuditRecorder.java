@@ -34,9 +34,7 @@ final class AuditRecorder extends ChannelDuplexHandler {
     private static final int LONGEST = 1_000;
     private static final Pattern MERCHANTS = Pattern.compile("/_sandbox/merchants(?:/([^/]+).*)?");
 
-    private final AuditLog log;
-    private final ControlAccess access;
-    private final ForwardedRequest forwarded;
+    private final AuditInstaller audit;
     /** Requests without an answer, in order; empty for those that are no control requests. */
     private final ArrayDeque<Optional<Asked>> pending = new ArrayDeque<>(2);
 
@@ -62,14 +60,12 @@ final class AuditRecorder extends ChannelDuplexHandler {
 
         @Override
         protected void install(ChannelPipeline pipeline) {
-            addInnermost(pipeline, "audit", new AuditRecorder(log, access, forwarded));
+            addInnermost(pipeline, "audit", new AuditRecorder(this));
         }
     }
 
-    private AuditRecorder(AuditLog log, ControlAccess access, ForwardedRequest forwarded) {
-        this.log = log;
-        this.forwarded = forwarded;
-        this.access = access;
+    private AuditRecorder(AuditInstaller audit) {
+        this.audit = audit;
     }
 
     @Override
@@ -122,7 +118,7 @@ final class AuditRecorder extends ChannelDuplexHandler {
             return;
         }
         var headers = asked.request.headers();
-        var token = access.token(headers.get(HttpHeaderNames.AUTHORIZATION));
+        var token = audit.access.token(headers.get(HttpHeaderNames.AUTHORIZATION));
         var line = "{\"at\":" + json(Timestamps.format(asked.at))
                 + ",\"token\":" + json(token.map(ControlToken::name).orElse(null))
                 + ",\"role\":" + json(token.map(one -> one.role().word()).orElse(null))
@@ -131,7 +127,7 @@ final class AuditRecorder extends ChannelDuplexHandler {
                 + ",\"path\":" + json(shown(asked.path))
                 + ",\"publicKey\":" + json(publicKey(asked.path, headers.get("x-api-key")))
                 + ",\"status\":" + status + "}";
-        log.add(line, isRefused);
+        audit.log.add(line, isRefused);
     }
 
     private static String json(@Nullable String text) {
@@ -142,7 +138,7 @@ final class AuditRecorder extends ChannelDuplexHandler {
 
     private String remote(ChannelHandlerContext context, HttpRequest request) {
         return context.channel().remoteAddress() instanceof InetSocketAddress address
-                ? forwarded
+                ? audit.forwarded
                         .client(address.getAddress(), request.headers()::getAll)
                         .getHostAddress()
                 : "";

@@ -4,6 +4,7 @@ import dev.paysandbox.bind.BodyReader;
 import dev.paysandbox.bind.Closed;
 import dev.paysandbox.bind.CrossField;
 import dev.paysandbox.bind.Text;
+import dev.paysandbox.bind.Words;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
@@ -23,8 +24,6 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -42,10 +41,6 @@ record JournalControl(WorldChoice worlds) {
             implements CrossField {
         private static final long MOST = 1_000_000;
 
-        private static final List<String> AUTHENTICATIONS = Arrays.stream(Exchange.AuthenticationScheme.values())
-                .map(Exchange.AuthenticationScheme::word)
-                .toList();
-
         /**
          * The criteria of a matching request.
          *
@@ -55,7 +50,10 @@ record JournalControl(WorldChoice worlds) {
         record Criteria(
                 @Nullable @Text String method,
                 @Nullable @Text String path,
-                @Nullable String authentication,
+
+                @Nullable @Words({"basic", "headers", "public key", "none"})
+                String authentication,
+
                 @Nullable @Min(100) @Max(599) Long status,
                 @Nullable @Text String scenario,
                 @Nullable Map<String, Object> fields)
@@ -85,16 +83,6 @@ record JournalControl(WorldChoice worlds) {
             Glob glob() {
                 return path == null ? null : Glob.ofPath(path);
             }
-        }
-
-        /** Throws Problem INVALID_DATA with all violations. */
-        static VerifyBody read(byte @Nullable [] json) {
-            var bound = BodyReader.bind(json, VerifyBody.class);
-            var criteria = bound.body().request;
-            if (criteria != null && criteria.authentication != null) {
-                bound.choice("request.authentication", criteria.authentication, AUTHENTICATIONS);
-            }
-            return bound.refuse();
         }
 
         @Override
@@ -149,7 +137,8 @@ record JournalControl(WorldChoice worlds) {
     @Post("/verify")
     VerificationView verify(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        return VerificationView.of(VerifyBody.read(body), world.records().entries());
+        return VerificationView.of(
+                BodyReader.read(body, VerifyBody.class), world.records().entries());
     }
 
     private static Predicate<Journal.Entry> wanted(Query query, long since) {
