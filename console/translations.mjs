@@ -59,7 +59,7 @@ export const translations = {
   name: "translations",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]src[\\/]pt\.ts$/ }, async ({ path }) => {
-      const { outputFiles } = await build({ entryPoints: [path], write: false, format: "esm" });
+      const { outputFiles } = await build({ entryPoints: [path], bundle: true, write: false, format: "esm" });
       const { PT } = await imported(outputFiles[0].contents);
       return { contents: compact(PT), loader: "js" };
     });

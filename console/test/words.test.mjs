@@ -8,7 +8,7 @@ import { load } from "./load.mjs";
 
 const src = join(dirname(fileURLToPath(import.meta.url)), "../src");
 const sources = readdirSync(src, { recursive: true })
-  .filter((name) => /\.tsx?$/.test(name) && name !== "pt.ts")
+  .filter((name) => /\.tsx?$/.test(name) && !/^pt\b/.test(name))
   .map((name) => [name, readFileSync(join(src, name), "utf8")]);
 
 test("a translation has the same placeholders as its text", async () => {
@@ -19,6 +19,12 @@ test("a translation has the same placeholders as its text", async () => {
     assert.ok(portuguese.trim(), english);
     for (const end of [":", " …", "?", "."]) assert.equal(portuguese.endsWith(end), english.endsWith(end), english);
   }
+});
+
+test("each text is translated in one place", async () => {
+  const places = await Promise.all(readdirSync(join(src, "pt")).map((name) => load(`pt/${name.replace(/\.ts$/, "")}`)));
+  const texts = places.flatMap((place) => Object.values(place).flatMap((table) => Object.keys(table)));
+  assert.deepEqual(texts.filter((text, index) => texts.indexOf(text) !== index), []);
 });
 
 test("the console uses each translated text", async () => {
