@@ -15,7 +15,8 @@ const REFRESH_DELAY = 500;
 
 /** A list of the sandbox, newest first, read page by page as needed. Its newest part is read again when an event may have changed it. */
 export class Feed<T extends { id: string }> {
-  readonly rows: T[] = [];
+  /** Another array after each change, so that a component that gets it is rendered again. */
+  rows: readonly T[] = [];
   readonly version = signal(0);
   /** How many rows were added at the top so far. */
   added = 0;
@@ -39,20 +40,17 @@ export class Feed<T extends { id: string }> {
     this.reading = true;
     try {
       const { data, next } = await this.load(undefined, FIRST_PAGE);
-      const places = new Map(this.rows.slice(0, FIRST_PAGE * 2).map((row, place) => [row.id, place]));
-      const fresh = data.filter((row) => !places.has(row.id));
+      const known = new Set(this.rows.slice(0, FIRST_PAGE * 2).map((row) => row.id));
+      const fresh = data.filter((row) => !known.has(row.id));
       if (!this.isRead || fresh.length === data.length) {
         // There is a gap between the new page and the known rows, so they are replaced.
-        this.rows.splice(0, this.rows.length, ...data);
+        this.rows = data;
         this.cursor = next;
         this.isRead = true;
         this.added = 0;
       } else {
-        for (const row of data) {
-          const place = places.get(row.id);
-          if (place !== undefined) this.rows[place] = row;
-        }
-        this.rows.unshift(...fresh);
+        const newer = new Map(data.map((row) => [row.id, row]));
+        this.rows = [...fresh, ...this.rows.map((row) => newer.get(row.id) ?? row)];
         this.added += fresh.length;
       }
       this.version.value++;
@@ -73,7 +71,7 @@ export class Feed<T extends { id: string }> {
     try {
       const { data, next } = await this.load(this.cursor, LATER_PAGES);
       const known = new Set(this.rows.map((row) => row.id));
-      this.rows.push(...data.filter((row) => !known.has(row.id)));
+      this.rows = [...this.rows, ...data.filter((row) => !known.has(row.id))];
       this.cursor = next;
       this.version.value++;
     } catch (failure) {

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Delivery, DeliverySummary } from "../../dist/openapi";
 import { call } from "../api";
-import { indented } from "../format";
+import { indented, isJson } from "../format";
 import { go, href } from "../route";
 import { announce, clickHandler, Dialog, submitHandler } from "../ui";
 import { say } from "../words";
@@ -37,7 +37,11 @@ const LAST_URL = "paysandbox.byHandUrl";
 /** A button for a dialog that sends the notification to another URL or with another body, as a new one that is marked as made by hand. */
 export function ByHand({ id, quiet }: { id: string; quiet?: boolean }) {
   const [one, setOne] = useState<Delivery | null>(null);
-  const close = () => setOne(null);
+  const [isBroken, setBroken] = useState(false);
+  const close = () => {
+    setOne(null);
+    setBroken(false);
+  };
   const send = async (before: Delivery, data: FormData) => {
     const url = (data.get("url") as string).trim();
     const body = data.get("body") as string;
@@ -70,8 +74,11 @@ export function ByHand({ id, quiet }: { id: string; quiet?: boolean }) {
             </label>
             <label>
               {say("Body")}
-              <textarea name="body" rows={12} spellcheck={false} defaultValue={indented(one.body)} />
+              <textarea name="body" rows={12} spellcheck={false} defaultValue={indented(one.body)} onInput={({ currentTarget }) => setBroken(!isJson(currentTarget.value))} />
             </label>
+            <p class="bad" role="status" data-testid="not-json">
+              {isBroken && say("This is no JSON. It is sent as it is.")}
+            </p>
             <p class="hint">{say("It is sent once, as a notification of its own that is marked BY_HAND. No finding counts it, and the payment's notifications stay as they are.")}</p>
             <p class="buttons">
               <button data-testid="send-by-hand">{say("Send by hand")}</button>

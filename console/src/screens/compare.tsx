@@ -44,7 +44,7 @@ export function Compare({ one }: { one: Delivery }) {
   const other = others.find(({ id }) => id === (chosen || one.copyOf)) ?? others.find(({ createdAt }) => createdAt <= one.createdAt) ?? others[0];
   return (
     <section data-testid="compare">
-      {one.attempts.length > 1 && <p class="hint">{say("All {0} attempts sent the same body; only headers differ.", one.attempts.length)}</p>}
+      {one.attempts.length > 1 && <p class="hint">{say("The {0} attempts sent the same body; only headers differ.", one.attempts.length)}</p>}
       {other && (
         <>
           <label>

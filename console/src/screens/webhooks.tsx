@@ -184,7 +184,7 @@ export function Webhooks() {
  *
  * @param more shown after each number; `+` if there are further notifications that have not been read yet
  */
-function Causes({ of, more }: { of: Delivery[]; more: string }) {
+function Causes({ of, more }: { of: readonly Delivery[]; more: string }) {
   const groups = new Map<string, { url: string; why: string; ids: string[] }>();
   for (const one of of) {
     if (one.state !== "RETRYING" && one.state !== "EXHAUSTED") continue;
@@ -198,8 +198,8 @@ function Causes({ of, more }: { of: Delivery[]; more: string }) {
   return (
     <details class="filters" data-testid="causes">
       <summary>
-        {count(groups.size, "{0} cause of failure", "{0} causes of failure")};{" "}
-        {say("the first: {0} {1} ({2})", worst[0]!.url, worst[0]!.why, worst[0]!.ids.length + more)}
+        {count(groups.size, "{0} cause of failure", "{0} causes of failure")}
+        {groups.size > 1 && `; ${say("the first")}`}: {worst[0]!.url} {worst[0]!.why} ({worst[0]!.ids.length + more})
       </summary>
       <table class="plain">
         <thead>
