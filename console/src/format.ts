@@ -157,11 +157,16 @@ function inSentence(words: string): string {
   return words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
 
+/** The same within a sentence: "paid". */
+export function stepInSentence(action: string): string {
+  return inSentence(stepWords(action));
+}
+
 /** What a scheduled task has done: "expired" for "expire pay_x". */
 export function past(what: string): string {
   const [, action = ""] = /^(\S.*) (?:pay|out)_\w+$/.exec(what) ?? [];
-  const words = STEPS[action.replaceAll(" ", "_")];
-  return words ? inSentence(say(words)) : brief(what);
+  const name = action.replaceAll(" ", "_");
+  return STEPS[name] ? stepInSentence(name) : brief(what);
 }
 
 const METHODS: Record<string, Words> = { BOLETO: "Boleto", CREDIT_CARD: "Card", PAYOUT: "Payout" };
@@ -176,13 +181,18 @@ export function methodWords(method: string): string {
   return words ? say(words) : method;
 }
 
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The JSON text, indented; any other text unchanged. */
 export function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  return isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text;
 }
 
 /** The sandbox's descriptions of scheduled tasks, except actions of payments, and their texts. */
@@ -203,5 +213,5 @@ export function brief(what: string): string {
     if (found) return say(words, ...found.slice(1));
   }
   const action = what.replace(/ (pay|out)_\w+/, "");
-  return language.value === "en" ? action : inSentence(stepWords(action));
+  return language.value === "en" ? action : stepInSentence(action);
 }

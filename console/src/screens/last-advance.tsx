@@ -1,7 +1,7 @@
 import { lastAdvance, Task } from "../advance";
 import { count, dateTime, whole } from "../format";
-import { world } from "../route";
-import { RowTime } from "../ui";
+import { href, world } from "../route";
+import { RowTime, Status } from "../ui";
 import { say } from "../words";
 import { Card } from "./card";
 
@@ -9,9 +9,8 @@ import { Card } from "./card";
 export function LastAdvance() {
   const last = lastAdvance.value;
   if (last?.world !== world.value) return null;
-  const { advanced, happened } = last;
-  const { delivered, failed } = advanced.notifications;
-  const left = advanced.ran - happened.length;
+  const { advanced, happened, more } = last;
+  const { delivered, failed, failures } = advanced.notifications;
   return (
     <Card title={say("The last advance")} testId="last-advance">
       <p class="hint">
@@ -19,7 +18,7 @@ export function LastAdvance() {
         {count(delivered, "{0} notification delivered", "{0} notifications delivered")}
         {failed > 0 && `, ${say("{0} failed", failed)}`}
       </p>
-      {happened.length === 0 && <p class="hint">{say("Nothing was due.")}</p>}
+      {advanced.ran === 0 && happened.length === 0 && <p class="hint">{say("Nothing was due.")}</p>}
       <ol class="rows agenda">
         {happened.map((one, index) => (
           <li key={index}>
@@ -30,7 +29,19 @@ export function LastAdvance() {
           </li>
         ))}
       </ol>
-      {left > 0 && <p class="hint">{say("{0} more", whole(left))}</p>}
+      {more > 0 && <p class="hint">{say("{0} more", whole(more))}</p>}
+      {failures.length > 0 && <h3>{say("Notifications that failed")}</h3>}
+      <ol class="rows agenda">
+        {failures.map(({ id, paymentId, status, state, detail, attempts }) => (
+          <li key={id} class="failure">
+            <span>
+              <a href={href(`webhooks/${id}`)}>{status.replaceAll("_", " ")}</a> <Status of={state} /> <small class="mono">{paymentId}</small>
+              <br />
+              <span class="bad">{detail}</span> <small>{count(attempts, "{0} attempt", "{0} attempts")}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
     </Card>
   );
 }

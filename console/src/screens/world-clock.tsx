@@ -84,6 +84,7 @@ export function WorldClock() {
             </time>
             <span>
               {due.paymentId ? <a href={href(`payments/${due.paymentId}`)}>{brief(due.what)}</a> : brief(due.what)} <small>{until(Date.parse(due.at) - now.value)}</small>
+              {due.paymentId && <small class="mono about">{due.paymentId}</small>}
             </span>
             <button
               type="button"
