@@ -67,6 +67,9 @@ export function ClockBar() {
   );
 }
 
+/** A drill arms its scenario for about as often as is possible. Nobody counts from there. */
+const ALWAYS = 100_000;
+
 /** A link to a scenario that is armed or switched on, and for how long it still is. */
 function Timed({ scenario, until: end }: { scenario: string; until: string | null | undefined }) {
   return (
@@ -107,13 +110,15 @@ export function Notices() {
     const link = <Timed scenario={scenario} until={end} />;
     notices.push(
       times === 1
-        ? sayWith("{0} applies to the next matching request.", link)
-        : sayWith("{0} applies to the next {1} matching requests.", link, times),
+        ? sayWith("{0} applies to the next request of its kind.", link)
+        : times >= ALWAYS
+          ? sayWith("{0} applies to every request of its kind.", link)
+          : sayWith("{0} applies to the next {1} requests of its kind.", link, whole(times)),
     );
   }
   if (state?.scenarios.switchedOn && !isOver(state.scenarios.switchedOnUntil)) {
     const { switchedOn, switchedOnUntil } = state.scenarios;
-    notices.push(sayWith("{0} applies to every matching request.", <Timed scenario={switchedOn} until={switchedOnUntil} />));
+    notices.push(sayWith("{0} applies to every request of its kind.", <Timed scenario={switchedOn} until={switchedOnUntil} />));
   }
   if (state?.scenarios.mistake) notices.push(say("The scenario folder is not in use: {0}", state.scenarios.mistake));
   return (

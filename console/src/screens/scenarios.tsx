@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { JournalEntry, Scenario } from "../../dist/openapi";
+import type { JournalEntry, Operations, Scenario } from "../../dist/openapi";
 import { call } from "../api";
 import { cents, dateTime, methodWords, money } from "../format";
 import { useLive } from "../live";
@@ -44,19 +44,14 @@ export function Scenarios() {
     <article class="page" data-testid="scenarios">
       <div class="head">
         <h1>{say("Scenarios")}</h1>
+        {isAnyOn(all) && (
+          <button type="button" data-testid="all-off" onClick={clickHandler(() => changed(allOff(), again))}>
+            {say("Disarm all, switch off")}
+          </button>
+        )}
         <a class="button main end" href={href(`scenarios/${NEW}`)} data-testid="new-scenario">
           {say("Write a scenario")}
         </a>
-        {all.armed.length > 0 && (
-          <button type="button" data-testid="disarm" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/disarm"), again))}>
-            {say("Disarm all")}
-          </button>
-        )}
-        {all.switchedOn && !isOver(all.switchedOnUntil) && (
-          <button type="button" data-testid="off" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
-            {say("Switch {0} off", all.switchedOn)}
-          </button>
-        )}
       </div>
       <Search label={say("Name or text")} kinds={KINDS.filter((kind) => all.data.some((one) => kindOf(one) === kind))} testId="filter-scenarios" />
       {all.warnings.map((warning) => (
@@ -114,6 +109,16 @@ function conditions({ conditions: of }: Scenario): string {
 
 function appliesTo({ operation, methods }: Scenario): string {
   return operation === "payout" ? say("Payout") : methods.map(methodWords).join(", ");
+}
+
+function isAnyOn({ armed, switchedOn, switchedOnUntil }: Operations["GET /_sandbox/scenarios"]["answer"]): boolean {
+  return armed.some(({ until }) => !isOver(until)) || Boolean(switchedOn && !isOver(switchedOnUntil));
+}
+
+/** Afterwards scenarios apply only to the requests that name them or meet their conditions. */
+async function allOff(): Promise<void> {
+  await call("POST /_sandbox/scenarios/disarm");
+  await call("POST /_sandbox/scenarios/off");
 }
 
 /** @param lasts for how long at most; empty for as long as its file says */
@@ -214,7 +219,7 @@ function ScenarioDetails({ name }: { name: string }) {
               </button>
             )}
           </p>
-          <When key={name} name={name} isOn={on !== null} again={again} />
+          <When key={name} name={name} kind={appliesTo(scenario)} isOn={on !== null} again={again} />
         </div>
       </header>
       <Source text={source.text} />
@@ -223,7 +228,7 @@ function ScenarioDetails({ name }: { name: string }) {
 }
 
 /** Arms the scenario for the next requests or switches it on, for a time if one is typed. */
-function When({ name, isOn, again }: { name: string; isOn: boolean; again: () => Promise<void> }) {
+function When({ name, kind, isOn, again }: { name: string; kind: string; isOn: boolean; again: () => Promise<void> }) {
   const [lasts, setLasts] = useState("");
   const [times, setTimes] = useState("1");
   const path = { name };
@@ -239,25 +244,24 @@ function When({ name, isOn, again }: { name: string; isOn: boolean; again: () =>
         {say("For the next requests")}
         <input type="number" min={1} max={1000000} required data-testid="times" value={times} onInput={(event) => setTimes(event.currentTarget.value)} />
       </label>
-      <label title={say("In the time of the world, such as 10m or 2h. Empty: as long as its file says, or until you end it.")}>
+      <label>
         {say("For at most")}
-        <input placeholder="10m" size={6} autocomplete="off" data-testid="lasts" value={lasts} onInput={(event) => setLasts(event.currentTarget.value.trim())} />
+        <input placeholder={say("such as 10m")} size={9} autocomplete="off" data-testid="lasts" value={lasts} onInput={(event) => setLasts(event.currentTarget.value.trim())} />
       </label>
-      <button data-testid="arm">{say("Arm")}</button>
-      {isOn ? (
-        <button type="button" class="second" data-testid="switch" onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/off"), again))}>
-          {say("Switch off")}
-        </button>
-      ) : (
-        <button
-          type="button"
-          class="second"
-          data-testid="switch"
-          onClick={clickHandler(() => changed(call("POST /_sandbox/scenarios/{name}/on", { path, body: lasts ? { lasts } : {} }), again))}
-        >
-          {say("Switch on for every request")}
-        </button>
-      )}
+      <button class="second" data-testid="arm">
+        {say("Arm")}
+      </button>
+      <button
+        type="button"
+        class="second switch"
+        data-testid="switch"
+        onClick={clickHandler(() => changed(isOn ? call("POST /_sandbox/scenarios/off") : call("POST /_sandbox/scenarios/{name}/on", { path, body: lasts ? { lasts } : {} }), again))}
+      >
+        {say(isOn ? "Switch off" : "Switch on for every request")}
+      </button>
+      <p class="hint">
+        {say("It then applies to requests of its kind ({0}), whatever its conditions.", kind)} {say("Without a time: as long as its file says, or until you end it.")}
+      </p>
     </form>
   );
 }

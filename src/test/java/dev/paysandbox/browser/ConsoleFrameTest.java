@@ -107,7 +107,7 @@ class ConsoleFrameTest {
         tester.opens("verdict");
 
         assertThat(tester.sees("unusual")).containsText("Notifications are paused");
-        assertThat(tester.sees("unusual")).containsText("pix-paid applies to the next 2 matching requests");
+        assertThat(tester.sees("unusual")).containsText("pix-paid applies to the next 2 requests of its kind");
     }
 
     @Test

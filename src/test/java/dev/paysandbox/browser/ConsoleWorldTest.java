@@ -42,9 +42,14 @@ class ConsoleWorldTest {
         assertThat(tester.sees("scenarios")).containsText("No scenario matches this text.");
         assertThat(tester.page()).hasURL(Pattern.compile("kind=Boleto"));
         assertThat(PagesTest.findings(tester.page())).isEmpty();
-        tester.clicks("disarm");
-        assertThat(tester.sees("disarm")).not().isAttached();
+        merchant.controls("/scenarios/boleto-paid/on", "{}");
+        assertThat(tester.sees("unusual")).containsText("boleto-paid applies to every request of its kind");
+        tester.clicks("all-off");
+        assertThat(tester.sees("all-off")).not().isAttached();
+        assertThat(tester.sees("unusual").locator("li")).hasCount(0);
         assertThat(merchant.looksAt("/status").json().at("/scenarios/armed")).isEmpty();
+        assertThat(merchant.looksAt("/status").json().at("/scenarios/switchedOn").isNull())
+                .isTrue();
 
         merchant.freezes();
         tester.opens("scenarios/pix-paid");
@@ -56,7 +61,7 @@ class ConsoleWorldTest {
         assertThat(tester.sees("on")).hasText("on, 1 hour left");
         merchant.advances("10m");
         assertThat(tester.sees("armed")).not().isAttached();
-        assertThat(tester.sees("unusual")).containsText("pix-paid (50 minutes left) applies to every matching request");
+        assertThat(tester.sees("unusual")).containsText("pix-paid (50 minutes left) applies to every request of its kind");
         tester.opens("scenarios?text=pix-paid");
         assertThat(tester.sees("on")).hasText("on, 50 minutes left");
         merchant.advances("50m");
@@ -70,9 +75,36 @@ class ConsoleWorldTest {
     void a_scenario_is_switched_on_and_off() {
         tester.opens("scenarios/pix-paid");
         tester.clicks("switch");
-        assertThat(tester.sees("unusual")).containsText("pix-paid applies to every matching request");
+        assertThat(tester.sees("unusual")).containsText("pix-paid applies to every request of its kind");
         tester.clicks("switch");
         assertThat(tester.sees("unusual")).not().containsText("pix-paid");
+        tester.types("lasts", "10m");
+        tester.clicks("switch");
+        assertThat(tester.sees("unusual")).containsText("minutes left) applies to every request of its kind");
+        tester.clicks("clock-hour");
+        assertThat(tester.sees("notice")).containsText("pix-paid: no longer applies");
+        tester.opens("world");
+        assertThat(tester.sees("last-advance").locator("li")).containsText("pix-paid: no longer applies");
+    }
+
+    @Test
+    @Tag("thorough")
+    void an_advance_tells_what_a_scenario_did_and_which_notifications_failed_until_the_world_is_reset() {
+        merchant.freezes();
+        // By its amount, the payer pays after ten minutes.
+        var paid = merchant.opens(Order.pix(999_901).heardAt("http://127.0.0.1:1/"));
+        tester.opens("world");
+        tester.sees("advance-by").locator("input").fill("3d");
+        tester.sees("advance-by").locator("button").click();
+
+        var told = "PIX " + paid.at("referenceId") + ": paid";
+        assertThat(tester.sees("notice")).containsText(told + "; 0 notifications delivered; 1 failed.");
+        assertThat(tester.sees("last-advance").locator("li")).hasText(new Pattern[] {
+            Pattern.compile(told), Pattern.compile("APPROVED EXHAUSTED.*connection refused.*11 attempts", Pattern.DOTALL)
+        });
+        tester.clicks("reset-state");
+        tester.confirms();
+        assertThat(tester.sees("last-advance")).not().isAttached();
     }
 
     @Test
