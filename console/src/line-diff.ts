@@ -1,5 +1,24 @@
 export type DiffLine = [" " | "-" | "+", string];
 
+/** The second JSON text with its members in the order of the first, because their order means nothing; any other text unchanged. */
+export function inOrderOf(first: string, second: string): string {
+  try {
+    return JSON.stringify(ordered(JSON.parse(first), JSON.parse(second)));
+  } catch {
+    return second;
+  }
+}
+
+function ordered(first: unknown, second: unknown): unknown {
+  if (!isObject(first) || !isObject(second)) return second;
+  const names = [...Object.keys(first).filter((name) => name in second), ...Object.keys(second).filter((name) => !(name in first))];
+  return Object.fromEntries(names.map((name) => [name, ordered(first[name], second[name])]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Texts with more lines are not compared line by line, because the time grows with the product of their lengths. */
 const MAX_LINES = 400;
 

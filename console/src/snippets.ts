@@ -95,11 +95,19 @@ export function creation(form: Draft, body: Record<string, unknown>, times: numb
   ];
 }
 
+/** The scenario that the request names in its header. */
+export function scenarioNamed({ headers }: JournalEntry): string {
+  return Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === "x-sandbox-scenario")?.[1] ?? "";
+}
+
 /** The request as a curl command. */
-export function asCurl({ method, path, query, body, surface }: JournalEntry): string {
+export function asCurl(entry: JournalEntry): string {
+  const { method, path, query, body, surface } = entry;
   const who = surface === "merchant" ? `-u "${world.value}:${secret()}"` : `-H 'x-api-key: ${world.value}'`;
+  const scenario = scenarioNamed(entry);
+  const header = scenario ? ` -H ${quoted(`X-Sandbox-Scenario: ${scenario}`)}` : "";
   const data = body ? ` -H 'Content-Type: application/json' -d ${quoted(body)}` : "";
-  return `curl -s -X ${method} ${quoted(`${location.origin}${path}${query ? `?${query}` : ""}`)} ${who}${data}`;
+  return `curl -s -X ${method} ${quoted(`${location.origin}${path}${query ? `?${query}` : ""}`)} ${who}${header}${data}`;
 }
 
 /** The fields of a body that identify a request in a check or a scenario. */

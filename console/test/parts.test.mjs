@@ -169,6 +169,13 @@ test("the difference of two texts shows the lines that only one of them has", as
   assert.equal(lineDiff("x\n".repeat(500), "y\n".repeat(500)).length, 1002);
 });
 
+test("two JSON texts are compared by their members, whose order means nothing", async () => {
+  const { inOrderOf } = await load("line-diff");
+  assert.equal(inOrderOf('{"a":1,"b":{"c":[1],"d":2}}', '{"b":{"x":0,"d":3,"c":[1]},"a":1}'), '{"a":1,"b":{"c":[1],"d":3,"x":0}}');
+  assert.equal(inOrderOf('{"a":1}', "no JSON"), "no JSON");
+  assert.equal(inOrderOf("[1,2]", "[2,1]"), "[2,1]");
+});
+
 test("a row of a late event is placed among the rows of its world, independent of the clocks of other worlds", async () => {
   const { RowOrder } = await load("row-order");
   const order = new RowOrder();

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
-import type { PayinDetails, PayoutDetails } from "../../dist/openapi";
+import type { DeliverySummary, PayinDetails, PayoutDetails } from "../../dist/openapi";
 import { isPayout } from "../act";
 import { methodWords, money, span, stepWords } from "../format";
+import { inOrderOf } from "../line-diff";
 import { useLive } from "../live";
 import { endingOf } from "../payment-row";
 import { href } from "../route";
@@ -68,7 +69,7 @@ export function ComparePayments({ ids }: { ids: [string, string] }) {
       {one.request?.body && other.request?.body && (
         <section class="card">
           <h2>{say("The bodies of their requests")}</h2>
-          <Diff before={one.request.body} after={other.request.body} testId="body-diff" />
+          <Diff before={one.request.body} after={inOrderOf(one.request.body, other.request.body)} testId="body-diff" />
         </section>
       )}
     </article>
@@ -90,8 +91,13 @@ function factsOf({ payment, request }: Story): [Words, ComponentChildren, string
     text("Webhook", payment.webhookUrl ?? ""),
     text("Answer", String(request?.status ?? "")),
     ["What happened", <Steps of={payment} />, payment.timeline.map(({ action, to, reason }) => `${action} ${to} ${reason ?? ""}`).join()],
-    text("Notifications", (payment.deliveries ?? []).map(({ status, state }) => `${status} ${state}`).join(", ")),
+    text("Notifications", (payment.deliveries ?? []).map(notificationText).join(", ")),
   ];
+}
+
+/** A notification and what became of it; one that a tester has sent says so. */
+function notificationText({ status, state, faults }: DeliverySummary): string {
+  return `${status} ${state}${faults?.includes("BY_HAND") ? ` (${say("by hand")})` : ""}`;
 }
 
 function Steps({ of }: { of: Details }) {

@@ -7,7 +7,7 @@ import { cents, methods } from "../format";
 import { create, createToken, rememberSecret, secretKey } from "../merchant";
 import { bodyOf, type Draft, draft, draftLike, isCard, newDraft, reference, requestLike, rest, STORED_URL } from "../order";
 import { filtered, go, href, world } from "../route";
-import { creation } from "../snippets";
+import { creation, scenarioNamed } from "../snippets";
 import { store } from "../stored";
 import { showFailure, Snippet } from "../ui";
 import { say } from "../words";
@@ -48,7 +48,7 @@ async function requestOf(like: string): Promise<{ body: Record<string, unknown>;
       : await call("GET /_sandbox/payins/{id}", { path: { id: like } });
   const entry = payment ? payment.requestId : like;
   const request = entry ? await call("GET /_sandbox/journal/{id}", { path: { id: entry } }).catch(() => null) : null;
-  const of = Object.entries(request?.headers ?? {}).find(([name]) => name.toLowerCase() === "x-sandbox-scenario")?.[1] ?? "";
+  const of = request ? scenarioNamed(request) : "";
   try {
     return { body: JSON.parse(request?.body ?? "") as Record<string, unknown>, of };
   } catch {

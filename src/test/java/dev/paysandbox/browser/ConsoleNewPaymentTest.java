@@ -112,6 +112,7 @@ class ConsoleNewPaymentTest {
         assertThat(tester.sees("new-paymentMethod")).hasValue("BOLETO");
         tester.clicks("create");
         hasMade("boleto-paid");
+        assertThat(tester.page().getByText("curl -s -X POST")).containsText("-H 'X-Sandbox-Scenario: boleto-paid'");
 
         var order = Order.card("4000000000009979", 4_200).with("customer.name", "\"Joana Prado\"");
         var card = merchant.posts("/payin", order.json());
