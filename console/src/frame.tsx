@@ -171,7 +171,8 @@ function WorldSwitch() {
       {!known.includes(here) && <option value={here}>{here}</option>}
       {worlds.value.map(({ publicKey, payins, payouts }) => (
         <option key={publicKey} value={publicKey}>
-          {publicKey} ({payins + payouts})
+          {/* The number of the shown world would not follow what happens. */}
+          {publicKey === here ? publicKey : `${publicKey} (${payins + payouts})`}
         </option>
       ))}
       <option value={EVERY}>{say("All worlds, their payments")}</option>

@@ -102,7 +102,7 @@ export function WorldPicker() {
         ))}
       </ul>
       <p class="hint" role="status">
-        {found?.hasMore && say("There are more. Type to find one.")} {say("Viewing a world does not create it. The first request that changes something does.")}
+        {found?.hasMore && say("There are more. Type to find one.")} {say("To create a world, type a new name, such as run42.")}
       </p>
     </Dialog>
   );

@@ -77,7 +77,7 @@ export const COLUMNS: Column<Row>[] = [
         </a>
       ),
   },
-  { name: "Who", kind: "text who payer", cell: (row) => row.who },
+  { name: "Who", kind: "text who payer", cell: (row) => <span title={row.who}>{row.who}</span> },
   { name: "Time", kind: "at", cell: (row) => <RowTime at={row.at} /> },
 ];
 

@@ -58,7 +58,7 @@ function content(entry: Exclude<Entry, { kind: "gap" }>, story: Story, again: ()
       return (
         <>
           <strong>{stepWords(step.action)}</strong> {step.from && <>{step.from.replaceAll("_", " ")} → </>}
-          <Status of={step.to} /> <small>{say("by {0}", textFor(CAUSES, step.cause))}</small>
+          <Status of={step.to} /> <small>{causeOf(step.cause)}</small>
           {step.forced && <span class="tag warn">{say("forced")}</span>}
           {step.reason && <div>{step.reason}</div>}
           {step.ledger && (
@@ -118,7 +118,13 @@ const SCENARIO_WHY: Record<string, Words> = {
   when: "applies, because the request meets its conditions",
 };
 
-const CAUSES: Record<string, Words> = { request: "the request", control: "a tester", bank: "the bank", payer: "the payer" };
+const CAUSES: Record<string, Words> = { request: "by the request", control: "by a tester", bank: "by the bank", payer: "by the payer" };
+
+/** Who or what caused a step: "by scenario pix-paid". */
+function causeOf(cause: string): string {
+  const [, scenario] = /^scenario (.+)$/.exec(cause) ?? [];
+  return scenario ? say("by scenario {0}", scenario) : textFor(CAUSES, cause);
+}
 
 const ACCOUNTS: Record<string, Words> = {
   AVAILABLE: "available",
