@@ -79,6 +79,9 @@ export function Table<T>(props: Props<T>) {
     props.onTop?.(scrollTop < height / 2);
     if (scrollTop + clientHeight * 3 > rows.length * height) props.onEnd?.();
   };
+  // The observer outlives this render, and must see the newest rows.
+  const newestUpdate = useRef(updateView);
+  newestUpdate.current = updateView;
 
   const focusChosen = () => {
     const chosen = scroller.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(place.chosen)}"] a`);
@@ -88,7 +91,7 @@ export function Table<T>(props: Props<T>) {
   // A layout effect, so that the scroll position is restored before anything reads it.
   useLayoutEffect(() => {
     scroller.current!.scrollTop = place.top;
-    const sizes = new ResizeObserver(updateView);
+    const sizes = new ResizeObserver(() => newestUpdate.current());
     sizes.observe(scroller.current!);
     focusChosen();
     return () => sizes.disconnect();

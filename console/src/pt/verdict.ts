@@ -15,6 +15,7 @@ export const VERDICT = {
   "No mistakes found so far.": "Nenhum erro encontrado até agora.",
   "Nothing to check yet: the verdict is based on your application's requests and on its answers to notifications.":
     "Ainda não há o que verificar: o veredito se baseia nas requisições da sua aplicação e nas respostas dela às notificações.",
+  "What you do by hand does not count.": "O que você faz à mão não conta.",
   "{0} time": "{0} vez",
   "First {0}, last {1}.": "Primeira vez {0}, última {1}.",
   "{0}: why it matters, how to correct it": "{0}: por que importa, como corrigir",

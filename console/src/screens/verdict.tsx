@@ -41,7 +41,8 @@ export function Verdict() {
               found.passed.length > 0
                 ? "No mistakes found so far."
                 : "Nothing to check yet: the verdict is based on your application's requests and on its answers to notifications.",
-            )}
+            )}{" "}
+            {found.passed.length === 0 && say("What you do by hand does not count.")}
           </p>
         </Empty>
       )}

@@ -181,7 +181,7 @@ class ConsoleLanguageTest {
             }
             assertThat(tester.sees("unusual")).containsText("As notificações estão pausadas");
             assertThat(tester.sees("unusual"))
-                    .containsText("boleto-paid vale para toda requisição que atende às condições.");
+                    .containsText("boleto-paid vale para toda requisição do seu tipo.");
         }
     }
 
