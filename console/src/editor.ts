@@ -107,7 +107,7 @@ const look = EditorView.theme({
   ".cm-activeLine": { background: "color-mix(in srgb, var(--accent-ground) 45%, transparent)" },
   ".cm-line.wrong": { background: "var(--bad-ground)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { background: "var(--wait-ground)" },
-  ".remark": { padding: "2px 12px 4px", color: "var(--wait)", font: "var(--small)/1.5 var(--sans)", whiteSpace: "normal" },
+  ".remark": { padding: "2px 12px 4px", color: "var(--wait)", font: "var(--small)/1.5 var(--sans)", whiteSpace: "normal", boxSizing: "border-box", width: "0", minWidth: "100%" },
   ".remark.mistake": { background: "var(--bad-ground)", color: "var(--bad)" },
   ".cm-tooltip": { background: "var(--panel)", border: "1px solid var(--line)", borderRadius: "var(--radius)", boxShadow: "var(--shadow-raised)", color: "var(--ink)" },
   ".cm-tooltip.cm-completionInfo": { padding: "6px 10px", font: "var(--small)/1.5 var(--sans)" },

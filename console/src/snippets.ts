@@ -31,6 +31,8 @@ export function snippetsFor(action: string, id: string): CodeSnippet[] {
   const address = `${location.origin}/_sandbox/${kind}s/${id}`;
   const header = `-H 'x-api-key: ${world.value}'`;
   return [
+    { by: "command", name: say("Command"), text: `paysandbox ${kind} ${action ? action.replaceAll("_", "-") : "show"} ${id}${key()}` },
+    { by: "test", name: say("Test kit, Java"), text: `world.${kind}("${id}")${action ? `.${camel(action)}()` : ""};` },
     {
       by: "curl",
       name: "curl",
@@ -38,8 +40,6 @@ export function snippetsFor(action: string, id: string): CodeSnippet[] {
         ? `curl -s ${address}/actions ${header} -H 'Content-Type: application/json' -d '{"action": "${action}"}'`
         : `curl -s ${address} ${header}`,
     },
-    { by: "command", name: say("Command"), text: `paysandbox ${kind} ${action ? action.replaceAll("_", "-") : "show"} ${id}${key()}` },
-    { by: "test", name: say("Test kit, Java"), text: `world.${kind}("${id}")${action ? `.${camel(action)}()` : ""};` },
   ];
 }
 

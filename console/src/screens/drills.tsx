@@ -89,7 +89,7 @@ export function Drills() {
       const [drills, runs] = await Promise.all([call("GET /_sandbox/drills"), call("GET /_sandbox/drills/runs")]);
       return { drills: drills.data, runs: runs.data };
     },
-    () => false,
+    (event) => event.type === "drill",
   );
   if (!value) return <div class="page" aria-busy="true" />;
   const last = lastResults(value.runs);

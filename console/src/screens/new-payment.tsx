@@ -207,7 +207,7 @@ function Waiting() {
     <span role="status">
       {now && (
         <>
-          {say("{0} of {1} answered", now.done, now.of)}{" "}
+          {say("{0} of {1} answered", now.done, now.of)} <a href={href("requests")}>{say("Requests")}</a>{" "}
           <button type="button" class="quiet" data-testid="stop-creating" onClick={() => now.end.abort()}>
             {say("Stop")}
           </button>
