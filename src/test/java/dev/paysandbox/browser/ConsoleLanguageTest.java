@@ -180,8 +180,7 @@ class ConsoleLanguageTest {
                 tester.looksInEachWindow(screen.getKey());
             }
             assertThat(tester.sees("unusual")).containsText("As notificações estão pausadas");
-            assertThat(tester.sees("unusual"))
-                    .containsText("boleto-paid vale para toda requisição do seu tipo.");
+            assertThat(tester.sees("unusual")).containsText("boleto-paid vale para toda requisição do seu tipo.");
         }
     }
 
@@ -216,7 +215,8 @@ class ConsoleLanguageTest {
             isPortuguese(tester, "keys");
             tester.presses("Escape");
             tester.sees("world").selectOption("other");
-            assertThat(tester.page().getByText("Para criar um mundo, digite um nome novo, como run42.")).isVisible();
+            assertThat(tester.page().getByText("Para criar um mundo, digite um nome novo, como run42."))
+                    .isVisible();
             isPortuguese(tester, "another world");
             tester.presses("Escape");
             tester.clicks("open-view");

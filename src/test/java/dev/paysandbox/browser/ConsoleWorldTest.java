@@ -48,7 +48,10 @@ class ConsoleWorldTest {
         assertThat(tester.sees("all-off")).not().isAttached();
         assertThat(tester.sees("unusual").locator("li")).hasCount(0);
         assertThat(merchant.looksAt("/status").json().at("/scenarios/armed")).isEmpty();
-        assertThat(merchant.looksAt("/status").json().at("/scenarios/switchedOn").isNull())
+        assertThat(merchant.looksAt("/status")
+                        .json()
+                        .at("/scenarios/switchedOn")
+                        .isNull())
                 .isTrue();
 
         merchant.freezes();
@@ -61,7 +64,8 @@ class ConsoleWorldTest {
         assertThat(tester.sees("on")).hasText("on, 1 hour left");
         merchant.advances("10m");
         assertThat(tester.sees("armed")).not().isAttached();
-        assertThat(tester.sees("unusual")).containsText("pix-paid (50 minutes left) applies to every request of its kind");
+        assertThat(tester.sees("unusual"))
+                .containsText("pix-paid (50 minutes left) applies to every request of its kind");
         tester.opens("scenarios?text=pix-paid");
         assertThat(tester.sees("on")).hasText("on, 50 minutes left");
         merchant.advances("50m");
@@ -100,7 +104,8 @@ class ConsoleWorldTest {
         var told = "PIX " + paid.at("referenceId") + ": paid";
         assertThat(tester.sees("notice")).containsText(told + "; 0 notifications delivered; 1 failed.");
         assertThat(tester.sees("last-advance").locator("li")).hasText(new Pattern[] {
-            Pattern.compile(told), Pattern.compile("APPROVED EXHAUSTED.*connection refused.*11 attempts", Pattern.DOTALL)
+            Pattern.compile(told),
+            Pattern.compile("APPROVED EXHAUSTED.*connection refused.*11 attempts", Pattern.DOTALL)
         });
         tester.clicks("reset-state");
         tester.confirms();
