@@ -8,9 +8,7 @@ import dev.paysandbox.domain.brazil.Luhn;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.HttpUrl;
 import dev.paysandbox.time.Timestamps;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +28,11 @@ public enum TextFormat {
     STATE(
             FieldError.UNKNOWN_VALUE,
             "the abbreviation of one of the 27 states, such as SP",
-            text -> isAscii(text) && States.ALL.contains(text.toUpperCase(Locale.ROOT))),
+            matching("(?i)AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO")),
     IPV4(
             FieldError.INVALID_IPV4,
             "an IPv4 address such as 203.0.113.7",
-            text -> Ipv4.FORM.matcher(text).matches()),
+            matching("((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(\\.(?!$)|$)){4}")),
     URL(FieldError.INVALID_URL, "an absolute https:// (or http://) URL with a host", HttpUrl::isValid),
     HTTPS(
             FieldError.HTTPS_REQUIRED,
@@ -83,17 +81,6 @@ public enum TextFormat {
             "a timestamp such as 2026-11-25T03:00:00Z, or a duration counted back such as 10m",
             text -> Timestamps.parse(text) != null || Durations.find(text) != null);
 
-    private static final class States {
-        static final Set<String> ALL = Set.of(
-                "AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA", "PB", "PR", "PE",
-                "PI", "RJ", "RN", "RS", "RO", "RR", "SC", "SP", "SE", "TO");
-    }
-
-    private static final class Ipv4 {
-        private static final String NUMBER = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
-        static final Pattern FORM = Pattern.compile("(" + NUMBER + "\\.){3}" + NUMBER);
-    }
-
     private final FieldError code;
     private final String expected;
     private final @Nullable String pattern;
@@ -131,6 +118,10 @@ public enum TextFormat {
         return test.test(text);
     }
 
+    private static Predicate<String> matching(String form) {
+        return Pattern.compile(form).asMatchPredicate();
+    }
+
     private static boolean isEmail(String text) {
         int at = text.indexOf('@');
         int dot = text.lastIndexOf('.');
@@ -140,10 +131,6 @@ public enum TextFormat {
                 && dot < text.length() - 1
                 && isOneAddress(text)
                 && !text.contains("..");
-    }
-
-    private static boolean isAscii(String text) {
-        return text.length() == text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     private static boolean isAlphanumeric(String text) {

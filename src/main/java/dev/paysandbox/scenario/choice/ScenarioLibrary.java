@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -92,19 +91,15 @@ public final class ScenarioLibrary implements AutoCloseable {
     private static Map<Path, String> stamps(Path folder) {
         var files = new TreeMap<Path, String>();
         try (var paths = Files.walk(folder.toRealPath())) {
-            for (var path : (Iterable<Path>) paths.filter(ScenarioLibrary::isScenarioFile)::iterator) {
+            // Other files in the folder, such as logs, may change all the time.
+            var named = paths.filter(path -> ScenarioLoader.isNamedAsScenario(path) && Files.isRegularFile(path));
+            for (var path : (Iterable<Path>) named::iterator) {
                 files.put(path, FileWatch.stamp(path));
             }
         } catch (IOException | UncheckedIOException changingJustNow) {
             files.put(folder, String.valueOf(changingJustNow.getMessage()));
         }
         return files;
-    }
-
-    /** Other files in the folder, such as logs, may change all the time, so they are ignored. */
-    private static boolean isScenarioFile(Path path) {
-        var name = path.getFileName().toString().toLowerCase(Locale.ROOT);
-        return (name.endsWith(".yaml") || name.endsWith(".yml")) && Files.isRegularFile(path);
     }
 
     @Override

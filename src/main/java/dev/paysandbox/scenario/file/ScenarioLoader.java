@@ -86,6 +86,12 @@ public final class ScenarioLoader {
         return Optional.empty();
     }
 
+    /** Whether the file is called like one with a scenario. */
+    public static boolean isNamedAsScenario(Path file) {
+        var name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        return name.endsWith(".yaml") || name.endsWith(".yml");
+    }
+
     static Mistake tooLong(String source) {
         return new Mistake(source, Position.START, "the file is longer than " + MOST_BYTES + " bytes");
     }
@@ -170,13 +176,9 @@ public final class ScenarioLoader {
         }
 
         private void take(Path file) {
-            var name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-            if (!name.endsWith(".yaml") && !name.endsWith(".yml")) {
-                return;
-            }
-            if (Files.isRegularFile(file)) {
+            if (isNamedAsScenario(file) && Files.isRegularFile(file)) {
                 files.add(file);
-            } else {
+            } else if (isNamedAsScenario(file)) {
                 mistake(file, "this is not a regular file");
             }
         }

@@ -78,21 +78,21 @@ final class ScriptReader {
         }
         var effect = effects.get(0);
         var key = effect.name();
-        var reason = step.find("reason");
-        if (reason.isPresent() && !key.equals("become")) {
-            report.add(
-                    reason.get().at(),
-                    key.equals("answer")
-                            ? "reason: belongs inside the answer, as in answer: {status: REFUSED, reason: 51}"
-                            : "reason: goes with become only");
-            return;
+        int before = report.size();
+        if (!key.equals("become")) {
+            step.find("reason")
+                    .ifPresent(reason -> report.add(
+                            reason.at(),
+                            key.equals("answer")
+                                    ? "reason: belongs inside the answer, as in answer: {status: REFUSED, reason: 51}"
+                                    : "reason: goes with become only"));
+            step.find("amount")
+                    .ifPresent(amount -> report.add(
+                            amount.at(),
+                            "amount: goes with become: CHARGEBACK and become: MED only"
+                                    + (key.equals("refund") ? "; a refund has its own, as in refund: 50%" : "")));
         }
-        var amount = step.find("amount");
-        if (amount.isPresent() && !key.equals("become")) {
-            report.add(
-                    amount.get().at(),
-                    "amount: goes with become: CHARGEBACK and become: MED only"
-                            + (key.equals("refund") ? "; a refund has its own, as in refund: 50%" : ""));
+        if (report.size() > before) {
             return;
         }
         var at = effect.value().at();
