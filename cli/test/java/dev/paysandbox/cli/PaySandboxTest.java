@@ -28,12 +28,12 @@ class PaySandboxTest {
     @Test
     void mcp_is_documented_although_the_launcher_runs_it() {
         Cli.run("mcp", "--help").exits(0).prints("paysandbox mcp", "--read-only", "Claude Code");
-        Cli.run("mcp", "--read-only").exits(2).printsNothing().printsError("cli/paysandbox mcp --read-only");
+        Cli.run("mcp", "--read-only").exits(2).printsNothing().printsError("run: paysandbox mcp --read-only");
     }
 
     @Test
     void serve_without_the_launcher_explains_how_to_start_the_server() {
-        Cli.run("serve", "--port", "9000").exits(2).printsNothing().printsError("cli/paysandbox serve --port 9000");
+        Cli.run("serve", "--port", "9000").exits(2).printsNothing().printsError("docs/guides/running.md", "run: paysandbox serve --port 9000");
     }
 
     @Test

@@ -23,6 +23,10 @@ abstract class LauncherCommand implements Callable<Integer> {
     public final Integer call() {
         var line = spec.commandLine();
         var words = line.getParseResult().originalArgs();
-        throw new ParameterException(line, "The launcher " + work + "; run: cli/paysandbox " + String.join(" ", words));
+        throw new ParameterException(
+                line,
+                "The jar alone cannot do this, because the launcher " + work
+                        + ". Install a package with the launcher (docs/guides/running.md), and run: paysandbox "
+                        + String.join(" ", words));
     }
 }

@@ -32,6 +32,6 @@ final class Mcp extends LauncherCommand {
     private boolean help;
 
     Mcp() {
-        super("starts this program");
+        super("starts the program for agents");
     }
 }
