@@ -16,9 +16,11 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a terminal shows while the sandbox serves. */
+@Tag("thorough")
 class ActivityLinesTest {
     @AutoClose
     private final Sandbox sandbox = RunningSandbox.started();

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The files that tlsCertificate and tlsKey name: which can be used, and what is said of the others. */
+@Tag("thorough")
 class CertificateFilesTest {
     private static final TestCertificate ONE = TestCertificate.issued("one", "-keyalg", "RSA");
     private static final TestCertificate OTHER = TestCertificate.issued("other", "-keyalg", "RSA");

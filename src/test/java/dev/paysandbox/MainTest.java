@@ -41,6 +41,7 @@ class MainTest {
     /** What came of a process. */
     private record End(int code, String out, String err) {}
 
+    @Tag("thorough")
     @Test
     void mistakes_in_the_scenario_folder_end_the_start_and_are_all_reported() throws Exception {
         write("paid.yaml", """
@@ -94,6 +95,7 @@ class MainTest {
         assertThat(Sandbox.explanation("127.0.0.2", 9, bound)).startsWith("Port 9 of 127.0.0.2 is in use");
     }
 
+    @Tag("thorough")
     @Test
     void a_file_in_place_of_the_data_folder_ends_the_start() throws Exception {
         var end = runs(Map.of(), "--port=0", "--data=" + Files.createFile(folder.resolve("file")));
@@ -144,6 +146,7 @@ class MainTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void without_a_terminal_it_prints_requests_only_if_asked_to_and_a_closed_input_does_not_end_it() throws Exception {
         assertThat(printedForARequest("--quiet=false"))
@@ -183,6 +186,7 @@ class MainTest {
     }
 
     /** The server depends on nothing in the module verdict, which only adds findings and drills. */
+    @Tag("thorough")
     @Test
     void a_server_without_the_module_verdict_takes_payments_and_has_no_findings_and_drills() throws Exception {
         var verdict = Path.of(
@@ -265,6 +269,7 @@ class MainTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_program_that_is_killed_leaves_no_sandbox() throws Exception {
         var parent = new ProcessBuilder(SandboxProcess.command(Parent.class, List.of()))

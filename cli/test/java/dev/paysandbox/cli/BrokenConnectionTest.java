@@ -7,9 +7,11 @@ import java.net.URI;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Listeners and tails over connections that break. */
+@Tag("thorough")
 class BrokenConnectionTest {
     private static final String ELSEWHERE = "--webhook http://127.0.0.1:9/unreachable";
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A reader of standard output that has seen enough, such as {@code head -1}, ends the command, even if nothing happens. */
+@Tag("thorough")
 class ClosedPipeTest {
     private final Tester tester = new Tester();
     private final List<Process> started = new ArrayList<>();

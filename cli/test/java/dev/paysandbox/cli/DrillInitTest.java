@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code drill init}: questions whose answers are tried and written to a file. */
+@Tag("thorough")
 class DrillInitTest {
     private final Tester tester = new Tester();
 

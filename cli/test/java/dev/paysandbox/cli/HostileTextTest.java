@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Untrusted text is shown on a terminal without control characters. */
+@Tag("thorough")
 class HostileTextTest {
     /** Clears the screen, sets the title, moves the cursor, and reverses the direction of the text. */
     private static final String HOSTILE = "a\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u007f\u202eb";

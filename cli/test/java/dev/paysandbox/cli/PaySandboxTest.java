@@ -33,7 +33,10 @@ class PaySandboxTest {
 
     @Test
     void serve_without_the_launcher_explains_how_to_start_the_server() {
-        Cli.run("serve", "--port", "9000").exits(2).printsNothing().printsError("docs/guides/running.md", "run: paysandbox serve --port 9000");
+        Cli.run("serve", "--port", "9000")
+                .exits(2)
+                .printsNothing()
+                .printsError("docs/guides/running.md", "run: paysandbox serve --port 9000");
     }
 
     @Test

@@ -63,6 +63,7 @@ class RealLauncherTest {
         assertThat(clone.onTerminal("payin list | cat").exits(0).out()).doesNotContain(" ago");
     }
 
+    @Tag("thorough")
     @Test
     void output_that_cannot_be_written_fails_unless_its_reader_wants_no_more() throws Exception {
         tester.opensPayin("");

@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Saves a world to a file, and restores a world from it. */
+@Tag("thorough")
 class SnapshotFileTest {
     private final Tester tester = new Tester();
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** An invalid command is refused before it does anything, with exit code 2. */
+@Tag("thorough")
 class UnderstandingTest {
     /** Labels of values that may be any text, such as ids, names and files. */
     private static final Set<String> ANY_TEXT = Set.of(

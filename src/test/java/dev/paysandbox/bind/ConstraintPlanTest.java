@@ -14,10 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where constraints are read once, micronaut-validation would find the same violations. */
+@Tag("thorough")
 class ConstraintPlanTest {
     private static final int BODIES = 1_000;
 

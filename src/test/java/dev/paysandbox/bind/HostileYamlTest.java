@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A file from anywhere is refused quickly, with a place and a reason. */
+@Tag("thorough")
 @Timeout(value = 20, unit = TimeUnit.SECONDS)
 class HostileYamlTest {
     private static final String DEEP = "nested deeper than 50 levels";

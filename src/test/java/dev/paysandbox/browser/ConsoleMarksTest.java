@@ -11,9 +11,11 @@ import dev.paysandbox.support.TestMerchant;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the list of payments says of each at a glance, and how a tester arranges and compares them. */
+@Tag("thorough")
 class ConsoleMarksTest {
     private final TestMerchant merchant = TestMerchant.opened();
 

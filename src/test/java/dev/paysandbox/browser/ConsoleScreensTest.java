@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The console's screens of notifications, requests and findings. */
+@Tag("thorough")
 class ConsoleScreensTest {
     private final TestMerchant merchant = TestMerchant.opened();
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The console's screens of scenarios and of the world itself. */
+@Tag("thorough")
 class ConsoleWorldTest {
     private final TestMerchant merchant = TestMerchant.opened();
 

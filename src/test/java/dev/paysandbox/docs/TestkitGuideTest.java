@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The guide to the test kit is true in its three languages. A block that begins with its imports is a file; any other is the
  * body of a test that has {@code world} and {@code hooks}, and runs against a sandbox.
  */
+@Tag("thorough")
 class TestkitGuideTest {
     private static final Markdown GUIDE = Repository.page("docs/guides/testkit.md");
     private static final Path KIT = Repository.ROOT.resolve("testkit");

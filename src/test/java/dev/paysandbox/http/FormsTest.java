@@ -7,10 +7,12 @@ import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Forms, broken in every way, to routes that take forms and to routes that take none: refused in the one shape. */
+@Tag("thorough")
 class FormsTest {
     private static final String CARD = "4111111111111111";
 

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever can be read is read without opening a world. */
+@Tag("thorough")
 class ReadingTest {
     /** Who follows events stays, and waits for what happens in the world; web pages of other sites cannot ask for it. */
     private static final Set<String> STAYING = Set.of("/_sandbox/events");

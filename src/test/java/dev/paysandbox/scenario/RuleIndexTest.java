@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The index saves time, and nothing else: what plays is what trying all scenarios in their order would choose. */
+@Tag("thorough")
 class RuleIndexTest {
     private static final String LETTERS = "aAbk-\u212ané";
 

@@ -9,9 +9,11 @@ import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A seed repeats all that chance decides; the rest follows from the calls and from the time. */
+@Tag("thorough")
 class SeedTest {
     private static final String CARD = "4242424242424242";
 

@@ -11,8 +11,10 @@ import dev.paysandbox.support.TestMerchant;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("thorough")
 class DeadReceiverTest {
     /** It lets go of no connection while the test lasts, however slow the computer. */
     private final Sandbox sandbox = RunningSandbox.started("--webhook-timeout=10m");

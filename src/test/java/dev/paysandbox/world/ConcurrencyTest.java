@@ -14,9 +14,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Many at once on one world. */
+@Tag("thorough")
 class ConcurrencyTest {
     private static final int THREADS = 16;
     private static final long OPENING = 1_000_000;

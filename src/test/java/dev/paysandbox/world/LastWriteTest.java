@@ -14,10 +14,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Requests that arrive, and notifications that are under way, when the sandbox ends. */
+@Tag("thorough")
 class LastWriteTest {
     private static final List<String> MERCHANTS = List.of("one", "two", "three");
 

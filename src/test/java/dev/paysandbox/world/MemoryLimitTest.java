@@ -11,9 +11,11 @@ import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** All worlds together keep no more than the setting maxMemory allows. */
+@Tag("thorough")
 class MemoryLimitTest {
     private static final long MEBIBYTE = 1 << 20;
 

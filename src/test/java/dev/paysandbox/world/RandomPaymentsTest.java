@@ -39,6 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Whatever happens to a merchant's payments, the books agree with their statuses. Repeats one story with
  * {@code -Dpaysandbox.payments=SEED}, as a failure prints it.
  */
+@Tag("thorough")
 class RandomPaymentsTest {
     private static final String REPEAT = "paysandbox.payments";
     private static final long OPENING = 100_000;

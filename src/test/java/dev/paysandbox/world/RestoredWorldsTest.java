@@ -35,12 +35,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Random worlds, which are restored elsewhere and go on beside the original; repeat one with
  * {@code -Dpaysandbox.restored=SEED}, as a failure prints it.
  */
+@Tag("thorough")
 class RestoredWorldsTest {
     private static final String REPEAT = "paysandbox.restored";
 

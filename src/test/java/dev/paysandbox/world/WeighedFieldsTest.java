@@ -23,12 +23,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Nothing grows in a world unseen. All that a world leads to is walked by its types; each field that can hold many, or
  * many of a text, stands here with the {@link StoredData} by which {@link EstimatedSizesTest} weighs it, or with its bound.
  */
+@Tag("thorough")
 class WeighedFieldsTest {
     private static final String PACKAGE = "dev.paysandbox.";
 

@@ -127,6 +127,7 @@ class ProcessTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_long_call_reports_progress_and_can_be_cancelled() throws Exception {
         try (var wire = new Wire()) {
@@ -153,6 +154,7 @@ class ProcessTest {
     }
 
     /** The clients of the SDK for Java send one message at a time. */
+    @Tag("thorough")
     @Test
     void fifty_calls_at_once_are_all_answered() throws IOException {
         try (var wire = new Wire()) {
@@ -173,6 +175,7 @@ class ProcessTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_killed_sandbox_is_told_and_started_again() throws Exception {
         try (var wire = new Wire()) {

@@ -97,6 +97,7 @@ class ArchiveTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_command_runs_beside_a_server_and_nothing_is_left_when_it_ends_or_is_told_to() throws Exception {
         var paid = archive.executes("'" + archive.root + "/bin/paysandbox' payin create -o id");

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The image's health check, with real servers. */
+@Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class HealthCheckTest {
     private static Path root;

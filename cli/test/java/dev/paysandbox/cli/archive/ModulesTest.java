@@ -15,10 +15,12 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The Java of the archives for one platform, and of the image, has the modules of the JDK that its three programs need, and no others. */
+@Tag("thorough")
 class ModulesTest {
     private static final Pattern LIST = Pattern.compile("jlink\" --add-modules (\\S+)");
     private static final Pattern NEED = Pattern.compile("\\s*(\\S+) -> (java\\.\\S+|jdk\\.\\S+)");

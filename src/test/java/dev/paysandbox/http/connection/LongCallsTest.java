@@ -13,9 +13,11 @@ import dev.paysandbox.support.TestMerchant;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Calls that take longer than a connection may be silent. */
+@Tag("thorough")
 class LongCallsTest {
     @AutoClose
     private final Sandbox sandbox = RunningSandbox.started("--idle-timeout=1s");

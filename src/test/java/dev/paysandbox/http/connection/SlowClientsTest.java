@@ -12,11 +12,13 @@ import io.micronaut.runtime.server.EmbeddedServer;
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import java.net.URI;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that begin and do not end. */
+@Tag("thorough")
 @MicronautTest(contextBuilder = SlowClientsTest.Impatient.class)
 class SlowClientsTest {
     private static final String TURNED_AWAY = "\npaysandbox_connections_turned_away_total ";

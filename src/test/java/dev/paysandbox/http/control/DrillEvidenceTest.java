@@ -15,11 +15,13 @@ import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Nothing passes by silence: an order that is not placed, a fact that never changes, a fault that nobody meets. */
+@Tag("thorough")
 class DrillEvidenceTest extends DrillRunning {
     private static final int TAKEN = 0;
 

@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What drills say about applications of different kinds. */
+@Tag("thorough")
 class DrillJudgementTest extends DrillRunning {
     @ParameterizedTest
     @CsvSource({"true, FAILED, PSB-036", "false, PASSED,"})

@@ -8,11 +8,13 @@ import dev.paysandbox.support.Order;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Drills do not wait for what cannot happen, and a slow application or a stranger's order ends them with a reason. */
+@Tag("thorough")
 class DrillLimitsTest extends DrillRunning {
     private static final String DRILL = """
             scenario: my-payment

@@ -18,9 +18,11 @@ import java.util.HashSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Reads that take long delay neither payments of other worlds nor changes of their own world. */
+@Tag("thorough")
 @MicronautTest(contextBuilder = SandboxContext.class)
 class LongReadsTest {
     /** More than the machine has event loops, so that each of these has some of the connections. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Large snapshots whose clients hang up, read nothing or send nothing more. */
+@Tag("thorough")
 class SnapshotsUnderWayTest {
     private static final int MANY = 10_000;
 

@@ -11,6 +11,7 @@ import dev.paysandbox.scenario.ScenarioField;
 import dev.paysandbox.scenario.ScenarioSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever a file holds, it is a scenario or is refused, and soon. */
+@Tag("thorough")
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class HostileScenarioTest {
     @Test

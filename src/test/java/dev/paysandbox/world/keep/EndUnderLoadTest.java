@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that ends while merchants open and pay payins, and the one after it. */
+@Tag("thorough")
 class EndUnderLoadTest {
     private static final List<String> MERCHANTS = List.of("load0", "load1", "load2", "load3");
     private static final long OPENING = 10_000_000;

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +62,7 @@ class SandboxProcessTest {
                 .withMessageContaining("--max-worlds");
     }
 
+    @Tag("thorough")
     @Test
     void a_control_token_is_used_and_is_not_an_argument_of_the_process() {
         try (var process =
@@ -77,6 +79,7 @@ class SandboxProcessTest {
     }
 
     /** The JVM has variables with settings that would make every start fail. */
+    @Tag("thorough")
     @Test
     void the_sandbox_ends_with_a_killed_jvm_and_ignores_its_variables() throws Exception {
         var starting = new ProcessBuilder(

@@ -18,6 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -45,6 +46,7 @@ class ChosenSandboxTest {
         PROCESSES.addAll(Processes.running());
     }
 
+    @Tag("thorough")
     @Test
     void with_a_seed_a_test_gets_the_same_ids_in_each_run_and_order() {
         TestRun.of(Seeded.class, AlsoSeeded.class).passed(3);
@@ -136,6 +138,7 @@ class ChosenSandboxTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void an_invalid_option_fails_the_test_and_is_named() {
         var run = TestRun.of(WrongSetting.class, NoValue.class, NoScenarios.class);
@@ -189,6 +192,7 @@ class ChosenSandboxTest {
         void nor_this(World world) {}
     }
 
+    @Tag("thorough")
     @Test
     void a_supplied_sandbox_is_started_once_for_the_class_and_closed() {
         TestRun.of(InContainer.class).passed(3);
@@ -228,6 +232,7 @@ class ChosenSandboxTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_sandbox_at_a_url_is_used_with_its_own_seed_and_left_running() {
         try (var process = SandboxProcess.builder().seed(1).start()) {
@@ -276,6 +281,7 @@ class ChosenSandboxTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_seed_without_effect_on_an_application_is_refused() {
         try (var process = SandboxProcess.builder().start()) {

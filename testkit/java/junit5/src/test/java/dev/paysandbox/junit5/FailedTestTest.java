@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,7 @@ class FailedTestTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void its_story_and_its_snapshot_are_saved_in_the_folder_of_the_variable(@TempDir Path folder) throws IOException {
         var reports = folder.resolve("reports");
@@ -94,6 +96,7 @@ class FailedTestTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void requests_in_before_all_are_reported_with_the_test() {
         var run = TestRun.of(OneInstance.class);
@@ -117,6 +120,7 @@ class FailedTestTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_failure_in_before_all_is_reported_too() {
         var run = TestRun.of(FailingFirst.class);
@@ -139,6 +143,7 @@ class FailedTestTest {
         void it_never_runs() {}
     }
 
+    @Tag("thorough")
     @Test
     void the_output_of_a_dead_sandbox_is_reported_and_the_tests_failure_is_kept() {
         var run = TestRun.of(Killing.class);

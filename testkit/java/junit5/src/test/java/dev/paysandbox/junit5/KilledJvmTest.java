@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.client.World;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The sandbox of a killed test run ends by itself. */
+@Tag("thorough")
 class KilledJvmTest {
     @Test
     void the_sandbox_ends_with_a_killed_test_run() throws Exception {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.client.SandboxProcess;
 import dev.paysandbox.client.World;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A pipeline that runs a sandbox beside its tests sets variables with its URL and token. */
+@Tag("thorough")
 class SandboxOfThePipelineTest {
     @Test
     void the_variables_choose_the_sandbox_and_no_process_is_started() throws Exception {

@@ -16,6 +16,7 @@ import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,6 +110,7 @@ class RunnableJarTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_signal_reaches_the_server() throws Exception {
         var server = java("serve", "--port=0", "--ready-json");
@@ -122,6 +124,7 @@ class RunnableJarTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void several_concurrent_first_starts_leave_one_complete_folder() throws Exception {
         var starts = List.of(java("--version"), java("--version"), java("--version"));
@@ -140,6 +143,7 @@ class RunnableJarTest {
         });
     }
 
+    @Tag("thorough")
     @ParameterizedTest
     @ValueSource(strings = {"off", "a file"})
     void without_a_cache_it_runs_from_a_temporary_folder_and_deletes_it(String cache) throws Exception {
@@ -181,6 +185,7 @@ class RunnableJarTest {
         assertThat(process.waitFor()).isEqualTo(126);
     }
 
+    @Tag("thorough")
     @Test
     void its_exec_starts_the_server_from_it_without_a_launcher() throws Exception {
         assertThat(printed(java("exec", "--", "sh", "-c", "echo $PAYSANDBOX_URL")))
