@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EstimatedSizes {
     /** The record of a payin or a payout alone. Every change creates a new one. */
-    public static final int RECORD = 80;
+    private static final int RECORD = 80;
     /** The PaymentSchedule of an open payment, on the agenda and in the map by id. */
     public static final int SCHEDULE = 48 + Footprint.MAPPED + Footprint.SORTED;
     /** A ScenarioRun with its two tasks and its answer's future. */
@@ -52,8 +52,6 @@ public final class EstimatedSizes {
     private static final int CHALLENGE = 40 + 48;
     /** The scheduled end of an authentication, on the agenda and in the map by id. */
     public static final int DEADLINE = 48 + Footprint.MAPPED + Footprint.SORTED;
-    /** The list of an authentication's aliases, in the map by id. */
-    public static final int ALIASES = Footprint.MAPPED + 24 + 32;
 
     private EstimatedSizes() {}
 

@@ -10,13 +10,10 @@ import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,19 +28,12 @@ public final class Feed {
     private static final int EVENT = 56;
 
     private static final int ATTEMPTED = 40;
-    private static final int FOLLOWED = Footprint.MAPPED + 24;
 
     private final int limit;
     private final Ring<FeedEvent> ring;
     private final Set<Runnable> followers = new LinkedHashSet<>();
     /** Followers in the sandbox itself. They do not count against the limit. */
     private final Set<Runnable> watchers = new LinkedHashSet<>();
-    /** The payments that the events name, by their ids. */
-    private final Map<String, FollowedPayment> payments = new HashMap<>();
-    /** The number of events about payments. Each has its own version of its payment. */
-    private int versions;
-    /** The weight of payments and requests that their stores have dropped, so that only this feed keeps them in memory. */
-    private long orphaned;
 
     private boolean closed;
 
@@ -96,13 +86,6 @@ public final class Feed {
         }
     }
 
-    /** A payment that an event names. */
-    private static final class FollowedPayment {
-        private int events;
-        /** Its weight, if its store has dropped it. */
-        private long orphaned;
-    }
-
     /** An attempt to deliver a notification, with its outcome. */
     public record Attempted(
             String deliveryId,
@@ -131,7 +114,7 @@ public final class Feed {
 
     public Feed(int limit) {
         this.limit = limit;
-        ring = new Ring<>(limit, Feed::weight, this::forgotten);
+        ring = new Ring<>(limit, Feed::weight, event -> {});
     }
 
     public void changed(Payment payment, long at) {
@@ -167,13 +150,6 @@ public final class Feed {
 
     private void add(long at, Type type, String what, @Nullable String paymentId, @Nullable Object subject) {
         if (limit > 0) {
-            if (subject instanceof Payment payment) {
-                payments.computeIfAbsent(payment.id(), id -> new FollowedPayment()).events++;
-                versions++;
-            } else if (subject instanceof Journal.Entry entry) {
-                entry.follow(true);
-                orphaned += entry.isRecorded() ? 0 : entry.weight();
-            }
             ring.add(new FeedEvent(ring.count() + 1, at, type, what, paymentId, subject));
             signalAll();
         }
@@ -184,48 +160,14 @@ public final class Feed {
         followers.forEach(Runnable::run);
     }
 
-    private void forgotten(FeedEvent event) {
-        if (event.subject() instanceof Payment payment) {
-            versions--;
-            var followed = payments.get(payment.id());
-            if (followed != null && --followed.events == 0) {
-                orphaned -= followed.orphaned;
-                payments.remove(payment.id());
-            }
-        } else if (event.subject() instanceof Journal.Entry entry) {
-            entry.follow(false);
-            orphaned -= entry.isRecorded() ? 0 : entry.weight();
-        }
-    }
-
-    /** Records that its store has dropped the payment. From now on the payment's weight counts here. */
-    public void dropped(Payment payment) {
-        var followed = payments.get(payment.id());
-        if (followed != null) {
-            followed.orphaned += EstimatedSizes.of(payment);
-            orphaned += EstimatedSizes.of(payment);
-        }
-    }
-
-    /** The same for all payments of a state that has ended. */
-    public void droppedAll(Function<String, @Nullable Payment> former) {
-        for (var id : payments.keySet()) {
-            var payment = former.apply(id);
-            if (payment != null) {
-                dropped(payment);
-            }
-        }
-    }
-
-    /** The same for a request that the journal has dropped. */
-    public void dropped(Journal.Entry entry) {
-        if (entry.isFollowed()) {
-            orphaned += entry.weight();
-        }
-    }
-
-    /** Without payments and requests, which count in their stores. */
+    /** With all that the event keeps in memory, although most of it is shared with the stores of payments and requests. */
     private static long weight(FeedEvent event) {
+        if (event.subject() instanceof Payment payment) {
+            return EVENT + EstimatedSizes.of(payment);
+        }
+        if (event.subject() instanceof Journal.Entry entry) {
+            return EVENT + entry.weight();
+        }
         if (event.subject() instanceof Found finding) {
             return EVENT + finding.weight();
         }
@@ -235,12 +177,9 @@ public final class Feed {
         return EVENT + (event.type() == Type.PENDING ? Footprint.of(event.what()) : 0);
     }
 
-    /** The approximate size in bytes. One version of each payment counts in its store. */
+    /** The approximate size in bytes. */
     public long weight() {
-        return ring.weight()
-                + orphaned
-                + (long) FOLLOWED * payments.size()
-                + (long) EstimatedSizes.RECORD * (versions - payments.size());
+        return ring.weight();
     }
 
     /** Drops the oldest event. Returns false if there was none. */

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,7 @@ public final class Journal {
 
     private int clearings;
 
-    /** An exchange and its number, which is unique in its world. Its flags are confined to the world's lock. */
+    /** An exchange and its number, which is unique in its world. */
     public static final class Entry {
         private static final String PREFIX = "req_";
         private static final Pattern ID = Pattern.compile(PREFIX + "[0-9]{1,18}");
@@ -28,8 +27,6 @@ public final class Journal {
         private final long number;
         private final Exchange exchange;
         private long nanos;
-        private boolean recorded = true;
-        private boolean followed;
 
         private Entry(long number, Exchange exchange, long nanos) {
             this.number = number;
@@ -60,20 +57,6 @@ public final class Journal {
             return ID.matcher(id).matches() ? Long.parseLong(id.substring(PREFIX.length())) : 0;
         }
 
-        /** Whether the journal still has it, and counts its memory. */
-        public boolean isRecorded() {
-            return recorded;
-        }
-
-        /** Whether the feed keeps it too, and counts its memory once the journal has dropped it. */
-        public boolean isFollowed() {
-            return followed;
-        }
-
-        public void follow(boolean present) {
-            followed = present;
-        }
-
         /** About how many bytes it takes up in memory. */
         public int weight() {
             return WEIGHT + exchange.weight();
@@ -84,14 +67,10 @@ public final class Journal {
      * An empty journal.
      *
      * @param limit how many entries it keeps; 0 for none
-     * @param onForget called for each entry that is dropped
      */
-    public Journal(int limit, Consumer<Entry> onForget) {
-        ring = new Ring<>(limit, Entry::weight, entry -> {
-            entry.recorded = false;
-            completeSince = Math.max(completeSince, entry.exchange.at() + 1);
-            onForget.accept(entry);
-        });
+    public Journal(int limit) {
+        ring = new Ring<>(
+                limit, Entry::weight, entry -> completeSince = Math.max(completeSince, entry.exchange.at() + 1));
     }
 
     /**

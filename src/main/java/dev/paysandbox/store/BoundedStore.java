@@ -170,6 +170,15 @@ public final class BoundedStore<T> {
             }
         }
 
+        /** The same with other values. */
+        public <V> BoundedStoreSnapshot<V> map(Function<T, V> change) {
+            return new BoundedStoreSnapshot<>(
+                    entered,
+                    entries.stream()
+                            .map(line -> new SnapshotEntry<>(line.number, line.finished, change.apply(line.value)))
+                            .toList());
+        }
+
         /** The values, oldest first. */
         public List<T> values() {
             return entries.stream().map(SnapshotEntry::value).toList();

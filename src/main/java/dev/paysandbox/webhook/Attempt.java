@@ -38,11 +38,7 @@ public final class Attempt {
         this.answerCut = answerCut;
     }
 
-    /**
-     * An attempt in a snapshot.
-     *
-     * @param remembered its rank among the kept answers, the lowest is dropped first; null if the answer is not kept
-     */
+    /** An attempt in a snapshot. */
     public record AttemptSnapshot(
             long at,
             boolean replay,
@@ -51,15 +47,14 @@ public final class Attempt {
             long latencyMicros,
             String detail,
             @Nullable String answer,
-            boolean answerCut,
-            @Nullable Integer remembered) {
+            boolean answerCut) {
         Attempt attempt() {
             return new Attempt(at, replay, outcome, status, latencyMicros, detail, answer, answerCut);
         }
     }
 
-    AttemptSnapshot snapshot(@Nullable Integer remembered) {
-        return new AttemptSnapshot(at, replay, outcome, status, latencyMicros, detail, answer, answerCut, remembered);
+    AttemptSnapshot snapshot() {
+        return new AttemptSnapshot(at, replay, outcome, status, latencyMicros, detail, answer, answerCut);
     }
 
     /** When it began, in epoch milliseconds of the sandbox's clock. */

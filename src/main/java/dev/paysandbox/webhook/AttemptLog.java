@@ -6,9 +6,8 @@ import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
-import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ import java.util.Set;
  * Records the outcome of each attempt for the deliveries of one outbox. Attempts of a dropped delivery no longer count
  * in the memory budget. Confined to the world's lock.
  */
-final class AttemptLog {
+public final class AttemptLog {
     private final BoundedStore<Delivery> deliveries;
     private final MemoryBudget.MemoryShare budget;
     /** How many characters of answers are kept; the answers of the oldest attempts are dropped first. */
@@ -92,20 +91,16 @@ final class AttemptLog {
         delivery.attempts().forEach(this::forget);
     }
 
-    /** The attempts whose answers are kept, each with its rank; rank 0 is dropped first. */
-    Map<Attempt, Integer> answered() {
-        var places = new IdentityHashMap<Attempt, Integer>();
-        answered.forEach(attempt -> places.put(attempt, places.size()));
-        return places;
-    }
-
-    /** Restores the attempts of a snapshot whose answers are kept, in the same order. */
-    void restore(Collection<Attempt> kept) {
-        kept.forEach(this::remember);
+    /** Remembers the attempts of restored deliveries. */
+    void restore(List<Delivery> restored) {
+        restored.stream()
+                .flatMap(delivery -> delivery.attempts().stream())
+                .sorted(Comparator.comparingLong(Attempt::at))
+                .forEach(this::remember);
     }
 
     /** The number of attempts for each outcome. */
-    Map<Outcome, Long> outcomes() {
+    public Map<Outcome, Long> outcomes() {
         return Map.copyOf(outcomes);
     }
 

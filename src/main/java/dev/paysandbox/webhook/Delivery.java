@@ -136,33 +136,7 @@ public final class Delivery {
                 ownId, ownId, new PendingNotification(paymentId, ownId, status, toUrl, ownBody, change), at);
     }
 
-    DeliverySnapshot snapshot(@Nullable Integer place, Map<Attempt, Integer> remembered) {
-        return new DeliverySnapshot(
-                id,
-                webhookId,
-                paymentId,
-                queue,
-                status,
-                url,
-                body,
-                createdAt,
-                state,
-                replaying,
-                scheduledAttempts,
-                lostAttempts,
-                lostAnswers == 0 ? null : Integer.valueOf(lostAnswers),
-                swapWith,
-                faults.isEmpty() ? null : faults,
-                notBefore,
-                retry == null ? null : retry.slot(),
-                place,
-                sentHeaders,
-                attempts.stream()
-                        .map(attempt -> attempt.snapshot(remembered.get(attempt)))
-                        .toList());
-    }
-
-    /** Restores a delivery from a snapshot, without its attempts and its task on the agenda. */
+    /** Restores a delivery from a snapshot, without its task on the agenda. */
     Delivery(DeliverySnapshot kept) {
         id = kept.id();
         webhookId = kept.webhookId();
@@ -176,13 +150,12 @@ public final class Delivery {
         replaying = kept.replaying();
         scheduledAttempts = kept.scheduledAttempts();
         lostAttempts = kept.lostAttempts();
-        var unanswered = kept.lostAnswers();
-        lostAnswers = unanswered == null ? 0 : unanswered;
+        lostAnswers = kept.lostAnswers();
         swapWith = kept.swapWith();
-        var marked = kept.faults();
-        faults = marked == null ? List.of() : List.copyOf(new TreeSet<>(marked));
+        faults = List.copyOf(new TreeSet<>(kept.faults()));
         notBefore = kept.notBefore();
         remember(kept.sentHeaders());
+        kept.attempts().forEach(attempt -> record(attempt.attempt()));
     }
 
     /** The same for all attempts and replays. */

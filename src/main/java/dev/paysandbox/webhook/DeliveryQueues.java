@@ -65,6 +65,11 @@ final class DeliveryQueues {
         return first;
     }
 
+    /** The number of all deliveries. */
+    int size() {
+        return queues.values().stream().mapToInt(ArrayDeque::size).sum();
+    }
+
     /** The position of every delivery in its queue, 0 for the first. */
     Map<Delivery, Integer> places(Predicate<Delivery> wanted) {
         var places = new IdentityHashMap<Delivery, Integer>();

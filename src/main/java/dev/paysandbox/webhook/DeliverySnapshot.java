@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * as due.
  *
  * @param retry its place on the agenda; null if it has none
- * @param lostAnswers how many more answers of the receiver are lost; null for none
- * @param faults what a scenario has done to it; null for nothing
+ * @param lostAnswers how many more answers of the receiver are lost
+ * @param faults what a scenario has done to it
  * @param place its position in its queue, 0 for the first; null once it is finished
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -30,9 +30,9 @@ public record DeliverySnapshot(
         boolean replaying,
         int scheduledAttempts,
         int lostAttempts,
-        @Nullable Integer lostAnswers,
+        int lostAnswers,
         @Nullable String swapWith,
-        @Nullable List<DeliveryFault> faults,
+        List<DeliveryFault> faults,
         long notBefore,
         @Nullable TaskSlot retry,
         @Nullable Integer place,
@@ -52,7 +52,7 @@ public record DeliverySnapshot(
                 state.isFinished() == (place == null),
                 "place must be present if the delivery is unfinished, and absent if it is finished");
         require(
-                scheduledAttempts >= 0 && lostAttempts >= 0 && (lostAnswers == null || lostAnswers > 0),
+                scheduledAttempts >= 0 && lostAttempts >= 0 && lostAnswers >= 0,
                 "scheduledAttempts must not be negative");
         require(
                 (state == Delivery.DeliveryState.RETRYING) == (retry != null)
@@ -60,6 +60,30 @@ public record DeliverySnapshot(
                 "retry must belong to a delivery that is RETRYING");
         require(state != Delivery.DeliveryState.PAUSED, "state must be that of the delivery itself");
         require(!replaying || state.isFinished(), "replaying must belong to a finished delivery");
+    }
+
+    static DeliverySnapshot of(Delivery delivery, @Nullable Integer place) {
+        return new DeliverySnapshot(
+                delivery.id(),
+                delivery.webhookId(),
+                delivery.paymentId(),
+                delivery.queue(),
+                delivery.status(),
+                delivery.url(),
+                delivery.body(),
+                delivery.createdAt(),
+                delivery.state,
+                delivery.replaying,
+                delivery.scheduledAttempts,
+                delivery.lostAttempts,
+                delivery.lostAnswers,
+                delivery.swapWith,
+                delivery.faults(),
+                delivery.notBefore,
+                delivery.retry == null ? null : delivery.retry.slot(),
+                place,
+                delivery.sentHeaders,
+                delivery.attempts().stream().map(Attempt::snapshot).toList());
     }
 
     static void require(boolean rule, String otherwise) {

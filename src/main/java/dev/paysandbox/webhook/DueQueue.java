@@ -2,13 +2,12 @@ package dev.paysandbox.webhook;
 
 import dev.paysandbox.store.MemoryBudget;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The deliveries of an outbox that are due now, and the number of attempts under way. Confined to the world's lock. */
-final class DueQueue {
+public final class DueQueue {
     private final MemoryBudget.MemoryShare budget;
     private List<Delivery> ready = new ArrayList<>();
     private long attempts;
@@ -26,10 +25,6 @@ final class DueQueue {
         ready.add(delivery);
     }
 
-    void addAll(Collection<Delivery> deliveries) {
-        ready.addAll(deliveries);
-    }
-
     /** Removes the delivery; returns whether it was due and not handed over yet. */
     boolean remove(Delivery delivery) {
         return ready.remove(delivery);
@@ -39,7 +34,7 @@ final class DueQueue {
      * Hands over all due deliveries. Each counts as being attempted until {@link #end}. Returns nothing while paused or held.
      */
     List<Delivery> handOver(long now) {
-        if (paused || held || ready.isEmpty()) {
+        if (isStopped() || ready.isEmpty()) {
             return List.of();
         }
         var handedOver = ready;
@@ -60,34 +55,37 @@ final class DueQueue {
         delivery.attemptNumber = 0;
     }
 
-    void pause(boolean on) {
+    /** Stops attempts, or lets them go on. */
+    public void pause(boolean on) {
         paused = on;
     }
 
-    boolean isPaused() {
+    public boolean isPaused() {
         return paused;
     }
 
-    void hold(boolean on) {
+    /** Whether due deliveries wait, however short, because the state is about to be set aside. */
+    public void hold(boolean on) {
         held = on;
     }
 
-    boolean isHeld() {
-        return held;
+    /** Whether due deliveries wait, because of a pause or because of {@link #hold}. */
+    public boolean isStopped() {
+        return paused || held;
     }
 
     /** Whether no attempt is under way. */
-    boolean isAtRest() {
+    public boolean isAtRest() {
         return underWay == 0;
     }
 
     /** The number of due deliveries that are not handed over. */
-    int size() {
+    public int size() {
         return ready.size();
     }
 
-    /** Whether no attempt is under way, and nothing is due unless paused. */
-    boolean isQuiet() {
+    /** Whether nothing is due or being attempted; the rest waits for its time, or for the end of a pause. */
+    public boolean isQuiet() {
         return isAtRest() && (paused || ready.isEmpty());
     }
 

@@ -195,7 +195,7 @@ public final class Listeners {
     /** If an attempt that began before the inbox was opened has failed, the inbox takes its delivery. */
     public void retry(StartedAttempt attempt) {
         if (inbox != null && attempt.delivery().state() == Delivery.DeliveryState.RETRYING) {
-            attempt.outbox().replay(attempt.delivery().id());
+            attempt.outbox().replays.start(attempt.delivery());
         }
     }
 

@@ -10,7 +10,6 @@ import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.TaskSlots;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.RequestResult;
-import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,24 +31,32 @@ public final class Outbox {
     private static final int OF_PAYMENT = Footprint.MAPPED + 24 + 24;
 
     private final LongSupplier now;
+    private final Supplier<String> ids;
     private final Consumer<Delivery> onAttempt;
     private final Consumer<Delivery> onEnd;
-    private final BoundedStore<Delivery> deliveries;
-    private final AttemptLog log;
+    /** All deliveries, including finished ones. */
+    public final BoundedStore<Delivery> deliveries;
+    /** What came of the attempts. */
+    public final AttemptLog log;
+
     private final MemoryBudget.MemoryShare budget;
     /** The deliveries of each payment, the oldest first. */
     private final Map<String, List<Delivery>> byPayment = new HashMap<>();
 
     private final DeliveryQueues queues = new DeliveryQueues();
-    private final DueQueue due;
-    private final RetrySchedule retries;
-    private final Replays replays;
-    private int unfinished;
+    /** What is to be attempted now. */
+    public final DueQueue due;
+    /** When attempts follow. */
+    public final RetrySchedule retries;
+
+    /** Attempts that a tester requests. */
+    public final Replays replays;
 
     /**
      * An empty outbox.
      *
      * @param now the world's clock
+     * @param ids supplies the ids of deliveries
      * @param budget the part of the memory budget in which its deliveries count
      * @param onAttempt called after each attempt of a delivery
      * @param onEnd called when a delivery is delivered or exhausted
@@ -57,6 +64,7 @@ public final class Outbox {
     public Outbox(
             Agenda agenda,
             LongSupplier now,
+            Supplier<String> ids,
             Limits limits,
             List<Duration> retries,
             MemoryBudget.MemoryShare budget,
@@ -64,6 +72,7 @@ public final class Outbox {
             Consumer<Delivery> onEnd) {
         this.budget = budget;
         this.now = now;
+        this.ids = ids;
         this.onAttempt = onAttempt;
         this.onEnd = onEnd;
         deliveries = new BoundedStore<>(limits.deliveries(), Delivery::weight, budget, this::forget);
@@ -73,27 +82,20 @@ public final class Outbox {
         replays = new Replays(deliveries, queues, due, this.retries, this::makeDue);
     }
 
-    /** Sets the waits after failed attempts from now on; retries that are already scheduled keep their time. */
-    public void retryAfter(List<Duration> waits) {
-        retries.useWaits(waits);
-    }
-
     /**
      * Adds a notification and its copies. They are attempted as soon as their delay and the earlier deliveries of their
      * queue allow. Returns the original.
      *
-     * @param ids supplies the id of each
      * @param onFirstAttempt called once, under the lock, when the first attempt is over or waits for another
      *     notification's retry; or null
      */
-    public Delivery add(
-            PendingNotification notification, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
+    public Delivery add(PendingNotification notification, @Nullable Runnable onFirstAttempt) {
         var id = ids.get();
-        var first = new Delivery(id, id, notification, now);
+        var first = new Delivery(id, id, notification, now.getAsLong());
         first.onFirstAttempt = onFirstAttempt;
         enter(first);
         for (int copy = 1; copy < notification.change().copies(); copy++) {
-            enter(new Delivery(ids.get(), id, notification, now));
+            enter(new Delivery(ids.get(), id, notification, now.getAsLong()));
         }
         return first;
     }
@@ -102,19 +104,18 @@ public final class Outbox {
      * Sends the payment's newest notification of this status once more, under the same Webhook-Id. Does nothing if there
      * is none.
      */
-    public void repeat(String paymentId, String status, Supplier<String> ids, long now) {
+    public void repeat(String paymentId, String status) {
         ofPayment(paymentId).stream()
                 .filter(delivery ->
                         delivery.status().equals(status) && delivery.queue().equals(paymentId))
                 .reduce((older, newer) -> newer)
-                .ifPresent(newest -> enter(newest.copy(ids.get(), now)));
+                .ifPresent(newest -> enter(newest.copy(ids.get(), now.getAsLong())));
     }
 
     private void enter(Delivery delivery) {
         deliveries.add(delivery.id(), delivery);
         index(delivery);
         budget.take(delivery.weightUnfinished());
-        unfinished++;
         queues.enter(delivery);
         if (queues.isTurnOf(delivery)) {
             start(delivery);
@@ -152,34 +153,6 @@ public final class Outbox {
         }
     }
 
-    /** Stops attempts; due deliveries wait for {@link #resume}. */
-    public void pause() {
-        due.pause(true);
-    }
-
-    public void resume() {
-        due.pause(false);
-    }
-
-    public boolean isPaused() {
-        return due.isPaused();
-    }
-
-    /** Whether due deliveries wait, however short, because the state is about to be set aside. */
-    public void hold(boolean on) {
-        due.hold(on);
-    }
-
-    /** Whether due deliveries wait, because of a pause or because of {@link #hold}. */
-    public boolean isStopped() {
-        return due.isPaused() || due.isHeld();
-    }
-
-    /** The number of due deliveries that are not handed over. */
-    public int due() {
-        return due.size();
-    }
-
     /** The attempt did not take place; the delivery is due again. */
     void putBack(Delivery delivery) {
         due.end(delivery);
@@ -187,18 +160,16 @@ public final class Outbox {
     }
 
     /** The deliveries to attempt now; each needs one {@link #settle}. */
-    public List<Delivery> takeReady(long now) {
-        var handedOver = due.handOver(now);
-        if (handedOver.isEmpty()) {
-            return List.of();
-        }
-        var taken = new ArrayList<Delivery>(handedOver.size());
+    public List<Delivery> takeReady() {
+        var taken = new ArrayList<Delivery>(0);
         // A lost attempt may make the next delivery of its queue due at once.
-        for (; !handedOver.isEmpty(); handedOver = due.handOver(now)) {
+        for (var handedOver = due.handOver(now.getAsLong());
+                !handedOver.isEmpty();
+                handedOver = due.handOver(now.getAsLong())) {
             for (var delivery : handedOver) {
                 if (delivery.lostAttempts > 0 && !delivery.replaying) {
                     delivery.lostAttempts--;
-                    settle(delivery, RequestResult.lost(), now);
+                    settle(delivery, RequestResult.lost());
                 } else {
                     taken.add(delivery);
                 }
@@ -207,26 +178,18 @@ public final class Outbox {
         return taken;
     }
 
-    void settle(Delivery delivery, RequestResult result) {
-        settle(delivery, result, now.getAsLong());
-    }
-
     /** Records the outcome of an attempt and decides what follows. */
-    public void settle(Delivery delivery, RequestResult given, long now) {
+    void settle(Delivery delivery, RequestResult given) {
         var result = delivery.losesAnswer(given) ? given.withoutAnswer() : given;
         due.end(delivery);
         log.record(delivery, result);
         delivery.endHolding();
-        proceed(delivery, result.outcome() == Outcome.DELIVERED, now);
+        proceed(delivery, result.outcome() == Outcome.DELIVERED);
         onAttempt.accept(delivery);
         replays.over(delivery);
     }
 
-    void recordHeaders(Delivery delivery, List<WebhookRequest.Header> sent) {
-        log.recordHeaders(delivery, sent);
-    }
-
-    private void proceed(Delivery delivery, boolean delivered, long now) {
+    private void proceed(Delivery delivery, boolean delivered) {
         if (delivery.replaying) {
             delivery.replaying = false;
             delivery.state = delivered ? Delivery.DeliveryState.DELIVERED : delivery.state;
@@ -235,7 +198,7 @@ public final class Outbox {
         delivery.scheduledAttempts++;
         if (delivered) {
             finish(delivery, Delivery.DeliveryState.DELIVERED);
-        } else if (retries.scheduleNext(delivery, now)) {
+        } else if (retries.scheduleNext(delivery, now.getAsLong())) {
             delivery.state = Delivery.DeliveryState.RETRYING;
             // A retry may be hours away, so no request keeps waiting for its answer until then.
             queues.around(delivery).forEach(Delivery::endHolding);
@@ -244,38 +207,17 @@ public final class Outbox {
         }
     }
 
-    /** Attempts a delivery again, see {@link Replays#start}. Throws Problem NOT_FOUND, or as {@code start} does. */
-    public Delivery replay(String id) {
-        var delivery = find(id);
-        replays.start(delivery);
-        return delivery;
-    }
-
     /**
      * Sends a notification once with another URL or body, as a tester's own notification, without retries.
      *
      * @param url null for its own
      * @param body null for its own
      */
-    public Delivery sendByHand(Delivery delivery, String ownId, @Nullable String url, byte @Nullable [] body) {
+    public Delivery sendByHand(Delivery delivery, @Nullable String url, byte @Nullable [] body) {
         var byHand = delivery.byHand(
-                ownId, url == null ? delivery.url() : url, body == null ? delivery.body() : body, now.getAsLong());
+                ids.get(), url == null ? delivery.url() : url, body == null ? delivery.body() : body, now.getAsLong());
         enter(byHand);
         return byHand;
-    }
-
-    /** Attempts again all that {@link #replayable} returns, those of one payment in order; returns them. */
-    public List<Delivery> replayAll(Predicate<Delivery> wanted) {
-        return replays.startAll(wanted);
-    }
-
-    /** The matching deliveries that are finished or wait for a retry, oldest first; none that waits behind another. */
-    public List<Delivery> replayable(Predicate<Delivery> wanted) {
-        return replays.replayable(wanted);
-    }
-
-    public boolean holds(String id) {
-        return deliveries.holds(id);
     }
 
     /** The delivery with this id; throws Problem NOT_FOUND. */
@@ -315,28 +257,9 @@ public final class Outbox {
         return DeliveryWait.of(delivery, queues.firstBefore(delivery));
     }
 
-    public BoundedStore.StorePage<Delivery> newest(long before, int count, Predicate<Delivery> wanted) {
-        return deliveries.newest(before, count, wanted);
-    }
-
-    /** Whether no attempt is under way. */
-    public boolean isAtRest() {
-        return due.isAtRest();
-    }
-
-    /** Whether nothing is due or being attempted; the rest waits for its time, or for the end of a pause. */
-    public boolean isQuiet() {
-        return due.isQuiet();
-    }
-
     /** The number of notifications neither delivered nor exhausted. */
     public int unfinished() {
-        return unfinished;
-    }
-
-    /** All deliveries, including finished ones. */
-    public BoundedStore<Delivery> deliveries() {
-        return deliveries;
+        return queues.size();
     }
 
     /** The world has ended. An attempt that is still under way must not keep the rest of the outbox in memory. */
@@ -349,20 +272,13 @@ public final class Outbox {
         due.clear();
     }
 
-    /** The number of attempts for each outcome. */
-    public Map<Outcome, Long> outcomes() {
-        return log.outcomes();
-    }
-
     public OutboxSnapshot snapshot() {
-        var answered = log.answered();
         Predicate<Delivery> held = delivery -> deliveries.holds(delivery.id());
         var places = queues.places(held);
-        var kept = deliveries.snapshot(delivery -> delivery.snapshot(places.get(delivery), answered));
         var handedOver = deliveries.all(delivery -> delivery.attemptNumber != 0);
         return new OutboxSnapshot(
                 due.isPaused(),
-                kept,
+                deliveries.snapshot(delivery -> DeliverySnapshot.of(delivery, places.get(delivery))),
                 due.inOrder(handedOver).stream().filter(held).map(Delivery::id).toList(),
                 replays.snapshot(held));
     }
@@ -370,18 +286,19 @@ public final class Outbox {
     /** Fills an empty outbox; throws IllegalArgumentException if the snapshot cannot be that of an outbox. */
     public void restore(OutboxSnapshot kept, TaskSlots slots) {
         due.pause(kept.paused());
-        var back = new OutboxRestoration(kept);
-        deliveries.restore(back.deliveries(), Delivery::id);
-        back.deliveries().values().forEach(this::index);
-        back.inQueues(queues::restore).forEach((delivery, slot) -> retries.restore(delivery, slot, slots));
-        unfinished = back.unfinished();
-        deliveries
-                .all(delivery -> true)
-                .forEach(delivery -> budget.take(delivery.state.isFinished() ? 0 : delivery.weightUnfinished()));
-        log.restore(back.remembered());
-        due.addAll(back.due());
-        back.rounds(replays::restore);
-        back.free(queues::isFirst).forEach(this::proceed);
+        var back = new OutboxRestoration(kept, deliveries);
+        back.all().forEach(this::index);
+        log.restore(back.all());
+        back.inQueues(this::restore).forEach((delivery, slot) -> retries.restore(delivery, slot, slots));
+        back.due().forEach(due::add);
+        back.rounds().forEach(replays::restore);
+        back.all().stream().filter(queues::isFirst).forEach(this::proceed);
+    }
+
+    /** Returns whether it is the first of its queue. */
+    private boolean restore(Delivery unfinished) {
+        budget.take(unfinished.weightUnfinished());
+        return queues.restore(unfinished);
     }
 
     private void makeDue(Delivery delivery) {
@@ -391,7 +308,6 @@ public final class Outbox {
 
     private void finish(Delivery delivery, Delivery.DeliveryState state) {
         delivery.state = state;
-        isFinished(delivery);
         if (deliveries.holds(delivery.id())) {
             deliveries.finish(delivery.id());
         }
@@ -399,12 +315,8 @@ public final class Outbox {
         onEnd.accept(delivery);
     }
 
-    private void isFinished(Delivery delivery) {
-        unfinished--;
-        budget.take(-delivery.weightUnfinished());
-    }
-
     private void leaveQueue(Delivery delivery) {
+        budget.take(-delivery.weightUnfinished());
         var next = queues.leave(delivery);
         if (next != null) {
             proceed(next);
@@ -428,7 +340,6 @@ public final class Outbox {
         delivery.scheduledAttempts = Integer.MAX_VALUE - 1;
         if (due.remove(delivery) || delivery.state != Delivery.DeliveryState.ATTEMPTING) {
             delivery.state = Delivery.DeliveryState.EXHAUSTED;
-            isFinished(delivery);
             leaveQueue(delivery);
             replays.over(delivery);
         }

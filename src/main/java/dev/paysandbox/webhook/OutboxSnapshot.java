@@ -7,10 +7,10 @@ import java.util.List;
  * An outbox in a snapshot.
  *
  * @param due the ids of the deliveries to attempt now, in order; those with an attempt under way come first
- * @param rounds the groups of deliveries that are replayed together
+ * @param rounds the deliveries that are replayed one after another, by their ids; the first of each is being attempted
  */
 public record OutboxSnapshot(
         boolean paused,
         BoundedStore.BoundedStoreSnapshot<DeliverySnapshot> entries,
         List<String> due,
-        List<Replays.GroupSnapshot> rounds) {}
+        List<List<String>> rounds) {}

@@ -3,35 +3,28 @@ package dev.paysandbox.webhook;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.BoundedStore;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Attempts that a tester requests, outside the retry schedule. Deliveries replayed together are attempted one after
  * another in each queue, so a payment's notifications keep their order. Confined to the world's lock.
  */
-final class Replays {
+public final class Replays {
     private final BoundedStore<Delivery> deliveries;
     private final DeliveryQueues queues;
     private final DueQueue due;
     private final RetrySchedule retries;
     private final Consumer<Delivery> makeDue;
-    private final Map<String, Group> groups = new HashMap<>();
-
-    /** The deliveries of one queue that still wait for their replay, and the one being attempted. */
-    private static final class Group {
-        private final Set<Delivery> rest = new LinkedHashSet<>();
-        private @Nullable Delivery current;
-    }
+    /** The deliveries that are replayed together, by their queues. The first is being attempted, the others wait. */
+    private final Map<String, ArrayDeque<Delivery>> groups = new HashMap<>();
 
     /** @param makeDue makes an unfinished delivery due */
     Replays(
@@ -52,7 +45,7 @@ final class Replays {
      *
      * @throws Problem TRANSITION_NOT_ALLOWED while it waits behind another, is being attempted or is paused
      */
-    void start(Delivery delivery) {
+    public void start(Delivery delivery) {
         if (isPaused(delivery)) {
             throw new Problem(
                     ErrorCode.TRANSITION_NOT_ALLOWED,
@@ -97,15 +90,15 @@ final class Replays {
         }
     }
 
-    /** Replays all deliveries that {@link #replayable} returns; returns them. */
-    List<Delivery> startAll(Predicate<Delivery> wanted) {
+    /** Replays all that {@link #replayable} returns, those of one payment in order; returns them. */
+    public List<Delivery> startAll(Predicate<Delivery> wanted) {
         var chosen = replayable(wanted);
         chosen.forEach(this::enter);
         return chosen;
     }
 
     /** The matching deliveries that are finished, wait for a retry or are paused, oldest first. */
-    List<Delivery> replayable(Predicate<Delivery> wanted) {
+    public List<Delivery> replayable(Predicate<Delivery> wanted) {
         var chosen = new ArrayList<>(deliveries.all(delivery -> (isPaused(delivery)
                         || (!delivery.isUnderWay()
                                 && (delivery.state.isFinished() || delivery.state == Delivery.DeliveryState.RETRYING)))
@@ -114,72 +107,55 @@ final class Replays {
         return chosen;
     }
 
-    /** When its turn comes, the delivery may already be under way, or have been dropped; returns false then. */
-    private boolean startInGroup(Delivery delivery) {
-        if (delivery.isUnderWay() || !deliveries.holds(delivery.id())) {
-            return false;
-        }
-        start(delivery);
-        return true;
-    }
-
     /** Adds the delivery at the end of its queue's group, unless the group has it already. */
     private void enter(Delivery delivery) {
-        var group = groups.computeIfAbsent(delivery.queue(), queue -> new Group());
-        group.rest.add(delivery);
-        if (group.current == null) {
-            startNext(delivery.queue(), group);
+        var group = groups.computeIfAbsent(delivery.queue(), queue -> new ArrayDeque<>(1));
+        if (!group.contains(delivery)) {
+            group.add(delivery);
+            if (group.peek() == delivery) {
+                startFirst(group, delivery.queue());
+            }
         }
     }
 
-    private void startNext(String queue, Group group) {
-        group.current = null;
-        for (var waiting = group.rest.iterator(); group.current == null && waiting.hasNext(); ) {
-            var next = waiting.next();
-            waiting.remove();
-            group.current = startInGroup(next) ? next : null;
+    /** When its turn comes, a delivery may already be under way, or have been dropped. */
+    private void startFirst(ArrayDeque<Delivery> group, String queue) {
+        for (var first = group.peek(); first != null; first = group.peek()) {
+            if (!first.isUnderWay() && deliveries.holds(first.id())) {
+                start(first);
+                return;
+            }
+            group.remove();
         }
-        if (group.current == null) {
-            groups.remove(queue);
-        }
+        groups.remove(queue);
     }
 
     /** An attempt of the delivery is over, or will not take place. */
     void over(Delivery delivery) {
         var group = groups.get(delivery.queue());
-        if (group != null && group.current == delivery) {
-            startNext(delivery.queue(), group);
+        if (group != null && group.peek() == delivery) {
+            group.remove();
+            startFirst(group, delivery.queue());
         }
     }
 
-    /**
-     * A group in a snapshot.
-     *
-     * @param current the id of the delivery that is being attempted
-     * @param rest the ids of the deliveries that follow
-     */
-    public record GroupSnapshot(String current, List<String> rest) {}
-
-    List<GroupSnapshot> snapshot(Predicate<Delivery> wanted) {
-        var kept = new ArrayList<GroupSnapshot>();
-        new TreeMap<>(groups).forEach((queue, group) -> {
-            if (group.current != null && wanted.test(group.current)) {
-                kept.add(new GroupSnapshot(
-                        group.current.id(),
-                        group.rest.stream().filter(wanted).map(Delivery::id).toList()));
-            }
-        });
-        return kept;
+    List<List<String>> snapshot(Predicate<Delivery> wanted) {
+        return new TreeMap<>(groups)
+                .values().stream()
+                        .filter(group -> wanted.test(group.element()))
+                        .map(group ->
+                                group.stream().filter(wanted).map(Delivery::id).toList())
+                        .toList();
     }
 
-    /** @throws IllegalArgumentException if the queue already has a group */
-    void restore(Delivery current, List<Delivery> rest) {
-        var group = new Group();
-        group.current = current;
-        group.rest.addAll(rest);
-        if (groups.putIfAbsent(current.queue(), group) != null) {
-            throw new IllegalArgumentException("rounds must have at most one entry for each payment");
-        }
+    /** @throws IllegalArgumentException if the deliveries cannot be a group */
+    void restore(List<Delivery> group) {
+        var queues = group.stream().map(Delivery::queue).distinct().toList();
+        DeliverySnapshot.require(queues.size() == 1, "rounds must each belong to one payment");
+        DeliverySnapshot.require(group.get(0).isUnderWay(), "rounds must begin with a delivery that is due");
+        DeliverySnapshot.require(
+                groups.putIfAbsent(queues.get(0), new ArrayDeque<>(group)) == null,
+                "rounds must have at most one entry for each payment");
     }
 
     void clear() {

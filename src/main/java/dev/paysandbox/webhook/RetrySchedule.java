@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * Schedules the later attempts of deliveries: retries, and first attempts that a scenario delays. Confined to the
  * world's lock.
  */
-final class RetrySchedule {
+public final class RetrySchedule {
     private final Agenda agenda;
     private final Consumer<Delivery> onDue;
     private List<Duration> waits;
@@ -30,7 +30,7 @@ final class RetrySchedule {
     }
 
     /** Sets the waits after failed attempts from now on; retries that are already scheduled keep their time. */
-    void useWaits(List<Duration> next) {
+    public void useWaits(List<Duration> next) {
         waits = next;
     }
 

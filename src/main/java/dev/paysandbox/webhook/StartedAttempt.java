@@ -10,12 +10,11 @@ import dev.paysandbox.webhook.courier.WebhookRequest;
  * without it.
  *
  * @param number its number in its outbox
- * @param began when the attempt began, in epoch milliseconds of the sandbox's clock
  */
-public record StartedAttempt(Outbox outbox, Delivery delivery, long number, long began) {
+public record StartedAttempt(Outbox outbox, Delivery delivery, long number) {
     /** The delivery's newest attempt. */
     public static StartedAttempt of(Outbox outbox, Delivery delivery) {
-        return new StartedAttempt(outbox, delivery, delivery.attemptNumber, delivery.attemptBegan);
+        return new StartedAttempt(outbox, delivery, delivery.attemptNumber);
     }
 
     public boolean counts() {
@@ -33,7 +32,7 @@ public record StartedAttempt(Outbox outbox, Delivery delivery, long number, long
     public void settle(WebhookRequest webhookRequest, RequestResult result) {
         if (counts()) {
             if (result.outcome() != Outcome.BAD_URL && result.outcome() != Outcome.ABANDONED) {
-                outbox.recordHeaders(delivery, webhookRequest.headers());
+                outbox.log.recordHeaders(delivery, webhookRequest.headers());
             }
             outbox.settle(delivery, result);
         }

@@ -26,11 +26,8 @@ import org.jspecify.annotations.Nullable;
 public final class Authentications {
     private final State state;
     private final BoundedStore<Authentication> entries;
-    /** The id by each other name: the session of its challenge, its proof, the payin that waits for it. */
+    /** The id of the newest authentication by each of its {@link #names}. */
     private final Map<String, String> ids = new HashMap<>();
-
-    /** The other names of each authentication, by its id. */
-    private final Map<String, List<String>> names = new HashMap<>();
 
     private final Map<String, AuthenticationDeadline> alarms = new HashMap<>();
     /** How a scenario ends a challenge, by the authentication's id. */
@@ -53,16 +50,13 @@ public final class Authentications {
             }
         });
         return new AuthenticationsSnapshot(
-                entries.snapshot(authentication -> authentication),
-                new TreeMap<>(ids),
-                endings,
-                new TreeMap<>(scripts));
+                entries.snapshot(authentication -> authentication), endings, new TreeMap<>(scripts));
     }
 
     /** Fills it from a snapshot. Throws IllegalArgumentException if the snapshot is inconsistent. */
     public void restore(AuthenticationsSnapshot kept, TaskSlots slots) {
         entries.restore(kept.entries(), Authentication::id);
-        kept.aliases().forEach((name, id) -> alias(name, known(id, "aliases")));
+        kept.entries().values().forEach(this::remember);
         for (var ending : kept.endings()) {
             if (!known(ending.id(), "endings").isOpen()) {
                 throw new IllegalArgumentException("endings must be of authentications that are open");
@@ -116,30 +110,7 @@ public final class Authentications {
 
     public void add(Authentication fresh) {
         entries.add(fresh.id(), fresh);
-        remember(fresh);
-    }
-
-    /** Adds another name for the authentication. */
-    public void alias(String name, Authentication known) {
-        var former = ids.put(name, known.id());
-        if (former == null) {
-            budget.take(EstimatedSizes.ofAlias(name, known));
-        } else if (!former.equals(known.id())) {
-            // If a payin is challenged again, its id leads to the newest of its authentications.
-            var formers = names.get(former);
-            if (formers != null) {
-                formers.remove(name);
-            }
-        }
-        var own = names.get(known.id());
-        if (own == null) {
-            own = new ArrayList<>(4);
-            names.put(known.id(), own);
-            budget.take(EstimatedSizes.ALIASES);
-        }
-        if (!own.contains(name)) {
-            own.add(name);
-        }
+        replace(fresh);
     }
 
     /** One that was dropped meanwhile stays dropped. */
@@ -147,27 +118,38 @@ public final class Authentications {
         if (entries.holds(changed.id())) {
             entries.replace(changed.id(), changed);
             remember(changed);
+            if (!changed.isOpen()) {
+                entries.finish(changed.id());
+            }
         }
     }
 
+    /** If a payin is challenged again, its names lead to the newest of its authentications. */
     private void remember(Authentication present) {
-        var challenge = present.challenge();
-        if (challenge != null) {
-            alias(challenge.session(), present);
-        }
-        if (present.cavv() != null) {
-            alias(present.cavv(), present);
-        }
-        if (present.payinId() != null) {
-            alias(present.payinId(), present);
-        }
-        if (!present.isOpen()) {
-            if (present.cavv() == null) {
-                // An informational result has no cavv, so its proof may have only the referenceId.
-                alias(present.referenceId(), present);
+        for (var name : names(present)) {
+            if (ids.put(name, present.id()) == null) {
+                budget.take(EstimatedSizes.ofAlias(name, present));
             }
-            entries.finish(present.id());
         }
+    }
+
+    /** The session of its challenge, its proof, and the payin that waits for it with the token of the payer's browser. */
+    private static List<String> names(Authentication of) {
+        var names = new ArrayList<String>(4);
+        if (of.challenge() != null) {
+            names.add(of.challenge().session());
+        }
+        if (of.payinId() != null) {
+            names.add(of.payinId());
+            names.add(PaymentData.challengeSession(of.payinId()));
+        }
+        if (of.cavv() != null) {
+            names.add(of.cavv());
+        } else if (!of.isOpen()) {
+            // An informational result has no cavv, so its proof may have only the referenceId.
+            names.add(of.referenceId());
+        }
+        return names;
     }
 
     /** The challenge ends in this way at this instant, unless it has ended before. */
@@ -244,13 +226,10 @@ public final class Authentications {
 
     private void forget(Authentication dropped) {
         silence(dropped.id());
-        var former = names.remove(dropped.id());
-        if (former != null) {
-            budget.take(-EstimatedSizes.ALIASES);
-            former.forEach(name -> {
-                ids.remove(name);
+        for (var name : names(dropped)) {
+            if (ids.remove(name, dropped.id())) {
                 budget.take(-EstimatedSizes.ofAlias(name, dropped));
-            });
+            }
         }
     }
 
@@ -262,7 +241,6 @@ public final class Authentications {
     void clear() {
         entries.clear();
         ids.clear();
-        names.clear();
         alarms.clear();
         scripts.clear();
     }

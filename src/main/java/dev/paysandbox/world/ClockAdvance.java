@@ -7,6 +7,7 @@ import dev.paysandbox.journal.Feed;
 import dev.paysandbox.webhook.StartedAttempt;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -24,6 +25,21 @@ public final class ClockAdvance {
     ClockAdvance(WorldRuntime runtime, Feed feed) {
         this.runtime = runtime;
         this.feed = feed;
+    }
+
+    /**
+     * Stops the clock or lets it run.
+     *
+     * @throws Problem CLOCK_BUSY while a call advances it: either would undo what the other does
+     */
+    public <T> T set(Function<State, T> setting) {
+        return runtime.change(present -> {
+            runtime.requireHere();
+            present.requireIdleClock();
+            var set = setting.apply(present);
+            feed.add(present.clock.now(), Feed.Type.CLOCK, present.clock.isFrozen() ? "frozen" : "running");
+            return set;
+        });
     }
 
     private interface Target {
@@ -63,16 +79,15 @@ public final class ClockAdvance {
 
     private Advance advance(Target target, BooleanSupplier abandoned) throws InterruptedException {
         var origin = runtime.lock();
-        var wasFrozen = origin.clock.isFrozen();
         long from;
         Advance.Events happened;
         try {
             runtime.requireHere();
-            runtime.requireIdleClock(origin);
-            origin.clock.freeze();
-            from = origin.clock.now();
-            runtime.beginAdvance(origin, wasFrozen);
+            origin.requireIdleClock();
             happened = origin.beginAdvance();
+            from = origin.clock.now();
+            // The ticker ignores this world until the end.
+            runtime.updateDueAt();
         } finally {
             runtime.unlock();
         }
@@ -82,7 +97,7 @@ public final class ClockAdvance {
             to = target.from(origin, from, happened);
             reach(origin, to, happened, abandoned);
         } finally {
-            isReplaced = end(origin, wasFrozen);
+            isReplaced = end(origin);
         }
         if (isReplaced) {
             throw new Problem(
@@ -92,15 +107,12 @@ public final class ClockAdvance {
     }
 
     /** Returns whether the world has another state now. */
-    private boolean end(State origin, boolean wasFrozen) {
+    private boolean end(State origin) {
         return runtime.locked(present -> {
             runtime.changed();
             origin.endAdvance();
-            if (runtime.endAdvance(origin)) {
+            if (present == origin) {
                 feed.add(origin.clock.now(), Feed.Type.CLOCK, "advanced");
-            }
-            if (!wasFrozen) {
-                origin.clock.resume(origin.clock.speed());
             }
             runtime.updateDueAt();
             return present != origin;
@@ -140,7 +152,7 @@ public final class ClockAdvance {
                 origin.clock.moveTo(to);
                 return false;
             }
-            while (origin.outbox.isQuiet() && happened.count() < limit && origin.agenda.nextAt() <= to) {
+            while (origin.outbox.due.isQuiet() && happened.count() < limit && origin.agenda.nextAt() <= to) {
                 origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
                 origin.agenda.runUntil(origin.clock.now(), happened::add);
                 runtime.shrinkMemory();

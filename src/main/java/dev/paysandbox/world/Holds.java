@@ -1,17 +1,13 @@
 package dev.paysandbox.world;
 
-import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.BalanceBlock;
 import dev.paysandbox.domain.ErrorCode;
-import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.domain.Transfer;
 import dev.paysandbox.journal.EstimatedSizes;
-import dev.paysandbox.store.MemoryBudget;
-import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.TaskSlots;
 import dev.paysandbox.world.WorldSnapshot.HoldsSnapshot;
@@ -29,18 +25,12 @@ public final class Holds {
     /** The limit of each kind; a tester needs a few. */
     private static final int MOST = 100;
 
-    private final Ledger ledger;
-    private final Agenda agenda;
-    private final Chance chance;
-    private final MemoryBudget.MemoryShare budget;
+    private final State state;
     private final Map<String, BalanceBlock> blocks = new LinkedHashMap<>();
     private final Map<String, Scheduled> withdrawals = new LinkedHashMap<>();
 
-    Holds(Ledger ledger, Agenda agenda, Chance chance, MemoryBudget.MemoryShare budget) {
-        this.budget = budget;
-        this.ledger = ledger;
-        this.agenda = agenda;
-        this.chance = chance;
+    Holds(State state) {
+        this.state = state;
     }
 
     public HoldsSnapshot snapshot() {
@@ -70,7 +60,7 @@ public final class Holds {
         var sum = kept.withdrawals().stream()
                 .map(due -> due.withdrawal().amount())
                 .reduce(Money.ZERO, Money::plus);
-        if (!sum.equals(ledger.of(Account.SCHEDULED))) {
+        if (!sum.equals(state.ledger.of(Account.SCHEDULED))) {
             throw new IllegalArgumentException("withdrawals must come to what the ledger has as SCHEDULED");
         }
     }
@@ -89,21 +79,21 @@ public final class Holds {
     public BalanceBlock block(Money amount, @Nullable String reason, long now) {
         requireMemory(blocks.size(), "blocks", reason);
         requireFunds(amount, "block");
-        var block = new BalanceBlock(chance.id("blk_"), amount, reason, now);
-        ledger.post(new Transfer(Account.AVAILABLE, Account.BLOCKED, amount));
+        var block = new BalanceBlock(state.chance.id("blk_"), amount, reason, now);
+        state.ledger.post(new Transfer(Account.AVAILABLE, Account.BLOCKED, amount));
         keep(block);
         return block;
     }
 
     private void keep(BalanceBlock block) {
         if (blocks.put(block.id(), block) == null) {
-            budget.take(EstimatedSizes.ofHold(block.reason()));
+            state.share().take(EstimatedSizes.ofHold(block.reason()));
         }
     }
 
     private void keep(Scheduled scheduled) {
         if (withdrawals.put(scheduled.withdrawal.id(), scheduled) == null) {
-            budget.take(EstimatedSizes.ofHold(scheduled.withdrawal.reason()));
+            state.share().take(EstimatedSizes.ofHold(scheduled.withdrawal.reason()));
         }
     }
 
@@ -112,18 +102,18 @@ public final class Holds {
         if (block == null) {
             throw Problem.notFound("block with this id");
         }
-        budget.take(-EstimatedSizes.ofHold(block.reason()));
-        ledger.post(new Transfer(Account.BLOCKED, Account.AVAILABLE, block.amount()));
+        state.share().take(-EstimatedSizes.ofHold(block.reason()));
+        state.ledger.post(new Transfer(Account.BLOCKED, Account.AVAILABLE, block.amount()));
     }
 
     /** Schedules a withdrawal: the amount is unavailable from now on, and leaves the balance at the instant. */
     public ScheduledWithdrawal schedule(Money amount, long at, @Nullable String reason, long now) {
         requireMemory(withdrawals.size(), "scheduled withdrawals", reason);
         requireFunds(amount, "withdrawal");
-        var scheduled = new Scheduled(new ScheduledWithdrawal(chance.id("wdl_"), amount, at, reason, now));
-        ledger.post(new Transfer(Account.AVAILABLE, Account.SCHEDULED, amount));
+        var scheduled = new Scheduled(new ScheduledWithdrawal(state.chance.id("wdl_"), amount, at, reason, now));
+        state.ledger.post(new Transfer(Account.AVAILABLE, Account.SCHEDULED, amount));
         keep(scheduled);
-        agenda.put(at, scheduled);
+        state.agenda.put(at, scheduled);
         return scheduled.withdrawal;
     }
 
@@ -132,13 +122,13 @@ public final class Holds {
         if (scheduled == null) {
             throw Problem.notFound("scheduled withdrawal with this id");
         }
-        budget.take(-EstimatedSizes.ofHold(scheduled.withdrawal.reason()));
-        agenda.cancel(scheduled);
-        ledger.post(new Transfer(Account.SCHEDULED, Account.AVAILABLE, scheduled.withdrawal.amount()));
+        state.share().take(-EstimatedSizes.ofHold(scheduled.withdrawal.reason()));
+        state.agenda.cancel(scheduled);
+        state.ledger.post(new Transfer(Account.SCHEDULED, Account.AVAILABLE, scheduled.withdrawal.amount()));
     }
 
     private void requireFunds(Money amount, String what) {
-        var available = ledger.of(Account.AVAILABLE);
+        var available = state.ledger.of(Account.AVAILABLE);
         if (amount.isMoreThan(available)) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_FUNDS,
@@ -151,7 +141,7 @@ public final class Holds {
         if (kept >= MOST) {
             throw new Problem(ErrorCode.STORE_FULL, "At most " + MOST + " " + what + " are kept; cancel one first.");
         }
-        if (!budget.makeRoomFor(EstimatedSizes.ofHold(reason))) {
+        if (!state.share().makeRoomFor(EstimatedSizes.ofHold(reason))) {
             throw new Problem(
                     ErrorCode.STORE_FULL, "There is no memory for more " + what + "; the setting maxMemory limits it.");
         }
@@ -168,8 +158,8 @@ public final class Holds {
         @Override
         protected void run() {
             withdrawals.remove(withdrawal.id());
-            budget.take(-EstimatedSizes.ofHold(withdrawal.reason()));
-            ledger.post(new Transfer(Account.SCHEDULED, Account.OWNER, withdrawal.amount()));
+            state.share().take(-EstimatedSizes.ofHold(withdrawal.reason()));
+            state.ledger.post(new Transfer(Account.SCHEDULED, Account.OWNER, withdrawal.amount()));
         }
 
         @Override

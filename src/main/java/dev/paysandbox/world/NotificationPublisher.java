@@ -1,6 +1,5 @@
 package dev.paysandbox.world;
 
-import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
@@ -8,18 +7,13 @@ import dev.paysandbox.scenario.Notifications;
 import dev.paysandbox.scenario.Notifications.Alteration;
 import dev.paysandbox.scenario.Notifications.ForgedNotification;
 import dev.paysandbox.scenario.Notifications.NotificationFault;
-import dev.paysandbox.time.Agenda;
-import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.webhook.DeliveryChange;
 import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.Notification;
-import dev.paysandbox.webhook.Outbox;
 import dev.paysandbox.webhook.PendingNotification;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,30 +21,10 @@ import org.jspecify.annotations.Nullable;
  * lock.
  */
 public final class NotificationPublisher {
-    private final SandboxClock clock;
-    private final Agenda agenda;
-    private final Chance chance;
-    private final Outbox outbox;
-    private final Function<String, @Nullable Payment> payments;
-    private final UnaryOperator<Payin> otherPayins;
+    private final State state;
 
-    /**
-     * @param payments finds a payment by its id
-     * @param otherPayins creates an approved payin of another order that is like this one
-     */
-    NotificationPublisher(
-            SandboxClock clock,
-            Agenda agenda,
-            Chance chance,
-            Outbox outbox,
-            Function<String, @Nullable Payment> payments,
-            UnaryOperator<Payin> otherPayins) {
-        this.clock = clock;
-        this.agenda = agenda;
-        this.chance = chance;
-        this.outbox = outbox;
-        this.payments = payments;
-        this.otherPayins = otherPayins;
+    NotificationPublisher(State state) {
+        this.state = state;
     }
 
     /** A new status, or one more refund; a note or a lost dispute is neither. */
@@ -74,7 +48,7 @@ public final class NotificationPublisher {
                 : scenarioRun.script().notifications();
         post(payment, payment.webhookUrl(), notifications.of(payment.statusName()), scenarioRun);
         if (notifications.swap()) {
-            outbox.stopWaiting(payment.id(), status -> !payment.mayBecome(status));
+            state.outbox.stopWaiting(payment.id(), status -> !payment.mayBecome(status));
         }
     }
 
@@ -87,17 +61,14 @@ public final class NotificationPublisher {
                 payment.statusName(),
                 url,
                 body,
-                change(fault, scenarioRun != null && !scenarioRun.isAnswered()));
-        var heldBack = fault.beforeAnswer() && scenarioRun != null ? scenarioRun.heldAnswer() : null;
-        outbox.add(notification, this::newId, clock.now(), heldBack);
+                change(fault, scenarioRun != null && !scenarioRun.answer().isReleased()));
+        var heldBack = fault.beforeAnswer() && scenarioRun != null
+                ? scenarioRun.answer().hold()
+                : null;
+        state.outbox.add(notification, heldBack);
         if (fault.swapWith() != null && scenarioRun != null) {
             scenarioRun.holdsNotificationsBack();
         }
-    }
-
-    /** Sends the payment's newest notification of this status once more. */
-    void resend(String paymentId, String status) {
-        outbox.repeat(paymentId, status, this::newId, clock.now());
     }
 
     private static DeliveryChange change(NotificationFault fault, boolean beforeAnswer) {
@@ -143,17 +114,18 @@ public final class NotificationPublisher {
     /** Schedules a forged notification, and returns its task. */
     Forging forges(Payment payment, ForgedNotification forgery) {
         var forging = forging(payment, forgery);
-        agenda.put(clock.now() + forgery.after().toMillis(), forging);
+        state.agenda.put(state.clock.now() + forgery.after().toMillis(), forging);
         return forging;
     }
 
     /** The same, not scheduled yet. */
-    public Forging forging(Payment payment, ForgedNotification forgery) {
+    Forging forging(Payment payment, ForgedNotification forgery) {
         return new Forging(payment.id(), forgery);
     }
 
-    private String newId() {
-        return chance.id("ntf_");
+    /** An approved payin of another order that is like this one. */
+    private Payin otherOrder(Payin payin) {
+        return state.commit(payin.paidForAnotherOrder(state.chance.id("pay_"), state.clock.now(), "scenario"));
     }
 
     /** A scheduled forged notification. */
@@ -172,20 +144,19 @@ public final class NotificationPublisher {
 
         @Override
         protected void run() {
-            var payment = payments.apply(paymentId);
+            var payment = state.payment(paymentId);
             if (payment != null && payment.webhookUrl() != null) {
                 var alteration = forgery.isOfOtherPayment() && payment instanceof Payin payin
-                        ? forgery.alteration()
-                                .with("id", otherPayins.apply(payin).id())
+                        ? forgery.alteration().with("id", otherOrder(payin).id())
                         : forgery.alteration();
                 var notification = new PendingNotification(
                         paymentId,
                         paymentId + "/forged",
                         forgery.status(),
                         payment.webhookUrl(),
-                        body(payment, forgery.status(), clock.now(), alteration),
+                        body(payment, forgery.status(), state.clock.now(), alteration),
                         DeliveryChange.forged(faults(alteration)));
-                outbox.add(notification, NotificationPublisher.this::newId, clock.now(), null);
+                state.outbox.add(notification, null);
             }
         }
 

@@ -40,8 +40,8 @@ public final class PaymentData {
     }
 
     /** The opaque token with which a payer's browser starts the payin's challenge. */
-    public static String challengeSession(Payin payin) {
-        return "tds_" + Chance.of("session " + payin.id()).letters(32);
+    public static String challengeSession(String payinId) {
+        return "tds_" + Chance.of("session " + payinId).letters(32);
     }
 
     /** The id that the 3DS server gives the transaction, a UUID. */

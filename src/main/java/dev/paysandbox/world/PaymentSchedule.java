@@ -24,7 +24,6 @@ public final class PaymentSchedule extends ScheduledTask {
                 move == null ? null : move.snapshot(),
                 move == null ? null : Long.valueOf(at()),
                 slot(),
-                scenarioRun == null ? List.of() : scenarioRun.forgeries(),
                 scenarioRun == null ? null : scenarioRun.snapshot(scripts));
     }
 
@@ -114,7 +113,6 @@ public final class PaymentSchedule extends ScheduledTask {
             @Nullable MoveSnapshot move,
             @Nullable Long moveAt,
             @Nullable TaskSlot moves,
-            List<Forged> forgeries,
             @Nullable RunSnapshot scenarioRun) {
         /** The kind of a bank's move. */
         public enum BankMoveKind {
@@ -138,9 +136,9 @@ public final class PaymentSchedule extends ScheduledTask {
         /**
          * A scheduled forged notification.
          *
-         * @param number its index among the scenario's forged notifications, from 0; null for one with only a status
+         * @param number its index among the scenario's forged notifications, from 0
          */
-        public record Forged(String status, @Nullable Integer number, TaskSlot slot) {}
+        public record Forged(int number, TaskSlot slot) {}
 
         /**
          * A running scenario. No request waits for its answer any more.
@@ -151,6 +149,7 @@ public final class PaymentSchedule extends ScheduledTask {
          * @param holdsNotifications whether notifications wait for later ones
          * @param nextStep the next step's place on the agenda, or null if it waits for an event
          * @param waitLimit when those notifications stop waiting, or null
+         * @param forgeries the forged notifications that will be sent
          */
         public record RunSnapshot(
                 int script,
@@ -158,7 +157,8 @@ public final class PaymentSchedule extends ScheduledTask {
                 int seen,
                 boolean holdsNotifications,
                 @Nullable TaskSlot nextStep,
-                @Nullable TaskSlot waitLimit) {}
+                @Nullable TaskSlot waitLimit,
+                List<Forged> forgeries) {}
     }
 
     /** The next automatic action of a bank on a payment, without the payment's id and the time. */

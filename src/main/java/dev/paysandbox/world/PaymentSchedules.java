@@ -6,6 +6,7 @@ import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.scenario.choice.ScenarioMatch;
+import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.world.PaymentSchedule.BankMove;
 import java.util.HashMap;
 import java.util.List;
@@ -94,7 +95,9 @@ public final class PaymentSchedules {
     /** Completes when the answer to the request that created the payment may be sent. */
     public CompletableFuture<@Nullable Void> answerTo(String paymentId) {
         var scenarioRun = scenarioRun(paymentId);
-        return scenarioRun == null ? CompletableFuture.completedFuture(null) : scenarioRun.answer();
+        return scenarioRun == null
+                ? CompletableFuture.completedFuture(null)
+                : scenarioRun.answer().future();
     }
 
     /** Whether a scenario waits for the action, and has its own step for the result. */
@@ -130,6 +133,18 @@ public final class PaymentSchedules {
         var scenarioRun = scenarioRun(payment.id());
         if (scenarioRun != null) {
             scenarioRun.hastens(effect -> effect.isPast(payment));
+        }
+    }
+
+    /** Reports that a notification was delivered or given up. */
+    void ended(Delivery delivery) {
+        var payment = state.payment(delivery.paymentId());
+        if (payment != null && delivery.isOriginal() && delivery.status().equals(payment.statusName())) {
+            happened(
+                    payment.id(),
+                    delivery.state() == Delivery.DeliveryState.DELIVERED
+                            ? Trigger.Event.NOTIFICATION_DELIVERED
+                            : Trigger.Event.NOTIFICATION_EXHAUSTED);
         }
     }
 

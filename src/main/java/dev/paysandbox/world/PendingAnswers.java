@@ -1,9 +1,6 @@
 package dev.paysandbox.world;
 
 import dev.paysandbox.journal.EstimatedSizes;
-import dev.paysandbox.store.MemoryBudget;
-import dev.paysandbox.time.Agenda;
-import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.ScheduledTask;
 import java.time.Duration;
 import java.util.IdentityHashMap;
@@ -24,14 +21,10 @@ public final class PendingAnswers {
     private @Nullable Duration meeting;
 
     private @Nullable CompletableFuture<@Nullable Void> first;
-    private final SandboxClock clock;
-    private final Agenda agenda;
-    private final MemoryBudget.MemoryShare budget;
+    private final State state;
 
-    PendingAnswers(SandboxClock clock, Agenda agenda, MemoryBudget.MemoryShare budget) {
-        this.clock = clock;
-        this.agenda = agenda;
-        this.budget = budget;
+    PendingAnswers(State state) {
+        this.state = state;
     }
 
     /** Whether a request waits here. */
@@ -57,16 +50,16 @@ public final class PendingAnswers {
         if (!closesWith(reset)) {
             return reset;
         }
-        if (!budget.admits(EstimatedSizes.WAITING)) {
+        if (!state.share().admits(EstimatedSizes.WAITING)) {
             return CompletableFuture.completedFuture(null);
         }
-        budget.take(EstimatedSizes.WAITING);
+        state.share().take(EstimatedSizes.WAITING);
         var delayed = add();
         var end = ScheduledTask.of("release a delayed answer", () -> {
-            budget.take(-EstimatedSizes.WAITING);
+            state.share().take(-EstimatedSizes.WAITING);
             release(delayed);
         });
-        agenda.put(clock.now() + duration.toMillis(), end);
+        state.agenda.put(state.clock.now() + duration.toMillis(), end);
         return delayed;
     }
 

@@ -18,7 +18,6 @@ import dev.paysandbox.world.PaymentSchedule.PaymentScheduleSnapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -38,35 +37,41 @@ public final class ScenarioRun {
     private final String paymentId;
     private final String cause;
     private final NextStep nextStep = new NextStep();
-    /** Completes when the answer to the request that created the payment may be sent. */
-    private final CompletableFuture<@Nullable Void> answer;
+    private final HeldAnswer answer;
 
     private final WaitLimit waitLimit = new WaitLimit();
     private final List<NotificationPublisher.Forging> forgeries = new ArrayList<>(0);
     private int next;
     private int seen;
-    /** The number of notifications that the answer waits for. */
-    private int holding;
-    /** Whether no later step can still delay the answer. */
-    private boolean answerIsDue;
-
     private boolean holdsNotifications;
 
-    ScenarioRun(State state, PaymentSchedule schedule, ScenarioMatch match, Payment payment) {
+    private ScenarioRun(
+            State state,
+            PaymentSchedule schedule,
+            Scenario scenario,
+            ScenarioScript script,
+            Payment payment,
+            String cause) {
         this.state = state;
         this.schedule = schedule;
-        scenario = match.scenario();
-        script = match.script();
+        this.scenario = scenario;
+        this.script = script;
         paymentId = payment.id();
-        cause = match.played().cause();
-        answer = state.pendingAnswers.add();
-        takeMemory();
-    }
-
-    /** Counts the run, and its scenario while it runs, in the memory budget. */
-    private void takeMemory() {
+        this.cause = cause;
+        answer = new HeldAnswer(state.pendingAnswers);
+        // The scenario counts, too, while it runs.
         state.share().take(EstimatedSizes.SCENARIO_RUN);
         state.selector.scenarios().startRun(scenario);
+    }
+
+    ScenarioRun(State state, PaymentSchedule schedule, ScenarioMatch match, Payment payment) {
+        this(
+                state,
+                schedule,
+                match.scenario(),
+                match.script(),
+                payment,
+                match.played().cause());
     }
 
     /** Removes the run from the memory budget. */
@@ -77,11 +82,29 @@ public final class ScenarioRun {
 
     PaymentScheduleSnapshot.RunSnapshot snapshot(ScenarioTexts scripts) {
         return new PaymentScheduleSnapshot.RunSnapshot(
-                scripts.numberOf(scenario), next, seen, holdsNotifications, nextStep.slot(), waitLimit.slot());
+                scripts.numberOf(scenario),
+                next,
+                seen,
+                holdsNotifications,
+                nextStep.slot(),
+                waitLimit.slot(),
+                forgeriesInOrder());
     }
 
-    /** Restores a run, for whose answer no request waits; throws IllegalArgumentException for a missing step. */
-    public ScenarioRun(
+    private List<PaymentScheduleSnapshot.Forged> forgeriesInOrder() {
+        var forged = new ArrayList<PaymentScheduleSnapshot.Forged>(forgeries.size());
+        for (var forgery : forgeries) {
+            var slot = forgery.slot();
+            if (slot != null) {
+                var number = script.notifications().forged().indexOf(forgery.forgery());
+                forged.add(new PaymentScheduleSnapshot.Forged(number, slot));
+            }
+        }
+        return forged;
+    }
+
+    /** Restores a run, for whose answer no request waits; throws IllegalArgumentException for an impossible one. */
+    public static ScenarioRun restored(
             State state,
             PaymentSchedule schedule,
             Scenario scenario,
@@ -96,37 +119,23 @@ public final class ScenarioRun {
                 || (kept.nextStep() != null && kept.next() == scenarioSteps)) {
             throw new IllegalArgumentException("next must be a step of the scenario that the payment has");
         }
-        this.state = state;
-        this.schedule = schedule;
-        this.scenario = scenario;
-        script = scenario.script();
-        paymentId = payment.id();
-        cause = played.cause();
-        answer = CompletableFuture.completedFuture(null);
-        answerIsDue = true;
-        takeMemory();
-        next = kept.next();
-        seen = kept.seen();
-        holdsNotifications = kept.holdsNotifications();
-        if (kept.nextStep() != null) {
-            slots.claim(kept.nextStep(), nextStep);
-        }
-        if (kept.waitLimit() != null) {
-            slots.claim(kept.waitLimit(), waitLimit);
-        }
-    }
-
-    /** The scheduled forgeries, for a snapshot. */
-    List<PaymentScheduleSnapshot.Forged> forgeries() {
-        var forged = new ArrayList<PaymentScheduleSnapshot.Forged>(forgeries.size());
-        for (var forgery : forgeries) {
-            var slot = forgery.slot();
-            if (slot != null) {
-                var number = script.notifications().forged().indexOf(forgery.forgery());
-                forged.add(new PaymentScheduleSnapshot.Forged(forgery.forgery().status(), number, slot));
+        var run = new ScenarioRun(state, schedule, scenario, scenario.script(), payment, played.cause());
+        run.answer.becomeDue();
+        run.next = kept.next();
+        run.seen = kept.seen();
+        run.holdsNotifications = kept.holdsNotifications();
+        slots.claim(kept.nextStep(), run.nextStep);
+        slots.claim(kept.waitLimit(), run.waitLimit);
+        var scripted = scenario.script().notifications().forged();
+        for (var forged : kept.forgeries()) {
+            if (forged.number() < 0 || forged.number() >= scripted.size()) {
+                throw new IllegalArgumentException("forgeries must belong to the scenario that plays");
             }
+            var forging = state.publisher.forging(payment, scripted.get(forged.number()));
+            slots.claim(forged.slot(), forging);
+            run.isForgedBy(forging);
         }
-        return forged;
+        return run;
     }
 
     public ScenarioScript script() {
@@ -138,28 +147,8 @@ public final class ScenarioRun {
         prepare();
     }
 
-    CompletableFuture<@Nullable Void> answer() {
+    HeldAnswer answer() {
         return answer;
-    }
-
-    /** Delays the answer until every Runnable that this method returned has run. */
-    Runnable heldAnswer() {
-        holding++;
-        return () -> {
-            holding--;
-            releaseAnswer();
-        };
-    }
-
-    private void releaseAnswer() {
-        if (answerIsDue && holding == 0) {
-            state.pendingAnswers.release(answer);
-        }
-    }
-
-    /** Whether the answer to the request that created the payment may have been sent. */
-    boolean isAnswered() {
-        return answer.isDone() || (answerIsDue && holding == 0);
     }
 
     /** Records that a notification waits for a later status, which may never come. */
@@ -224,7 +213,7 @@ public final class ScenarioRun {
     }
 
     /** Keeps a scheduled forgery, so that it can be cancelled with the run. */
-    public void isForgedBy(NotificationPublisher.Forging forging) {
+    void isForgedBy(NotificationPublisher.Forging forging) {
         forgeries.add(forging);
         state.share().take(EstimatedSizes.FORGERY);
     }
@@ -236,8 +225,7 @@ public final class ScenarioRun {
         state.agenda.cancel(waitLimit);
         next = script.scenarioSteps().size();
         state.outbox.stopWaiting(paymentId, status -> true);
-        answerIsDue = true;
-        releaseAnswer();
+        answer.becomeDue();
     }
 
     /** The step that waits for an event, or null. */
@@ -257,8 +245,7 @@ public final class ScenarioRun {
             startWaitLimit();
         }
         if (!isAboutToRun()) {
-            answerIsDue = true;
-            releaseAnswer();
+            answer.becomeDue();
         }
     }
 
@@ -288,7 +275,7 @@ public final class ScenarioRun {
         var payout = state.payouts.find(paymentId);
         boolean done = true;
         if (scenarioStep.effect() instanceof Effect.Resend resend) {
-            state.publisher.resend(paymentId, resend.status());
+            state.outbox.repeat(paymentId, resend.status());
         } else {
             done = payin != null ? runOn(payin, scenarioStep) : payout != null && runOn(payout, scenarioStep);
         }

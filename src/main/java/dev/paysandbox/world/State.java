@@ -19,7 +19,6 @@ import dev.paysandbox.domain.brazil.EndToEndId;
 import dev.paysandbox.journal.Advance;
 import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.journal.Feed;
-import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.scenario.choice.ScenarioMatch;
 import dev.paysandbox.scenario.choice.ScenarioSelector;
 import dev.paysandbox.store.BoundedStore;
@@ -37,9 +36,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,22 +56,24 @@ public final class State {
     public final Outbox outbox;
     public final Chance chance;
     public final ScenarioSelector selector;
-    public final Holds holds;
-    public final StatusWatches watches;
+    public final Holds holds = new Holds(this);
+    public final StatusWatches watches = new StatusWatches(this);
     private final Feed feed;
     /** How many of the payins kept have each referenceId. */
     private final Map<String, Integer> payinReferences = new HashMap<>();
 
     public final PaymentSchedules schedules = new PaymentSchedules(this);
 
-    public final NotificationPublisher publisher;
+    public final NotificationPublisher publisher = new NotificationPublisher(this);
     private final MemoryBudget.MemoryShare budget;
-    public final PendingAnswers pendingAnswers;
+    public final PendingAnswers pendingAnswers = new PendingAnswers(this);
 
     /** The events of the current advance of the clock, or null. */
     private Advance.@Nullable Events advance;
 
     private int advances;
+    /** Whether the clock was frozen before the present advance, and will be again. */
+    boolean wasFrozen;
 
     /**
      * Whether this is the state of a drill. In a drill the sandbox's clock jumps, but the merchant's own clock does
@@ -89,15 +89,7 @@ public final class State {
 
     final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
 
-    /** Makes the selector of a new state. */
-    public interface SelectorMaker {
-        ScenarioSelector make(
-                Chance chance,
-                MemoryBudget.MemoryShare budget,
-                LongSupplier now,
-                CompletableFuture<@Nullable Void> reset);
-    }
-
+    /** @param selector makes the selector of the new state */
     public State(
             SandboxClock clock,
             Policy policy,
@@ -105,32 +97,29 @@ public final class State {
             MemoryBudget.MemoryShare budget,
             long seed,
             Feed feed,
-            SelectorMaker selector) {
+            Function<State, ScenarioSelector> selector) {
         this.clock = clock;
         this.feed = feed;
         this.budget = budget;
-        pendingAnswers = new PendingAnswers(clock, agenda, budget);
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
-        this.selector = selector.make(chance, this.budget, clock::now, pendingAnswers.closing());
-        holds = new Holds(ledger, agenda, chance, this.budget);
-        watches = new StatusWatches(this.budget, this);
+        this.selector = selector.apply(this);
         outbox = new Outbox(
-                agenda, clock::now, limits, policy.webhookRetries(), this.budget, this::attempted, this::ended);
-        payins = new BoundedStore<>(limits.payments(), EstimatedSizes::of, this.budget, this::forget);
-        payouts = new BoundedStore<Payout>(limits.payments(), EstimatedSizes::of, this.budget, this::forget)
-                .keepingUnfinished();
-        cardTokens = new BoundedStore<>(limits.payments(), EstimatedSizes::of, this.budget, token -> {});
-        authentications = new Authentications(this, limits.payments());
-        publisher = new NotificationPublisher(
-                clock,
                 agenda,
-                chance,
-                outbox,
-                this::payment,
-                payin -> commit(payin.paidForAnotherOrder(chance.id("pay_"), clock.now(), "scenario")));
+                clock::now,
+                () -> chance.id("ntf_"),
+                limits,
+                policy.webhookRetries(),
+                budget,
+                this::attempted,
+                schedules::ended);
+        payins = new BoundedStore<>(limits.payments(), EstimatedSizes::of, budget, this::forget);
+        payouts = new BoundedStore<Payout>(limits.payments(), EstimatedSizes::of, budget, this::forget)
+                .keepingUnfinished();
+        cardTokens = new BoundedStore<>(limits.payments(), EstimatedSizes::of, budget, token -> {});
+        authentications = new Authentications(this, limits.payments());
         var droppable =
-                List.<BoundedStore<?>>of(outbox.deliveries(), authentications.entries(), cardTokens, payouts, payins);
+                List.<BoundedStore<?>>of(outbox.deliveries, authentications.entries(), cardTokens, payouts, payins);
         budget.dropsBy(() -> dropOneOf(droppable));
     }
 
@@ -221,7 +210,6 @@ public final class State {
         pendingAnswers.close();
         watches.end();
         budget.end();
-        feed.droppedAll(this::payment);
         // Notifications that are being sent keep a reference to this state for a while.
         payins.clear();
         payouts.clear();
@@ -241,7 +229,7 @@ public final class State {
         return switch (kind) {
             case PAYIN -> payins.find(id) != null;
             case PAYOUT -> payouts.find(id) != null;
-            case DELIVERY -> outbox.holds(id);
+            case DELIVERY -> outbox.deliveries.holds(id);
         };
     }
 
@@ -290,14 +278,30 @@ public final class State {
         feed.changed(payment, clock.now());
     }
 
-    /** Starts counting the outcomes of notifications, until {@link #endAdvance}. */
-    public Advance.Events beginAdvance() {
+    /** From now on a call moves the clock and counts what happens, until {@link #endAdvance}. */
+    Advance.Events beginAdvance() {
+        wasFrozen = clock.isFrozen();
+        clock.freeze();
         advance = new Advance.Events(++advances);
         return advance;
     }
 
-    public void endAdvance() {
+    void endAdvance() {
         advance = null;
+        if (!wasFrozen) {
+            clock.resume(clock.speed());
+        }
+    }
+
+    boolean isAdvancing() {
+        return advance != null;
+    }
+
+    /** Throws Problem CLOCK_BUSY while a call advances the clock. */
+    void requireIdleClock() {
+        if (isAdvancing()) {
+            throw new Problem(ErrorCode.CLOCK_BUSY, "Another call is advancing this clock; wait for its answer.");
+        }
     }
 
     /**
@@ -322,18 +326,6 @@ public final class State {
         feed.attempted(delivery, clock.now());
     }
 
-    /** A notification was delivered or given up. */
-    private void ended(Delivery delivery) {
-        var payment = payment(delivery.paymentId());
-        if (payment != null && delivery.isOriginal() && delivery.status().equals(payment.statusName())) {
-            schedules.happened(
-                    payment.id(),
-                    delivery.state() == Delivery.DeliveryState.DELIVERED
-                            ? Trigger.Event.NOTIFICATION_DELIVERED
-                            : Trigger.Event.NOTIFICATION_EXHAUSTED);
-        }
-    }
-
     /** The referenceId of a payment kept here. */
     @Nullable
     public String referenceOf(String paymentId) {
@@ -354,6 +346,5 @@ public final class State {
             payinReferences.computeIfPresent(payment.referenceId(), (id, payins) -> payins == 1 ? null : payins - 1);
         }
         watches.forget(payment.id());
-        feed.dropped(payment);
     }
 }

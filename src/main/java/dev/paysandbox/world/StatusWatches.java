@@ -4,7 +4,6 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.EstimatedSizes;
-import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.webhook.Delivery;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,13 +19,11 @@ public final class StatusWatches {
     private static final int MOST = 1_000;
 
     private final Map<String, List<StatusWatch>> byPayment = new HashMap<>();
-    private final MemoryBudget.MemoryShare budget;
     private final State state;
 
     private int count;
 
-    StatusWatches(MemoryBudget.MemoryShare budget, State state) {
-        this.budget = budget;
+    StatusWatches(State state) {
         this.state = state;
     }
 
@@ -88,7 +85,7 @@ public final class StatusWatches {
             throw new Problem(ErrorCode.STORE_FULL, "No more than " + MOST + " calls may wait in a world at once.");
         }
         count++;
-        budget.take(EstimatedSizes.WAITING);
+        state.share().take(EstimatedSizes.WAITING);
         byPayment.computeIfAbsent(watch.paymentId, id -> new ArrayList<>(1)).add(watch);
         watch.isNow(payment.statusName());
         watch.look(state);
@@ -103,7 +100,7 @@ public final class StatusWatches {
         var others = byPayment.get(watch.paymentId);
         if (others != null && others.remove(watch)) {
             count--;
-            budget.take(-EstimatedSizes.WAITING);
+            state.share().take(-EstimatedSizes.WAITING);
             if (others.isEmpty()) {
                 byPayment.remove(watch.paymentId);
             }

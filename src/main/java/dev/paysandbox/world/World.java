@@ -1,6 +1,5 @@
 package dev.paysandbox.world;
 
-import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Feed;
@@ -17,7 +16,6 @@ import java.util.concurrent.Executor;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +62,7 @@ public final class World {
                 CompletionExecutor.executor(),
                 attempt -> dependencies.dispatch().webhookRequest(this, attempt));
         feed = new Feed(dependencies.limits().events());
-        journal = new Journal(dependencies.limits().journalEntries(), feed::dropped);
+        journal = new Journal(dependencies.limits().journalEntries());
         memory = new WorldMemory(dependencies, journal, feed, listeners);
         var first = fresh(0, this::newSelector);
         memory.switchTo(first.share());
@@ -114,7 +112,7 @@ public final class World {
     public void changePolicy(BinaryOperator<Policy> change) {
         run(state -> {
             policy = change.apply(policy, firstPolicy);
-            state.outbox.retryAfter(policy.webhookRetries());
+            state.outbox.retries.useWaits(policy.webhookRetries());
         });
     }
 
@@ -212,7 +210,7 @@ public final class World {
 
     /** The same, but it keeps the scenarios that were uploaded, armed or switched on, and the settings changed since. */
     public void resetState() {
-        change(old -> replace(old, fresh(0, old.selector::renewed), RESET));
+        change(old -> replace(old, fresh(0, next -> renewed(old.selector, next)), RESET));
     }
 
     /**
@@ -224,7 +222,7 @@ public final class World {
      */
     public State beginDrill(Consumer<State> setUp) {
         return change(old -> {
-            runtime.requireIdleClock(old);
+            old.requireIdleClock();
             var fresh = fresh(++drills * DRILL_SEEDS, this::newSelector);
             fresh.isOfDrill = true;
             setUp.accept(fresh);
@@ -262,15 +260,22 @@ public final class World {
                 this::newSelector);
     }
 
-    private State fresh(long seedOffset, State.SelectorMaker selector) {
+    private State fresh(long seedOffset, Function<State, ScenarioSelector> selector) {
         long seed = dependencies.seeds().applyAsLong(merchant) + seedOffset;
         var clock = new SandboxClock(dependencies.host());
         return new State(clock, policy, dependencies.limits(), memory.newShare(), seed, feed, selector);
     }
 
-    private ScenarioSelector newSelector(
-            Chance chance, MemoryBudget.MemoryShare share, LongSupplier now, CompletableFuture<@Nullable Void> reset) {
-        return new ScenarioSelector(new WorldScenarios(dependencies.library(), share), chance, now, reset);
+    private static ScenarioSelector renewed(ScenarioSelector before, State of) {
+        return before.renewed(of.chance, of.share(), of.clock::now, of.pendingAnswers.closing());
+    }
+
+    private ScenarioSelector newSelector(State of) {
+        return new ScenarioSelector(
+                new WorldScenarios(dependencies.library(), of.share()),
+                of.chance,
+                of.clock::now,
+                of.pendingAnswers.closing());
     }
 
     /**
@@ -332,20 +337,6 @@ public final class World {
      */
     public CompletableFuture<@Nullable Void> after(Duration duration, CompletableFuture<@Nullable Void> reset) {
         return change(present -> present.pendingAnswers.after(duration, reset));
-    }
-
-    /**
-     * Stops the clock or lets it run.
-     *
-     * @throws Problem CLOCK_BUSY while a call advances it: either would undo what the other does
-     */
-    public <T> T setClock(Function<State, T> setting) {
-        return change(present -> {
-            runtime.requireIdleClock(present);
-            var set = setting.apply(present);
-            feed.add(present.clock.now(), Feed.Type.CLOCK, present.clock.isFrozen() ? "frozen" : "running");
-            return set;
-        });
     }
 
     public ClockAdvance clockAdvance() {

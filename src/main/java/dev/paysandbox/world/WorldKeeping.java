@@ -27,11 +27,8 @@ public final class WorldKeeping {
     /** The state that continues after drills, or null. Written under the world's lock. */
     private volatile @Nullable WorldSnapshot setAside;
 
-    /** Whether there is a stored copy. This field and the next are guarded by the key's lock in {@code KeptWorlds}. */
+    /** Whether there is a stored copy. Guarded by the key's lock in {@code KeptWorlds}. */
     private boolean stored;
-
-    /** The set-aside state, if it was stored last. */
-    private @Nullable WorldSnapshot keptAside;
 
     /** The number of changes when the copy was written. */
     private volatile long keptChanges;
@@ -72,7 +69,7 @@ public final class WorldKeeping {
     public <T> T copyAtRest(Copying<T> copying) {
         return runtime.look(state -> {
             runtime.requireHere();
-            runtime.requireIdleClock(state);
+            state.requireIdleClock();
             return copying.copy(state, journal, runtime.clock());
         });
     }
@@ -97,22 +94,14 @@ public final class WorldKeeping {
         return keptChanges == changes();
     }
 
-    /** Whether the state that continues after the present drills is stored. The drills themselves change a lot. */
-    @SuppressWarnings("ReferenceEquality") // the same object: comparing all values of two snapshots takes long
-    public boolean isAsideKept() {
-        return setAside != null && keptAside == setAside;
-    }
-
     /**
      * Records that the world was stored.
      *
      * @param changes the number of changes when the copy was made
-     * @param aside the state that continues after drills, if that was stored
      */
-    public void kept(long changes, @Nullable WorldSnapshot aside) {
+    public void kept(long changes) {
         stored = true;
         keptChanges = changes;
-        keptAside = aside;
     }
 
     /**
@@ -153,8 +142,8 @@ public final class WorldKeeping {
     private boolean isNeeded(State state) {
         return state.isOfDrill
                 || setAside != null
-                || runtime.isAdvancing()
-                || !state.outbox.isQuiet()
+                || state.isAdvancing()
+                || !state.outbox.due.isQuiet()
                 || state.pendingAnswers.isAwaited()
                 || state.watches.isAwaited()
                 || feed.isFollowed()

@@ -34,12 +34,6 @@ public final class WorldRuntime {
     private final Condition quiet = lock.newCondition();
 
     private State state;
-    /** The state whose clock a call is advancing, or null. After a reset it is not the present state. */
-    private @Nullable State advancing;
-
-    /** Whether that clock was frozen before, and will be frozen again. */
-    private boolean wasFrozen;
-
     /** The number of possible changes. Read without the lock. */
     private volatile long changes;
 
@@ -129,7 +123,7 @@ public final class WorldRuntime {
             if (state.outbox != attempt.outbox()) {
                 return false;
             }
-            if (!state.outbox.isStopped()) {
+            if (!state.outbox.due.isStopped()) {
                 return true;
             }
             attempt.putBack();
@@ -196,14 +190,12 @@ public final class WorldRuntime {
         }
     }
 
-    boolean isAdvancing() {
-        return advancing == state;
-    }
-
     /** The clock that remains if a running advance ends now. Guarded by the lock. */
     SandboxClock.SandboxClockSnapshot clock() {
         var clock = state.clock.snapshot();
-        return isAdvancing() ? new SandboxClock.SandboxClockSnapshot(clock.now(), wasFrozen, clock.speed()) : clock;
+        return state.isAdvancing()
+                ? new SandboxClock.SandboxClockSnapshot(clock.now(), state.wasFrozen, clock.speed())
+                : clock;
     }
 
     State lock() {
@@ -226,7 +218,7 @@ public final class WorldRuntime {
     }
 
     void signalIfQuiet() {
-        if (state.outbox.isAtRest()) {
+        if (state.outbox.due.isAtRest()) {
             quiet.signalAll();
         }
     }
@@ -239,8 +231,8 @@ public final class WorldRuntime {
      */
     <T> T atRest(Duration most, Supplier<T> work) throws InterruptedException {
         var of = locked(present -> {
-            requireIdleClock(present);
-            present.outbox.hold(true);
+            present.requireIdleClock();
+            present.outbox.due.hold(true);
             listeners.recall();
             return present;
         });
@@ -249,7 +241,7 @@ public final class WorldRuntime {
             return work.get();
         } finally {
             change(present -> {
-                of.outbox.hold(false);
+                of.outbox.due.hold(false);
                 return present;
             });
         }
@@ -259,7 +251,7 @@ public final class WorldRuntime {
         lock();
         try {
             long left = most.toNanos();
-            while (state == of && !of.outbox.isAtRest() && left > 0) {
+            while (state == of && !of.outbox.due.isAtRest() && left > 0) {
                 left = quiet.awaitNanos(left);
             }
         } finally {
@@ -272,42 +264,17 @@ public final class WorldRuntime {
      * or nobody waits for the result.
      */
     void awaitQuiet(State of, BooleanSupplier abandoned) throws InterruptedException {
-        while (state == of && !of.outbox.isQuiet() && !abandoned.getAsBoolean()) {
+        while (state == of && !of.outbox.due.isQuiet() && !abandoned.getAsBoolean()) {
             quiet.await();
         }
     }
 
     /** Makes a waiting advance check again whether its caller still waits. */
     void wakeAdvance() {
-        lock.lock();
-        try {
+        locked(present -> {
             quiet.signalAll();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Throws Problem CLOCK_BUSY while a call advances the state's clock. */
-    void requireIdleClock(State of) {
-        if (advancing == of) {
-            throw new Problem(ErrorCode.CLOCK_BUSY, "Another call is advancing this clock; wait for its answer.");
-        }
-    }
-
-    /** A call moves the state's clock from now on. The ticker ignores the state. */
-    void beginAdvance(State of, boolean frozen) {
-        advancing = of;
-        wasFrozen = frozen;
-        updateDueAt();
-    }
-
-    /** Returns the clock to the ticker. Returns false if a reset has already ended the advance. */
-    boolean endAdvance(State of) {
-        if (advancing != of) {
-            return false;
-        }
-        advancing = null;
-        return true;
+            return present;
+        });
     }
 
     /** The notifications that the courier should attempt now; none if clients listen, because listeners get them. */
@@ -321,7 +288,7 @@ public final class WorldRuntime {
     }
 
     private List<StartedAttempt> startReady(State of) {
-        var ready = refusal == null ? of.outbox.takeReady(of.clock.now()) : List.<Delivery>of();
+        var ready = refusal == null ? of.outbox.takeReady() : List.<Delivery>of();
         return ready.stream()
                 .map(delivery -> StartedAttempt.of(of.outbox, delivery))
                 .toList();
@@ -350,7 +317,7 @@ public final class WorldRuntime {
     /** Lets the ticker know when something is due next. */
     void updateDueAt() {
         var before = dueAt;
-        var due = advancing == state ? Long.MAX_VALUE : state.clock.hostNanosAt(state.agenda.nextAt());
+        var due = state.isAdvancing() ? Long.MAX_VALUE : state.clock.hostNanosAt(state.agenda.nextAt());
         due = Math.min(due, listeners.nextDeadline());
         dueAt = due;
         if (due < before) {

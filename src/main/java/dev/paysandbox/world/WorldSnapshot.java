@@ -54,7 +54,7 @@ public record WorldSnapshot(
         OutboxSnapshot deliveries,
         Journal.JournalSnapshot journal) {
     /** The format that this sandbox writes and reads. */
-    public static final int FORMAT = 2;
+    public static final int FORMAT = 3;
 
     /**
      * A world in a store: its snapshot, and data that snapshots omit because other people may receive them.
@@ -81,13 +81,11 @@ public record WorldSnapshot(
     /**
      * The authentications of a world.
      *
-     * @param aliases the ids of authentications by their other names
      * @param endings the scheduled ends
      * @param scripts the statuses in which scenarios end challenges, by the authentication's id
      */
     public record AuthenticationsSnapshot(
             BoundedStore.BoundedStoreSnapshot<Authentication> entries,
-            Map<String, String> aliases,
             List<Ending> endings,
             Map<String, Authentication.Status> scripts) {
         /** When and how an authentication ends if nobody acts. */

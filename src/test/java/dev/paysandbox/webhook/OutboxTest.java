@@ -34,29 +34,38 @@ class OutboxTest {
     private final Agenda agenda = new Agenda();
     private final Outbox outbox = new Outbox(
             agenda,
-            () -> 0,
+            this::now,
+            this::nextId,
             new Limits(1, 1, 3, 10, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
             new MemoryBudget(Long.MAX_VALUE).share().join(),
             attempted -> {},
             ended -> {});
     private long now;
+    private String nextId = "";
+
+    private String nextId() {
+        return nextId;
+    }
+
+    private long now() {
+        return now;
+    }
 
     private Delivery add(String id, String payment) {
+        nextId = id;
         return outbox.add(
                 new PendingNotification(
                         payment, payment, "APPROVED", "http://shop.example/", new byte[0], DeliveryChange.USUAL),
-                () -> id,
-                now,
                 null);
     }
 
     private List<String> ready() {
-        return outbox.takeReady(now).stream().map(Delivery::id).toList();
+        return outbox.takeReady().stream().map(Delivery::id).toList();
     }
 
     private List<String> kept() {
-        return outbox.newest(Long.MAX_VALUE, 100, delivery -> true).data().stream()
+        return outbox.deliveries.newest(Long.MAX_VALUE, 100, delivery -> true).data().stream()
                 .map(Delivery::id)
                 .toList();
     }
@@ -67,12 +76,12 @@ class OutboxTest {
         var b = add("b", "p2");
         add("c", "p3");
         ready();
-        outbox.settle(a, NO, now);
-        outbox.settle(b, OK, now);
+        outbox.settle(a, NO);
+        outbox.settle(b, OK);
         add("d", "p4");
 
         assertThat(kept()).containsExactly("d", "c", "a");
-        assertThat(outbox.deliveries().dropped()).isOne();
+        assertThat(outbox.deliveries.dropped()).isOne();
         assertThat(outbox.unfinished()).isEqualTo(3);
         assertThat(agenda.size()).isOne();
     }
@@ -81,7 +90,7 @@ class OutboxTest {
     void a_retrying_notification_that_is_dropped_is_never_retried_and_later_ones_continue() {
         var a = add("a", "p1");
         ready();
-        outbox.settle(a, NO, now);
+        outbox.settle(a, NO);
         add("b", "p1");
         add("c", "p2");
         assertThat(ready()).containsExactly("c");
@@ -102,7 +111,7 @@ class OutboxTest {
         assertThat(kept()).containsExactly("d", "c", "b");
         assertThat(ready()).containsExactly("d");
 
-        outbox.settle(a, NO, now);
+        outbox.settle(a, NO);
         assertThat(a.state()).isEqualTo(Delivery.DeliveryState.EXHAUSTED);
         assertThat(agenda.size()).isZero();
         assertThat(ready()).containsExactly("b");
@@ -113,10 +122,10 @@ class OutboxTest {
     void a_waiting_notification_and_a_due_one_are_dropped_without_being_sent() {
         var held = add("a", "p1");
         ready();
-        outbox.settle(held, NO, now);
+        outbox.settle(held, NO);
         add("b", "p1");
         add("c", "p2");
-        outbox.replay("a");
+        outbox.replays.start(outbox.find("a"));
         add("d", "p3");
         assertThat(ready()).as("a was due, b came after it").containsExactly("c", "b", "d");
         add("e", "p4");
@@ -140,12 +149,12 @@ class OutboxTest {
                     agenda.runUntil(now);
                 }
                 case 3 -> kept().stream().skip(random.nextInt(3)).findFirst().ifPresent(this::replays);
-                case 4 -> outbox.replayAll(delivery -> true);
+                case 4 -> outbox.replays.startAll(delivery -> true);
                 case 5 -> {
-                    if (outbox.isPaused()) {
-                        outbox.resume();
+                    if (outbox.due.isPaused()) {
+                        outbox.due.pause(false);
                     } else {
-                        outbox.pause();
+                        outbox.due.pause(true);
                     }
                 }
                 case 6 -> {
@@ -158,29 +167,30 @@ class OutboxTest {
                 }
                 default -> {
                     if (!underWay.isEmpty()) {
-                        outbox.settle(underWay.remove(random.nextInt(underWay.size())), one(random), now);
+                        outbox.settle(underWay.remove(random.nextInt(underWay.size())), one(random));
                     }
                 }
             }
-            underWay.addAll(outbox.takeReady(now));
+            underWay.addAll(outbox.takeReady());
             assertThat(new HashSet<>(underWay))
                     .as("nothing is attempted twice at once")
                     .hasSize(underWay.size());
-            assertThat(outbox.isQuiet()).isEqualTo(underWay.isEmpty());
+            assertThat(outbox.due.isQuiet()).isEqualTo(underWay.isEmpty());
         }
-        outbox.resume();
-        underWay.addAll(outbox.takeReady(now));
+        outbox.due.pause(false);
+        underWay.addAll(outbox.takeReady());
         for (int i = 0; i < 10_000 && (outbox.unfinished() > 0 || !underWay.isEmpty()); i++) {
             agenda.runUntil(now += 1_000);
-            underWay.addAll(outbox.takeReady(now));
-            underWay.forEach(delivery -> outbox.settle(delivery, OK, now));
+            underWay.addAll(outbox.takeReady());
+            underWay.forEach(delivery -> outbox.settle(delivery, OK));
             underWay.clear();
-            underWay.addAll(outbox.takeReady(now));
+            underWay.addAll(outbox.takeReady());
         }
         assertThat(outbox.unfinished()).as("seed " + seed).isZero();
-        assertThat(outbox.isQuiet()).isTrue();
+        assertThat(outbox.due.isQuiet()).isTrue();
         assertThat(agenda.size()).isZero();
-        assertThat(outbox.newest(
+        assertThat(outbox.deliveries
+                        .newest(
                                 Long.MAX_VALUE,
                                 100,
                                 delivery -> !delivery.state().isFinished())
@@ -190,7 +200,7 @@ class OutboxTest {
 
     private void replays(String id) {
         try {
-            outbox.replay(id);
+            outbox.replays.start(outbox.find(id));
         } catch (Problem notNow) {
             assertThat(notNow.code()).isEqualTo(ErrorCode.TRANSITION_NOT_ALLOWED);
         }
@@ -212,12 +222,12 @@ class OutboxTest {
         var kept = heard("b", "1");
         heard("c", "");
         heard("d", "");
-        assertThat(outbox.deliveries().dropped()).isOne();
+        assertThat(outbox.deliveries.dropped()).isOne();
         assertThat(answer(dropped)).isNull();
 
-        outbox.replay("c");
-        var replayed = outbox.takeReady(now).get(0);
-        outbox.settle(replayed, new RequestResult(Outcome.REJECTED, 500, "123456789", false, 1, "no"), now);
+        outbox.replays.start(outbox.find("c"));
+        var replayed = outbox.takeReady().get(0);
+        outbox.settle(replayed, new RequestResult(Outcome.REJECTED, 500, "123456789", false, 1, "no"));
         assertThat(answer(kept)).isEqualTo("1");
         assertThat(replayed.attempts().get(1).answer()).isEqualTo("123456789");
     }
@@ -227,9 +237,9 @@ class OutboxTest {
         var gone = add("gone", "p0");
         ready();
         List.of("a", "b", "c").forEach(id -> add(id, id));
-        outbox.settle(gone, delivered("1234567890"), now);
-        var kept = outbox.takeReady(now).get(0);
-        outbox.settle(kept, delivered("1"), now);
+        outbox.settle(gone, delivered("1234567890"));
+        var kept = outbox.takeReady().get(0);
+        outbox.settle(kept, delivered("1"));
 
         assertThat(outbox.unfinished()).isEqualTo(2);
         assertThat(answer(gone)).isEqualTo("1234567890");
@@ -239,7 +249,7 @@ class OutboxTest {
     private Delivery heard(String id, String answer) {
         var delivery = add(id, "pay_" + id);
         ready();
-        outbox.settle(delivery, delivered(answer), now);
+        outbox.settle(delivery, delivered(answer));
         return delivery;
     }
 

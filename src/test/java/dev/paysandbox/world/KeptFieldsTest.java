@@ -36,35 +36,35 @@ class KeptFieldsTest {
               | wiring: records memory runtime clockAdvance keeping | feed: feed | counter: drills
             world.WorldRecords | kept: journal | feed: feed | live: pending | wiring: memory runtime
             world.WorldRuntime | world: lock quiet dueAt changes refusal | kept: state
-              | request: advancing wasFrozen | wiring: dependencies listeners memory sender
+              | wiring: dependencies listeners memory sender
             world.WorldMemory | world: share nothingToDrop weighed isClosed
               | wiring: dependencies journal feed listeners
-            world.WorldKeeping | world: stored keptAside keptChanges | kept: setAside
+            world.WorldKeeping | world: stored keptChanges | kept: setAside
               | wiring: runtime listeners feed journal closing
             world.ClockAdvance | wiring: runtime feed
             world.State
               | kept: clock agenda ledger payins payouts outbox chance selector holds schedules cardTokens
                 authentications | derived: payinReferences | wiring: publisher budget
-              | request: watches pendingAnswers advance advances isOfDrill setAside | feed: feed
+              | request: watches pendingAnswers advance advances wasFrozen isOfDrill setAside | feed: feed
               | counter: payinsReaching payoutsReaching
             world.PaymentSchedules | kept: byPayment | wiring: state
             world.PaymentSchedule | kept: scenarioRun move | derived: paymentId | wiring: state
             world.ScenarioRun | kept: scenario next seen holdsNotifications nextStep waitLimit forgeries
-              | derived: script paymentId cause | wiring: state schedule | request: answer answerIsDue holding
+              | derived: script paymentId cause | wiring: state schedule | request: answer
             world.payment.Payouts$Settlement | kept: move settleAt | wiring: world
-            world.NotificationPublisher | wiring: clock agenda chance outbox payments otherPayins
+            world.NotificationPublisher | wiring: state
             world.NotificationPublisher$Forging | kept: forgery | derived: paymentId
-            world.Holds | kept: blocks withdrawals | wiring: ledger agenda chance budget
+            world.Holds | kept: blocks withdrawals | wiring: state
             world.Holds$Scheduled | kept: withdrawal
             scenario.choice.ScenarioSelector | kept: attempts scenarios armed switchedOn | derived: numbers numbersOf
               | wiring: reset now
             scenario.choice.WorldScenarios | kept: uploaded | derived: set builtFrom indexed weighed | world: library
               | wiring: budget
             scenario.Attempts | kept: played perValue | wiring: chance
-            world.Authentications | kept: entries ids alarms scripts | derived: names | wiring: state budget
+            world.Authentications | kept: entries alarms scripts | derived: ids | wiring: state budget
             world.Authentications$AuthenticationDeadline | kept: id end why
-            webhook.Outbox | kept: deliveries log queues replays due | derived: unfinished byPayment
-              | wiring: retries now onAttempt onEnd budget
+            webhook.Outbox | kept: deliveries log queues replays due | derived: byPayment
+              | wiring: retries now ids onAttempt onEnd budget
             webhook.AttemptLog | kept: answered | derived: characters | wiring: deliveries budget | world: limit
               | counter: outcomes
             webhook.DueQueue | kept: ready paused | derived: underWay attempts held | wiring: budget
@@ -77,7 +77,6 @@ class KeptFieldsTest {
             webhook.RetrySchedule$Retry | derived: delivery
             webhook.Attempt | kept: at replay outcome status latencyMicros detail answerCut answer
             webhook.DeliveryQueues | kept: queues
-            webhook.Replays$Group | kept: rest current
             store.BoundedStore | kept: entries finished entered | derived: newest oldest
               | world: keepsUnfinished limit weights onDrop | wiring: budget | counter: dropped
             store.BoundedStore$Stored | kept: id sequence value finished | derived: older newer
@@ -89,7 +88,7 @@ class KeptFieldsTest {
             domain.Customer | kept: packed
             journal.Journal | kept: ring | derived: completeSince | counter: clearings
             store.Ring | kept: places count | derived: forgotten weight | world: limit weights onForget
-            journal.Journal$Entry | kept: number exchange | world: nanos | derived: recorded | feed: followed
+            journal.Journal$Entry | kept: number exchange | world: nanos
             """;
 
     private static final Map<String, Set<String>> FIELDS = fields();

@@ -241,7 +241,7 @@ class RestoredWorldsTest {
                 for (var webhookRequest :
                         listening.fetch(world, postman, Duration.ofMillis(3), 1).get()) {
                     var delivery = webhookRequest.attempt().delivery();
-                    heard.add(delivery.id() + " at " + webhookRequest.attempt().began() + " "
+                    heard.add(delivery.id() + " at " + world.now() + " "
                             + new String(webhookRequest.webhookRequest().body(), StandardCharsets.UTF_8));
                     var status = Math.floorMod(
                                             delivery.id().hashCode()

@@ -191,8 +191,14 @@ enum StoredData {
         filling.fill(sandbox, world, number);
     }
 
-    /** How many times what it takes up it may weigh: a scenario, the most that a text of its length can make. */
+    /**
+     * How many times what it takes up it may weigh: a scenario, the most that a text of its length can make; an event, all that
+     * it keeps in memory if the stores drop it.
+     */
     double most() {
+        if (name().startsWith("EVENTS")) {
+            return 4;
+        }
         return name().startsWith("SCENARIOS_") && this != SCENARIOS_PLAYING ? 4 : 1.15;
     }
 
@@ -280,12 +286,12 @@ enum StoredData {
     /** What is due is attempted, and comes out so; the courier is not asked. */
     private static void settle(World world, RequestResult result) {
         world.change(state -> {
-            state.outbox.resume();
-            for (var delivery : state.outbox.takeReady(state.clock.now())) {
+            state.outbox.due.pause(false);
+            for (var delivery : state.outbox.takeReady()) {
                 var attempt = StartedAttempt.of(state.outbox, delivery);
                 attempt.settle(webhookRequest(delivery), result);
             }
-            state.outbox.pause();
+            state.outbox.due.pause(true);
             return state;
         });
     }

@@ -78,12 +78,7 @@ class WeighedFieldsTest {
         of("world.State", bounded("one for each status"), "payinsReaching", "payoutsReaching");
         of("world.State", bounded("one for each payment set aside, for which drills reserve memory"), "setAside");
         of("domain.Ledger", bounded("one for each account"), "accounts");
-        of(
-                "world.Authentications",
-                weighed(StoredData.AUTHENTICATIONS, StoredData.CHALLENGES),
-                "entries",
-                "ids",
-                "names");
+        of("world.Authentications", weighed(StoredData.AUTHENTICATIONS, StoredData.CHALLENGES), "entries", "ids");
         of("world.Authentications", weighed(StoredData.AUTHENTICATIONS_ASKING), "alarms", "scripts");
         of("world.Holds", weighed(StoredData.HOLDS), "blocks", "withdrawals");
         of(
@@ -98,11 +93,8 @@ class WeighedFieldsTest {
         of("world.StatusWatches", bounded("1,000, each weighed with its request"), "byPayment");
         of("world.PendingAnswers", weighed(StoredData.SCENARIOS_PLAYING), "waiting");
         of("world.ScenarioRun", weighed(StoredData.SCENARIOS_PLAYING), "forgeries");
-        of("world.NotificationPublisher", THE_STATES, "agenda");
-        of("world.Holds", THE_STATES, "agenda");
-        of("world.PendingAnswers", THE_STATES, "agenda");
         of("webhook.RetrySchedule", THE_STATES, "agenda");
-        of("journal.Feed", weighed(StoredData.EVENTS, StoredData.EVENTS_OF_DROPPED_PAYMENTS), "ring", "payments");
+        of("journal.Feed", weighed(StoredData.EVENTS, StoredData.EVENTS_OF_DROPPED_PAYMENTS), "ring");
         of("world.WorldRecords", bounded("one for each connection, as long as its request waits"), "pending");
         of("journal.Feed", bounded("100 followers"), "followers");
         of("journal.Feed", bounded("parts of the sandbox itself"), "watchers");
@@ -208,7 +200,6 @@ class WeighedFieldsTest {
         of("webhook.Delivery", weighed(StoredData.ATTEMPTS), "attempts");
         of("webhook.Delivery", bounded("each kind of fault once"), "faults");
         of("webhook.Delivery", weighed(StoredData.NOTIFICATIONS_DELIVERED), "sentHeaders");
-        of("webhook.Replays$Group", bounded("the deliveries kept, each once"), "rest");
         of("webhook.Listeners$Listener", weighed(StoredData.NOTIFICATIONS_IN_HAND), "held");
     }
 

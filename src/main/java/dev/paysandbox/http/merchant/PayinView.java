@@ -69,7 +69,7 @@ record PayinView(
                 payin.method() == PaymentMethod.PIX ? pix(payin, merchant) : null,
                 payin.method() == PaymentMethod.BOLETO ? boleto(payin, merchant, address.get()) : null,
                 pending ? Boolean.TRUE : null,
-                pending ? PaymentData.challengeSession(payin) : null,
+                pending ? PaymentData.challengeSession(payin.id()) : null,
                 pending ? PaymentData.challengeTransaction(payin) : null,
                 pending ? address.get() + "/checkout/3ds/challenge.js" : null);
     }

@@ -11,8 +11,6 @@ import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.journal.Exchange;
-import dev.paysandbox.scenario.Notifications.Alteration;
-import dev.paysandbox.scenario.Notifications.ForgedNotification;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.choice.ScenarioTexts;
 import dev.paysandbox.settings.MerchantSettings;
@@ -32,11 +30,8 @@ import dev.paysandbox.world.WorldSnapshot.AuthenticationsSnapshot;
 import dev.paysandbox.world.payment.Cards;
 import dev.paysandbox.world.payment.Payins;
 import dev.paysandbox.world.payment.Payouts;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -148,39 +143,13 @@ final class Restoration {
             var scenario = ScenarioTexts.at(scripts, scenarioRun.script(), place + ".scenarioRun.script");
             SnapshotRefusal.within(
                     place + ".scenarioRun",
-                    () -> schedule.follows(new ScenarioRun(state, schedule, scenario, payment, scenarioRun, slots)));
+                    () -> schedule.follows(
+                            ScenarioRun.restored(state, schedule, scenario, payment, scenarioRun, slots)));
         }
         if (kept.move() != null) {
             move(kept, kept.move(), schedule, payin, payout, place);
         }
-        for (var forged : kept.forgeries()) {
-            var forger = forger(schedule, place);
-            var forging = state.publisher.forging(payment, forgery(forger, forged, place));
-            SnapshotRefusal.within(place + ".forgeries", () -> slots.claim(forged.slot(), forging));
-            forger.isForgedBy(forging);
-        }
         state.schedules.add(schedule);
-    }
-
-    private static ForgedNotification forgery(ScenarioRun forger, PaymentScheduleSnapshot.Forged kept, String place) {
-        if (kept.number() == null) {
-            return new ForgedNotification(kept.status(), Duration.ZERO, false, Alteration.NONE);
-        }
-        var scripted = forger.script().notifications().forged();
-        if (kept.number() < 0
-                || kept.number() >= scripted.size()
-                || !scripted.get(kept.number()).status().equals(kept.status())) {
-            throw SnapshotRefusal.at(place + ".forgeries", "must belong to the scenario that plays");
-        }
-        return scripted.get(kept.number());
-    }
-
-    private static ScenarioRun forger(PaymentSchedule schedule, String place) {
-        var scenarioRun = schedule.scenarioRun();
-        if (scenarioRun == null) {
-            throw SnapshotRefusal.at(place + ".forgeries", "must be empty if no scenario plays");
-        }
-        return scenarioRun;
     }
 
     private void move(
@@ -202,10 +171,7 @@ final class Restoration {
             throw SnapshotRefusal.at(place + ".move", "must be allowed by the status of its payment");
         }
         schedule.restore(move, kept.moveAt());
-        var slot = kept.moves();
-        if (slot != null) {
-            SnapshotRefusal.within(place + ".moves", () -> slots.claim(slot, schedule));
-        }
+        SnapshotRefusal.within(place + ".moves", () -> slots.claim(kept.moves(), schedule));
     }
 
     private @Nullable BankMove settlement(Payout payout, PaymentScheduleSnapshot.MoveSnapshot kind) {
@@ -226,16 +192,10 @@ final class Restoration {
      */
     private BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens() {
         var named = new HashSet<>(snapshot.namedCards());
-        var lines = new ArrayList<BoundedStore.SnapshotEntry<CardToken>>();
-        for (var line : snapshot.cardTokens().entries()) {
-            var token = line.value();
+        return snapshot.cardTokens().map(token -> {
             var number = named.contains(token.id()) ? number(token.brand(), token.last4()) : null;
-            lines.add(new BoundedStore.SnapshotEntry<>(
-                    line.number(),
-                    line.finished(),
-                    number == null ? token : token.withFingerprint(cards.fingerprint(number))));
-        }
-        return new BoundedStore.BoundedStoreSnapshot<>(snapshot.cardTokens().entered(), lines);
+            return number == null ? token : token.withFingerprint(cards.fingerprint(number));
+        });
     }
 
     /**
@@ -256,16 +216,7 @@ final class Restoration {
         if (snapshot.publicKey().equals(world.merchant().publicKey())) {
             return kept;
         }
-        var lines = kept.entries().entries().stream()
-                .map(line -> new BoundedStore.SnapshotEntry<>(line.number(), line.finished(), withOwnKey(line.value())))
-                .toList();
-        var aliases = new LinkedHashMap<String, String>();
-        kept.aliases().forEach((name, id) -> aliases.put(withOwnKey(name), id));
-        return new AuthenticationsSnapshot(
-                new BoundedStore.BoundedStoreSnapshot<>(kept.entries().entered(), lines),
-                aliases,
-                kept.endings(),
-                kept.scripts());
+        return new AuthenticationsSnapshot(kept.entries().map(this::withOwnKey), kept.endings(), kept.scripts());
     }
 
     private Authentication withOwnKey(Authentication authentication) {

@@ -95,7 +95,7 @@ public final class Snapshots {
     }
 
     private static @Nullable Long dueIn(State state, SandboxClock.SandboxClockSnapshot clock) {
-        if (!state.outbox.isQuiet()) {
+        if (!state.outbox.due.isQuiet()) {
             return 0L;
         }
         var next = state.agenda.nextAt();
@@ -220,7 +220,7 @@ public final class Snapshots {
                             moved(snapshot.clock(), idle),
                             seed == null ? snapshot.chance() : Long.toHexString(seed))
                     .apply();
-            world.keeping().kept(changes, null);
+            world.keeping().kept(changes);
             return world;
         }
     }

@@ -15,7 +15,6 @@ import dev.paysandbox.scenario.ScenarioScript;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.world.AuthenticationOrder;
 import dev.paysandbox.world.Cause;
-import dev.paysandbox.world.PaymentData;
 import dev.paysandbox.world.ScenarioRequests;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
@@ -139,7 +138,6 @@ public final class Challenges {
                 .fresh(payin.card(), token == null ? null : token.id(), payin.amount(), payin.referenceId(), payin)
                 .asking(state.authentications.challenge(payin.expiresAt(), keyName, null));
         state.authentications.add(fresh);
-        state.authentications.alias(PaymentData.challengeSession(payin), fresh);
     }
 
     /** The authentication by the session of its challenge; throws Problem NOT_FOUND. */

@@ -38,7 +38,7 @@ public final class Deliveries {
             Predicate<Delivery> wanted,
             View<V> view) {
         return world.look(state -> {
-            var page = state.outbox.newest(
+            var page = state.outbox.deliveries.newest(
                     before,
                     count,
                     delivery -> wanted.test(delivery)
@@ -75,7 +75,11 @@ public final class Deliveries {
 
     /** Replays a notification. Throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits or is being sent. */
     public <V> V replay(World world, String id, View<V> view) {
-        return world.change(state -> view(state, state.outbox.replay(id), view));
+        return world.change(state -> {
+            var delivery = state.outbox.find(id);
+            state.outbox.replays.start(delivery);
+            return view(state, delivery, view);
+        });
     }
 
     /**
@@ -88,7 +92,7 @@ public final class Deliveries {
     public <V> V sendByHand(World world, String id, @Nullable String url, byte @Nullable [] body, View<V> view) {
         return world.change(state -> {
             var delivery = state.outbox.find(id);
-            return view(state, state.outbox.sendByHand(delivery, state.chance.id("ntf_"), url, body), view);
+            return view(state, state.outbox.sendByHand(delivery, url, body), view);
         });
     }
 
@@ -121,7 +125,7 @@ public final class Deliveries {
     /** How many of the sandbox's own notifications are in this state. */
     public int count(World world, Delivery.DeliveryState wanted) {
         return world.look(state -> state.outbox
-                .deliveries()
+                .deliveries
                 .all(delivery -> delivery.state() == wanted && !delivery.isByHand())
                 .size());
     }
@@ -137,7 +141,7 @@ public final class Deliveries {
     /** Starts no attempts until {@link #resume}. Attempts that are being made end as usual. */
     public Flow pause(World world) {
         return world.change(state -> {
-            state.outbox.pause();
+            state.outbox.due.pause(true);
             world.listeners().recall();
             return flow(world, state);
         });
@@ -145,7 +149,7 @@ public final class Deliveries {
 
     public Flow resume(World world) {
         world.change(state -> {
-            state.outbox.resume();
+            state.outbox.due.pause(false);
             return state;
         });
         return flow(world);
@@ -153,7 +157,8 @@ public final class Deliveries {
 
     private static Flow flow(World world, State state) {
         var listeners = world.listeners();
-        return new Flow(state.outbox.isPaused(), state.outbox.due() + listeners.unfetched(), listeners.count());
+        return new Flow(
+                state.outbox.due.isPaused(), state.outbox.due.size() + listeners.unfetched(), listeners.count());
     }
 
     /**
@@ -192,7 +197,7 @@ public final class Deliveries {
     public List<String> replayAll(World world, Selection selection, boolean dryRun) {
         return world.change(state -> {
             var wanted = selection.in(state);
-            var chosen = dryRun ? state.outbox.replayable(wanted) : state.outbox.replayAll(wanted);
+            var chosen = dryRun ? state.outbox.replays.replayable(wanted) : state.outbox.replays.startAll(wanted);
             return chosen.stream().map(Delivery::id).toList();
         });
     }

@@ -7,29 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
- * One search of a world's payments, newest first. The first ones are tested under the world's lock. If the page is not full
- * then, the others are copied there and tested without the lock, so that a long search delays no change of its world.
+ * Searches a world's payments, newest first. They are copied under the world's lock, some at a time, and tested without it, so
+ * that a long search delays no change of its world.
  */
-final class PaymentSearch<P> {
-    private static final int MOST_UNDER_LOCK = 1_000;
-
-    private final int count;
-    private final Predicate<P> wanted;
-    private final List<P> found = new ArrayList<>();
-    private final List<Numbered<P>> others = new ArrayList<>();
-    private int tested;
-    private long last;
-    private @Nullable Long next;
+final class PaymentSearch {
+    private static final int AT_A_TIME = 1_000;
 
     private record Numbered<P>(long number, P payment) {}
 
-    private PaymentSearch(int count, Predicate<P> wanted) {
-        this.count = count;
-        this.wanted = wanted;
-    }
+    private PaymentSearch() {}
 
     /**
      * The newest matching payments.
@@ -38,37 +26,31 @@ final class PaymentSearch<P> {
      */
     static <P> BoundedStore.StorePage<P> newest(
             World world, Function<State, BoundedStore<P>> store, long before, int count, Predicate<P> wanted) {
-        var search = new PaymentSearch<P>(count, wanted);
-        world.look(state -> {
-            store.apply(state).descend((number, payment) -> number >= before || search.begin(number, payment));
-            return search;
-        });
-        for (var other : search.others) {
-            if (!search.test(other.number, other.payment)) {
-                break;
+        var found = new ArrayList<P>();
+        long last = 0;
+        for (var some = next(world, store, before);
+                !some.isEmpty();
+                some = next(world, store, some.get(some.size() - 1).number)) {
+            for (var one : some) {
+                if (wanted.test(one.payment)) {
+                    if (found.size() == count) {
+                        return new BoundedStore.StorePage<>(found, last);
+                    }
+                    found.add(one.payment);
+                    last = one.number;
+                }
             }
         }
-        return new BoundedStore.StorePage<>(search.found, search.next);
+        return new BoundedStore.StorePage<>(found, null);
     }
 
-    private boolean begin(long number, P payment) {
-        if (tested++ < MOST_UNDER_LOCK) {
-            return test(number, payment);
-        }
-        return others.add(new Numbered<>(number, payment));
-    }
-
-    /** Returns whether the page can take more. */
-    private boolean test(long number, P payment) {
-        if (!wanted.test(payment)) {
-            return true;
-        }
-        if (found.size() == count) {
-            next = last;
-            return false;
-        }
-        found.add(payment);
-        last = number;
-        return true;
+    private static <P> List<Numbered<P>> next(World world, Function<State, BoundedStore<P>> store, long before) {
+        return world.look(state -> {
+            var some = new ArrayList<Numbered<P>>();
+            store.apply(state)
+                    .descend((number, payment) ->
+                            number >= before || (some.add(new Numbered<>(number, payment)) && some.size() < AT_A_TIME));
+            return some;
+        });
     }
 }

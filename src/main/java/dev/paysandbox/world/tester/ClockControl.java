@@ -101,7 +101,7 @@ public final class ClockControl implements AutoCloseable {
 
     /** Stops time; throws Problem CLOCK_BUSY while a call advances it. */
     public ClockState freeze(World world) {
-        return world.setClock(state -> {
+        return world.clockAdvance().set(state -> {
             state.clock.freeze();
             return stateOf(state);
         });
@@ -116,7 +116,7 @@ public final class ClockControl implements AutoCloseable {
         if (!(speed >= SandboxClock.SLOWEST && speed <= SandboxClock.FASTEST)) {
             throw invalid("speed", "must be between 0.001 and 1000000 sandbox seconds per second", null);
         }
-        return world.setClock(state -> {
+        return world.clockAdvance().set(state -> {
             state.clock.resume(speed);
             return stateOf(state);
         });

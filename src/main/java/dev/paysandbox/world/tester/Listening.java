@@ -41,7 +41,7 @@ public final class Listening {
     public void openInbox(World world) {
         world.run(state -> {
             if (world.listeners().openInbox(INBOX_LEASE)) {
-                state.outbox.replayAll(delivery -> delivery.state() != Delivery.DeliveryState.DELIVERED);
+                state.outbox.replays.startAll(delivery -> delivery.state() != Delivery.DeliveryState.DELIVERED);
             }
         });
     }

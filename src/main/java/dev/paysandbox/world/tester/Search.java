@@ -78,7 +78,7 @@ public final class Search {
         if (payout != null && kinds.contains(IdKind.PAYOUT)) {
             return List.of(hit(IdKind.PAYOUT, payout));
         }
-        return kinds.contains(IdKind.DELIVERY) && state.outbox.holds(text)
+        return kinds.contains(IdKind.DELIVERY) && state.outbox.deliveries.holds(text)
                 ? List.of(hit(state, state.outbox.find(text)))
                 : List.of();
     }
@@ -99,7 +99,7 @@ public final class Search {
             page.data().forEach(payout -> hits.add(hit(IdKind.PAYOUT, payout)));
         }
         if (kinds.contains(IdKind.DELIVERY)) {
-            var page = state.outbox.newest(Long.MAX_VALUE, Integer.MAX_VALUE, ofDelivery);
+            var page = state.outbox.deliveries.newest(Long.MAX_VALUE, Integer.MAX_VALUE, ofDelivery);
             page.data().forEach(delivery -> hits.add(hit(state, delivery)));
         }
         return hits;

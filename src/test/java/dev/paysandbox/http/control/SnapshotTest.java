@@ -213,7 +213,7 @@ class SnapshotTest {
             schedules[0].moves.turn             | schedules/0/moves/turn = -1
             schedules[0].forgeries              | schedules/0/forgeries = [{"status": "APPROVED", "slot": {"at": "2099-01-01T00:00:00Z", "turn": 1000}}]
             deliveries.due                      | deliveries/due = ["ntf_nobody"]
-            authentications.aliases             | authentications/aliases/x = "3da_x"
+            authentications.scripts             | authentications/scripts/3da_x = "FAILED"
             holds.withdrawals                   | ledger/SCHEDULED = 7 & ledger/FUNDING = -10000007
             """)
     void impossible_values_are_refused_with_their_place_and_change_nothing(String place, String changes) {

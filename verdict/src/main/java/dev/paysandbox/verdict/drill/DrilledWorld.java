@@ -255,7 +255,7 @@ final class DrilledWorld {
     }
 
     boolean isQuiet() {
-        return world.look(state -> state.outbox.isQuiet());
+        return world.look(state -> state.outbox.due.isQuiet());
     }
 
     /** When the next task is due, in epoch milliseconds. */
@@ -271,7 +271,7 @@ final class DrilledWorld {
     @Nullable
     String interference(long firstEvent) {
         var change = world.change(state -> {
-            if (state.outbox.isPaused()) {
+            if (state.outbox.due.isPaused()) {
                 return "paused the deliveries";
             }
             if (state.clock.isFrozen() == expect.clockRuns()) {
@@ -329,6 +329,7 @@ final class DrilledWorld {
     /** Without those that somebody sends by hand. */
     private List<Delivery> deliveries(State state) {
         return state.outbox
+                .deliveries
                 .newest(
                         Long.MAX_VALUE,
                         MOST_ENTRIES,

@@ -81,6 +81,7 @@ public final class WorldFindings {
         }
         var notified = new ArrayList<Notified>();
         for (var delivery : state.outbox
+                .deliveries
                 .newest(Long.MAX_VALUE, MOST_NOTIFICATIONS, delivery -> true)
                 .data()) {
             if (!ofTester.contains(delivery.paymentId()) && !delivery.isTakenByInbox() && !delivery.isByHand()) {
