@@ -57,13 +57,20 @@ public final class EstimatedSizes {
 
     /** A payment with all its steps. */
     public static long of(Payment payment) {
+        long weight = ofNewest(payment);
+        for (var step = payment.last().previous(); step != null; step = step.previous()) {
+            weight += of(step);
+        }
+        return weight;
+    }
+
+    /** A payment with its last step only. Its earlier versions keep the others in memory, too. */
+    static long ofNewest(Payment payment) {
         long weight = RECORD + ID + MONEY + Footprint.of(payment.referenceId()) + Footprint.of(payment.webhookUrl());
         if (payment.played() != null) {
             weight += PLAYED;
         }
-        for (var step = payment.last(); step != null; step = step.previous()) {
-            weight += of(step);
-        }
+        weight += of(payment.last());
         return weight + (payment instanceof Payin payin ? ofPayin(payin) : ofPayout((Payout) payment));
     }
 

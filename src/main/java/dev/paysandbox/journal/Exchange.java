@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,40 +104,26 @@ public record Exchange(
         /** Headers that occur more than once are joined by commas. */
         public Map<String, String> headers() {
             var headers = new LinkedHashMap<String, String>();
-            for (var line : new String(bytes, headersAt, bodyAt - headersAt, StandardCharsets.UTF_8).split("\n", -1)) {
+            headerLines().forEach(line -> {
                 int colon = line.indexOf(':');
-                if (colon > 0) {
-                    headers.merge(line.substring(0, colon), line.substring(colon + 1), (one, two) -> one + ", " + two);
-                }
-            }
+                headers.merge(line.substring(0, colon), line.substring(colon + 1), (one, two) -> one + ", " + two);
+            });
             return headers;
         }
 
-        /** The value of a header, its name in any case; null if there is none. Reads no other header. */
+        /** The value of a header, its name in any case; null if there is none. */
         public @Nullable String header(String name) {
-            String value = null;
-            for (int start = headersAt; start < bodyAt; ) {
-                int end = start;
-                while (end < bodyAt && bytes[end] != '\n') {
-                    end++;
-                }
-                int valueAt = start + name.length() + 1;
-                if (valueAt <= end && bytes[valueAt - 1] == ':' && isNameAt(start, name)) {
-                    var line = new String(bytes, valueAt, end - valueAt, StandardCharsets.UTF_8);
-                    value = value == null ? line : value + ", " + line;
-                }
-                start = end + 1;
-            }
-            return value;
+            var start = name + ":";
+            return headerLines()
+                    .filter(line -> line.regionMatches(true, 0, start, 0, start.length()))
+                    .map(line -> line.substring(start.length()))
+                    .reduce((one, two) -> one + ", " + two)
+                    .orElse(null);
         }
 
-        private boolean isNameAt(int start, String name) {
-            for (int i = 0; i < name.length(); i++) {
-                if (Character.toLowerCase((char) (bytes[start + i] & 0xFF)) != Character.toLowerCase(name.charAt(i))) {
-                    return false;
-                }
-            }
-            return true;
+        private Stream<String> headerLines() {
+            return Stream.of(new String(bytes, headersAt, bodyAt - headersAt, StandardCharsets.UTF_8).split("\n"))
+                    .filter(line -> line.indexOf(':') > 0);
         }
 
         public byte[] body() {

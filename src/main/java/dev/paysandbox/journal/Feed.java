@@ -25,7 +25,7 @@ public final class Feed {
     private static final int MOST_FOLLOWERS = 100;
 
     /** The size of an event, including its place in the ring. */
-    private static final int EVENT = 56;
+    private static final long EVENT = 56;
 
     private static final int ATTEMPTED = 40;
 
@@ -160,10 +160,10 @@ public final class Feed {
         followers.forEach(Runnable::run);
     }
 
-    /** With all that the event keeps in memory, although most of it is shared with the stores of payments and requests. */
+    /** With what the event keeps in memory if the stores drop its payment or request; each step of a payment has an event. */
     private static long weight(FeedEvent event) {
         if (event.subject() instanceof Payment payment) {
-            return EVENT + EstimatedSizes.of(payment);
+            return EVENT + EstimatedSizes.ofNewest(payment);
         }
         if (event.subject() instanceof Journal.Entry entry) {
             return EVENT + entry.weight();

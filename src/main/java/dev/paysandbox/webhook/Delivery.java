@@ -6,10 +6,8 @@ import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -118,9 +116,7 @@ public final class Delivery {
 
     /** Another delivery of the same notification. */
     Delivery copy(String copyId, long at) {
-        var marked = EnumSet.of(DeliveryFault.DUPLICATED);
-        marked.addAll(faults);
-        var change = new DeliveryChange(1, Duration.ZERO, 0, 0, null, marked);
+        var change = DeliveryChange.marked(DeliveryFault.DUPLICATED, faults);
         return new Delivery(
                 copyId, webhookId, new PendingNotification(paymentId, queue, status, url, body, change), at);
     }
@@ -131,7 +127,7 @@ public final class Delivery {
      * @param ownId its id, and the value of its {@code Webhook-Id}
      */
     Delivery byHand(String ownId, String toUrl, byte[] ownBody, long at) {
-        var change = new DeliveryChange(1, Duration.ZERO, 0, 0, null, EnumSet.of(DeliveryFault.BY_HAND));
+        var change = DeliveryChange.marked(DeliveryFault.BY_HAND, List.of());
         return new Delivery(
                 ownId, ownId, new PendingNotification(paymentId, ownId, status, toUrl, ownBody, change), at);
     }

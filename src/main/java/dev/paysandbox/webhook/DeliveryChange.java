@@ -1,6 +1,7 @@
 package dev.paysandbox.webhook;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +25,9 @@ public record DeliveryChange(
         Set<DeliveryFault> faults) {
     public static final DeliveryChange USUAL = new DeliveryChange(1, Duration.ZERO, 0, 0, null, Set.of());
 
-    /**
-     * The change of a forged notification.
-     *
-     * @param others what else the scenario does to it
-     */
-    public static DeliveryChange forged(Set<DeliveryFault> others) {
-        var faults = EnumSet.of(DeliveryFault.FORGED);
+    /** It is sent at once, with these marks. */
+    public static DeliveryChange marked(DeliveryFault fault, Collection<DeliveryFault> others) {
+        var faults = EnumSet.of(fault);
         faults.addAll(others);
         return new DeliveryChange(1, Duration.ZERO, 0, 0, null, faults);
     }

@@ -13,13 +13,7 @@ import dev.paysandbox.webhook.courier.RequestResult;
  */
 public record ReportedOutcome(int status, String answer, boolean answerCut, String failure) {
     RequestResult result(long latencyMicros) {
-        var outcome = status == 0
-                ? Outcome.FAILED
-                : switch (status / 100) {
-                    case 2 -> Outcome.DELIVERED;
-                    case 3 -> Outcome.REDIRECTED;
-                    default -> Outcome.REJECTED;
-                };
+        var outcome = status == 0 ? Outcome.FAILED : Outcome.of(status);
         var detail = outcome == Outcome.FAILED
                 ? failure
                 : outcome == Outcome.DELIVERED ? "" : "the listener's receiver answered " + status;

@@ -10,7 +10,6 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.store.BoundedStore;
-import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.TaskSlots;
@@ -30,9 +29,6 @@ public final class Authentications {
     private final Map<String, String> ids = new HashMap<>();
 
     private final Map<String, AuthenticationDeadline> alarms = new HashMap<>();
-    /** How a scenario ends a challenge, by the authentication's id. */
-    private final Map<String, Status> scripts = new HashMap<>();
-
     private final MemoryBudget.MemoryShare budget;
 
     Authentications(State state, int limit) {
@@ -49,8 +45,7 @@ public final class Authentications {
                 endings.add(new AuthenticationsSnapshot.Ending(id, alarm.end, alarm.why, slot));
             }
         });
-        return new AuthenticationsSnapshot(
-                entries.snapshot(authentication -> authentication), endings, new TreeMap<>(scripts));
+        return new AuthenticationsSnapshot(entries.snapshot(authentication -> authentication), endings);
     }
 
     /** Fills it from a snapshot. Throws IllegalArgumentException if the snapshot is inconsistent. */
@@ -58,20 +53,19 @@ public final class Authentications {
         entries.restore(kept.entries(), Authentication::id);
         kept.entries().values().forEach(this::remember);
         for (var ending : kept.endings()) {
-            if (!known(ending.id(), "endings").isOpen()) {
+            if (!known(ending.id()).isOpen()) {
                 throw new IllegalArgumentException("endings must be of authentications that are open");
             }
             var deadline = new AuthenticationDeadline(ending.id(), ending.end(), ending.why());
             keep(deadline);
             slots.claim(ending.slot(), deadline);
         }
-        kept.scripts().forEach((id, end) -> script(known(id, "scripts"), end));
     }
 
-    private Authentication known(String id, String place) {
+    private Authentication known(String id) {
         var known = entries.find(id);
         if (known == null) {
-            throw new IllegalArgumentException(place + " must name authentications of the entries by their ids");
+            throw new IllegalArgumentException("endings must name authentications of the entries by their ids");
         }
         return known;
     }
@@ -168,16 +162,11 @@ public final class Authentications {
         }
     }
 
-    /** Even a right answer to the challenge ends it in this way. */
-    public void script(Authentication open, Status end) {
-        if (scripts.put(open.id(), end) == null) {
-            budget.take(Footprint.MAPPED);
-        }
-    }
-
+    /** How a scenario ends the challenge, even after a right answer; null if none does. */
     @Nullable
     public Status scripted(Authentication open) {
-        return scripts.get(open.id());
+        var deadline = alarms.get(open.id());
+        return deadline == null || deadline.end == Status.EXPIRED ? null : deadline.end;
     }
 
     /** The authentication comes to an end. */
@@ -214,9 +203,6 @@ public final class Authentications {
     }
 
     private void silence(String id) {
-        if (scripts.remove(id) != null) {
-            budget.take(-Footprint.MAPPED);
-        }
         var alarm = alarms.remove(id);
         if (alarm != null) {
             budget.take(-EstimatedSizes.DEADLINE);
@@ -242,7 +228,6 @@ public final class Authentications {
         entries.clear();
         ids.clear();
         alarms.clear();
-        scripts.clear();
     }
 
     /** Ends an authentication when its time has come. */

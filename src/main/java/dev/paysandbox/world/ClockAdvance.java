@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Moves a world's clock forward through every instant at which a task is due, in order. At each instant, the
@@ -42,10 +43,6 @@ public final class ClockAdvance {
         });
     }
 
-    private interface Target {
-        long from(State origin, long present, Advance.Events happened) throws InterruptedException;
-    }
-
     /**
      * Advances to an instant.
      *
@@ -54,7 +51,7 @@ public final class ClockAdvance {
      * @throws Problem CLOCK_BUSY while another call advances the clock, NOT_REACHED if the world is reset or restored meanwhile
      */
     public Advance to(LongUnaryOperator target, BooleanSupplier abandoned) throws InterruptedException {
-        return advance((origin, from, happened) -> target.applyAsLong(from), abandoned);
+        return advance(target, abandoned);
     }
 
     /**
@@ -63,13 +60,7 @@ public final class ClockAdvance {
      * @throws Problem NOTHING_DUE if nothing is scheduled; CLOCK_BUSY, NOT_REACHED as for {@link #to}
      */
     public Advance toNext(BooleanSupplier abandoned) throws InterruptedException {
-        return advance(
-                (origin, from, happened) -> {
-                    // An attempt that is being made may fail, and then its retry is the next task.
-                    reach(origin, from, happened, abandoned);
-                    return nextDue(origin);
-                },
-                abandoned);
+        return advance(null, abandoned);
     }
 
     /** Makes a waiting advance check again whether its caller still waits. */
@@ -77,7 +68,8 @@ public final class ClockAdvance {
         runtime.wakeAdvance();
     }
 
-    private Advance advance(Target target, BooleanSupplier abandoned) throws InterruptedException {
+    /** @param target null for the next instant at which a task is due */
+    private Advance advance(@Nullable LongUnaryOperator target, BooleanSupplier abandoned) throws InterruptedException {
         var origin = runtime.lock();
         long from;
         Advance.Events happened;
@@ -94,7 +86,11 @@ public final class ClockAdvance {
         long to;
         boolean isReplaced;
         try {
-            to = target.from(origin, from, happened);
+            if (target == null) {
+                // An attempt that is being made may fail, and then its retry is the next task.
+                reach(origin, from, happened, abandoned);
+            }
+            to = target == null ? nextDue(origin) : target.applyAsLong(from);
             reach(origin, to, happened, abandoned);
         } finally {
             isReplaced = end(origin);

@@ -155,7 +155,7 @@ public final class NotificationPublisher {
                         forgery.status(),
                         payment.webhookUrl(),
                         body(payment, forgery.status(), state.clock.now(), alteration),
-                        DeliveryChange.forged(faults(alteration)));
+                        DeliveryChange.marked(DeliveryFault.FORGED, faults(alteration)));
                 state.outbox.add(notification, null);
             }
         }

@@ -21,9 +21,7 @@ public final class PaymentSchedule extends ScheduledTask {
     public PaymentScheduleSnapshot snapshot(ScenarioTexts scripts) {
         return new PaymentScheduleSnapshot(
                 paymentId,
-                move == null ? null : move.snapshot(),
-                move == null ? null : Long.valueOf(at()),
-                slot(),
+                move == null ? null : move.snapshot(at(), slot()),
                 scenarioRun == null ? null : scenarioRun.snapshot(scripts));
     }
 
@@ -105,31 +103,22 @@ public final class PaymentSchedule extends ScheduledTask {
      * The schedule of one payment, in a snapshot.
      *
      * @param move the bank's next move, or null for none
-     * @param moveAt when the bank would make it
-     * @param moves the move's place on the agenda; null while a scenario holds the bank back
      */
     public record PaymentScheduleSnapshot(
             String paymentId,
             @Nullable MoveSnapshot move,
-            @Nullable Long moveAt,
-            @Nullable TaskSlot moves,
             @Nullable RunSnapshot scenarioRun) {
-        /** The kind of a bank's move. */
-        public enum BankMoveKind {
-            /** The payin expires. */
-            EXPIRE,
-            /** The payout is processed, and then settled. */
-            SETTLE
-        }
-
         /**
-         * The bank's next move.
+         * The bank's next move: the expiry of a payin, or the processing and the settlement of a payout.
          *
-         * @param action the next action of a SETTLE
-         * @param settleAt when a SETTLE ends
+         * @param at when the bank would make it
+         * @param slot its place on the agenda; null while a scenario holds the bank back
+         * @param action the next action on a payout
+         * @param settleAt when a payout is settled
          */
         public record MoveSnapshot(
-                BankMoveKind what,
+                long at,
+                @Nullable TaskSlot slot,
                 @Nullable PayoutAction action,
                 @Nullable Long settleAt) {}
 
@@ -163,7 +152,7 @@ public final class PaymentSchedule extends ScheduledTask {
 
     /** The next automatic action of a bank on a payment, without the payment's id and the time. */
     public interface BankMove {
-        PaymentScheduleSnapshot.MoveSnapshot snapshot();
+        PaymentScheduleSnapshot.MoveSnapshot snapshot(long at, @Nullable TaskSlot slot);
 
         void happensTo(State state, String paymentId);
 

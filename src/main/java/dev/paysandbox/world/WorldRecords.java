@@ -62,7 +62,8 @@ public final class WorldRecords {
             runtime.changed();
             long now = state.clock.now();
             feed.requested(journal.add(exchange.withTimeIfUnknown(now), nanos), now);
-            memory.shrinkRecords();
+            memory.weighRecords();
+            memory.shrink();
             return true;
         });
     }
@@ -73,7 +74,8 @@ public final class WorldRecords {
             long now = state.clock.now();
             pending.put(nanos, exchange.withTimeIfUnknown(now));
             feed.heldBack(exchange, now);
-            memory.shrinkRecords();
+            memory.weighRecords();
+            memory.shrink();
             return true;
         });
     }

@@ -82,12 +82,9 @@ public record WorldSnapshot(
      * The authentications of a world.
      *
      * @param endings the scheduled ends
-     * @param scripts the statuses in which scenarios end challenges, by the authentication's id
      */
     public record AuthenticationsSnapshot(
-            BoundedStore.BoundedStoreSnapshot<Authentication> entries,
-            List<Ending> endings,
-            Map<String, Authentication.Status> scripts) {
+            BoundedStore.BoundedStoreSnapshot<Authentication> entries, List<Ending> endings) {
         /** When and how an authentication ends if nobody acts. */
         public record Ending(String id, Authentication.Status end, String why, TaskSlot slot) {}
     }

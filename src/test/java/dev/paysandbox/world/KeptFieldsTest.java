@@ -61,7 +61,7 @@ class KeptFieldsTest {
             scenario.choice.WorldScenarios | kept: uploaded | derived: set builtFrom indexed weighed | world: library
               | wiring: budget
             scenario.Attempts | kept: played perValue | wiring: chance
-            world.Authentications | kept: entries alarms scripts | derived: ids | wiring: state budget
+            world.Authentications | kept: entries alarms | derived: ids | wiring: state budget
             world.Authentications$AuthenticationDeadline | kept: id end why
             webhook.Outbox | kept: deliveries log queues replays due | derived: byPayment
               | wiring: retries now ids onAttempt onEnd budget

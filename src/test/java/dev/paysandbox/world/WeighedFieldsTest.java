@@ -79,7 +79,7 @@ class WeighedFieldsTest {
         of("world.State", bounded("one for each payment set aside, for which drills reserve memory"), "setAside");
         of("domain.Ledger", bounded("one for each account"), "accounts");
         of("world.Authentications", weighed(StoredData.AUTHENTICATIONS, StoredData.CHALLENGES), "entries", "ids");
-        of("world.Authentications", weighed(StoredData.AUTHENTICATIONS_ASKING), "alarms", "scripts");
+        of("world.Authentications", weighed(StoredData.AUTHENTICATIONS_ASKING), "alarms");
         of("world.Holds", weighed(StoredData.HOLDS), "blocks", "withdrawals");
         of(
                 "scenario.choice.WorldScenarios",
@@ -194,7 +194,7 @@ class WeighedFieldsTest {
         of("world.StatusWatches$StatusWatch", bounded("the statuses that there are"), "wanted", "reached");
         of("domain.CardToken", weighed(StoredData.CARD_TOKENS_OF_PATTERNS), "numberPatterns");
         of("domain.Customer", weighed(StoredData.LONG_TEXTS, StoredData.PAYINS_OF_CARDS), "packed");
-        of("domain.Payin", bounded("the remarks that there are, in shared lists"), "remarks");
+        of("domain.Payin", bounded("the remarks that there are"), "remarks");
         of("journal.Exchange$ExchangeText", weighed(StoredData.REQUESTS), "bytes");
         of("webhook.Delivery", weighed(StoredData.NOTIFICATIONS_DUE), "body");
         of("webhook.Delivery", weighed(StoredData.ATTEMPTS), "attempts");

@@ -29,5 +29,14 @@ public enum Outcome {
     /** The receiver answered, and a scenario loses the answer. */
     ANSWER_LOST,
     /** The courier closed first, or the request was no longer needed when its turn came. */
-    ABANDONED
+    ABANDONED;
+
+    /** The outcome of an exchange that ended with this status of the receiver. */
+    public static Outcome of(int status) {
+        return switch (status / 100) {
+            case 2 -> DELIVERED;
+            case 3 -> REDIRECTED;
+            default -> REJECTED;
+        };
+    }
 }

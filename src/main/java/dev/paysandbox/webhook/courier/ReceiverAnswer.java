@@ -50,11 +50,7 @@ final class ReceiverAnswer {
     }
 
     Outcome outcome() {
-        return switch (status() / 100) {
-            case 2 -> Outcome.DELIVERED;
-            case 3 -> Outcome.REDIRECTED;
-            default -> Outcome.REJECTED;
-        };
+        return Outcome.of(status());
     }
 
     String detail(Destination from) {

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
@@ -131,9 +132,7 @@ final class Restoration {
     }
 
     private void restore(PaymentScheduleSnapshot kept, String place) {
-        var payin = state.payins.find(kept.paymentId());
-        var payout = state.payouts.find(kept.paymentId());
-        var payment = payin == null ? payout : payin;
+        var payment = state.payment(kept.paymentId());
         if (payment == null || state.schedules.has(kept.paymentId())) {
             throw SnapshotRefusal.at(place + ".paymentId", "must name a payment of the snapshot, each at most once");
         }
@@ -147,31 +146,23 @@ final class Restoration {
                             ScenarioRun.restored(state, schedule, scenario, payment, scenarioRun, slots)));
         }
         if (kept.move() != null) {
-            move(kept, kept.move(), schedule, payin, payout, place);
+            move(schedule, payment, kept.move(), place + ".move");
         }
         state.schedules.add(schedule);
     }
 
     private void move(
-            PaymentScheduleSnapshot kept,
-            PaymentScheduleSnapshot.MoveSnapshot kind,
-            PaymentSchedule schedule,
-            @Nullable Payin payin,
-            @Nullable Payout payout,
-            String place) {
-        if (kept.moveAt() == null) {
-            throw SnapshotRefusal.at(place + ".moveAt", "must be present if there is a move");
-        }
-        var move = switch (kind.what()) {
-            case EXPIRE ->
-                payin != null && payin.allowed().contains(PayinAction.EXPIRE) ? Payins.Expiry.OF_VALIDITY : null;
-            case SETTLE -> payout == null ? null : settlement(payout, kind);
-        };
+            PaymentSchedule schedule, Payment payment, PaymentScheduleSnapshot.MoveSnapshot kept, String place) {
+        var move = payment instanceof Payin payin ? expiry(payin, kept) : settlement((Payout) payment, kept);
         if (move == null) {
-            throw SnapshotRefusal.at(place + ".move", "must be allowed by the status of its payment");
+            throw SnapshotRefusal.at(place, "must be allowed by the status of its payment");
         }
-        schedule.restore(move, kept.moveAt());
-        SnapshotRefusal.within(place + ".moves", () -> slots.claim(kept.moves(), schedule));
+        schedule.restore(move, kept.at());
+        SnapshotRefusal.within(place + ".slot", () -> slots.claim(kept.slot(), schedule));
+    }
+
+    private static @Nullable BankMove expiry(Payin payin, PaymentScheduleSnapshot.MoveSnapshot kept) {
+        return payin.allowed().contains(PayinAction.EXPIRE) && kept.action() == null ? Payins.Expiry.OF_VALIDITY : null;
     }
 
     private @Nullable BankMove settlement(Payout payout, PaymentScheduleSnapshot.MoveSnapshot kind) {
@@ -216,7 +207,7 @@ final class Restoration {
         if (snapshot.publicKey().equals(world.merchant().publicKey())) {
             return kept;
         }
-        return new AuthenticationsSnapshot(kept.entries().map(this::withOwnKey), kept.endings(), kept.scripts());
+        return new AuthenticationsSnapshot(kept.entries().map(this::withOwnKey), kept.endings());
     }
 
     private Authentication withOwnKey(Authentication authentication) {

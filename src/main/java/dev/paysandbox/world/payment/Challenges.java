@@ -113,7 +113,6 @@ public final class Challenges {
         if (scenarioStep != null && scenarioStep.effect() instanceof Effect.AnswerChallenge scripted) {
             var end = end(scripted.end());
             var at = state.clock.now() + scenarioStep.trigger().after().toMillis();
-            state.authentications.script(asked, end);
             state.authentications.expect(
                     asked, at, end, "challenge " + scripted.end().word());
         } else {

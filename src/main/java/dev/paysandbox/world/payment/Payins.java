@@ -11,6 +11,7 @@ import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.time.TaskSlot;
 import dev.paysandbox.world.Cause;
 import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.PayinOrder;
@@ -22,23 +23,15 @@ import dev.paysandbox.world.ScenarioRequests;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What merchants, banks and testers do with payins. */
 public final class Payins {
-    /** All sets of actions, by the bits of their ordinals. Shared by all payins. */
-    private static final List<List<Payin.Remark>> REMARKS = IntStream.range(0, 1 << Payin.Remark.values().length)
-            .mapToObj(bits -> Stream.of(Payin.Remark.values())
-                    .filter(remark -> (bits & bit(remark)) != 0)
-                    .toList())
-            .toList();
-
     /** Ways to pay: before the payin expires, or later if the bank still accepts it. */
     private static final List<PayinAction> WAYS = List.of(PayinAction.PAY, PayinAction.PAY_LATE);
 
@@ -264,15 +257,17 @@ public final class Payins {
     }
 
     private static List<Payin.Remark> remarks(State state, PayinOrder order) {
-        var differs = !order.amount().equals(order.itemsTotal());
-        var repeats = state.knowsReference(order.referenceId());
-        return REMARKS.get((differs ? bit(Payin.Remark.AMOUNT_DIFFERS_FROM_ITEMS) : 0)
-                | (repeats ? bit(Payin.Remark.REFERENCE_ID_REPEATED) : 0)
-                | (order.unknownFields().isEmpty() ? 0 : bit(Payin.Remark.UNKNOWN_FIELD)));
-    }
-
-    private static int bit(Payin.Remark remark) {
-        return 1 << remark.ordinal();
+        var remarks = new ArrayList<Payin.Remark>(0);
+        if (!order.amount().equals(order.itemsTotal())) {
+            remarks.add(Payin.Remark.AMOUNT_DIFFERS_FROM_ITEMS);
+        }
+        if (state.knowsReference(order.referenceId())) {
+            remarks.add(Payin.Remark.REFERENCE_ID_REPEATED);
+        }
+        if (!order.unknownFields().isEmpty()) {
+            remarks.add(Payin.Remark.UNKNOWN_FIELD);
+        }
+        return List.copyOf(remarks);
     }
 
     /** An open payin expires. */
@@ -285,8 +280,8 @@ public final class Payins {
         }
 
         @Override
-        public PaymentScheduleSnapshot.MoveSnapshot snapshot() {
-            return new PaymentScheduleSnapshot.MoveSnapshot(PaymentScheduleSnapshot.BankMoveKind.EXPIRE, null, null);
+        public PaymentScheduleSnapshot.MoveSnapshot snapshot(long at, @Nullable TaskSlot slot) {
+            return new PaymentScheduleSnapshot.MoveSnapshot(at, slot, null, null);
         }
 
         @Override

@@ -12,6 +12,7 @@ import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.ScenarioAnswer;
 import dev.paysandbox.scenario.choice.ScenarioMatch;
 import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.time.TaskSlot;
 import dev.paysandbox.world.Cause;
 import dev.paysandbox.world.PaymentSchedule.BankMove;
 import dev.paysandbox.world.PaymentSchedule.PaymentScheduleSnapshot;
@@ -226,9 +227,8 @@ public final class Payouts {
         }
 
         @Override
-        public PaymentScheduleSnapshot.MoveSnapshot snapshot() {
-            return new PaymentScheduleSnapshot.MoveSnapshot(
-                    PaymentScheduleSnapshot.BankMoveKind.SETTLE, move, settleAt);
+        public PaymentScheduleSnapshot.MoveSnapshot snapshot(long at, @Nullable TaskSlot slot) {
+            return new PaymentScheduleSnapshot.MoveSnapshot(at, slot, move, settleAt);
         }
 
         /** @param windowOpen when the settlement window is open, in epoch milliseconds */

@@ -209,11 +209,11 @@ class SnapshotTest {
             payins.entries[0].value.id          | payins/entries/0/value/id = "../../etc"
             payins.entries[0].number            | payins/entries/0/number = 9
             schedules[0].paymentId              | schedules/0/paymentId = "pay_nobody"
-            schedules[0].move                   | schedules/0/move/what = "SETTLE"
-            schedules[0].moves.turn             | schedules/0/moves/turn = -1
-            schedules[0].forgeries              | schedules/0/forgeries = [{"status": "APPROVED", "slot": {"at": "2099-01-01T00:00:00Z", "turn": 1000}}]
+            schedules[0].move                   | schedules/0/move/action = "PROCESS"
+            schedules[0].move.slot.turn         | schedules/0/move/slot/turn = -1
+            schedules[0].scenarioRun.next       | schedules/0/scenarioRun = {"script": 0}
             deliveries.due                      | deliveries/due = ["ntf_nobody"]
-            authentications.scripts             | authentications/scripts/3da_x = "FAILED"
+            authentications.endings             | authentications/endings = [{"id": "3da_x", "end": "FAILED", "why": "x", "slot": {"at": "2099-01-01T00:00:00Z", "turn": 1000}}]
             holds.withdrawals                   | ledger/SCHEDULED = 7 & ledger/FUNDING = -10000007
             """)
     void impossible_values_are_refused_with_their_place_and_change_nothing(String place, String changes) {

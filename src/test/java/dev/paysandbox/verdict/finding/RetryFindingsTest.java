@@ -362,7 +362,7 @@ class RetryFindingsTest {
     @CsvSource({"200, 2000, 2000", "60000, 5, 60000", "0, 0, 0"})
     void the_wait_between_two_requests_is_measured_by_the_clock_that_advanced_more(
             long sandboxMillis, long hostMillis, long expected) {
-        var journal = new Journal(10, entry -> {});
+        var journal = new Journal(10);
         var first = journal.add(at(0), 0);
         var second = journal.add(at(sandboxMillis), TimeUnit.MILLISECONDS.toNanos(hostMillis));
 
@@ -372,10 +372,10 @@ class RetryFindingsTest {
     @ParameterizedTest
     @CsvSource({"200", "3000"})
     void of_requests_from_a_snapshot_the_computers_time_is_not_known(long sandboxMillis) {
-        var journal = new Journal(10, entry -> {});
+        var journal = new Journal(10);
         journal.add(at(0), 0);
         journal.add(at(sandboxMillis), TimeUnit.HOURS.toNanos(1));
-        var restored = new Journal(10, entry -> {});
+        var restored = new Journal(10);
         restored.restore(journal.snapshot(), 0);
         var newestFirst = restored.entries();
 
