@@ -68,6 +68,7 @@ export const WEBHOOKS = {
   Sent: "Enviado",
   Answered: "Respondido",
   "To copy": "Para copiar",
+  "The card is masked. Write a test card in its place.": "O cartão está mascarado. Ponha um cartão de teste no lugar.",
   "The same with curl": "A mesma com curl",
   "A check for a test": "Uma verificação para um teste",
   "A scenario": "Um cenário",

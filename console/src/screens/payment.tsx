@@ -10,6 +10,7 @@ import { href, NEW } from "../route";
 import { asCurl, snippetsFor } from "../snippets";
 import type { Story } from "../timeline";
 import { Copy, Missing, Snippet, Status, Time } from "../ui";
+import { MaskedCard } from "./request";
 import { Timeline } from "./story";
 import { say, type Words } from "../words";
 
@@ -193,7 +194,12 @@ function CopyAs({ payment, request }: { payment: Operations["GET /_sandbox/payin
       {snippetsFor(action, payment.id).map(({ by, name, text }) => (
         <Snippet key={by} name={name} text={text} testId={`as-${by}`} />
       ))}
-      {request?.body && <Snippet name={say("This request as a curl command")} text={asCurl(request)} />}
+      {request?.body && (
+        <>
+          <Snippet name={say("This request as a curl command")} text={asCurl(request)} />
+          <MaskedCard of={request} />
+        </>
+      )}
     </section>
   );
 }

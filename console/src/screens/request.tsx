@@ -8,6 +8,11 @@ import { asCurl, scenarioOf, verification, verifyCommand } from "../snippets";
 import { clickHandler, submitHandler, Missing, Snippet, Time } from "../ui";
 import { say, sayWith } from "../words";
 
+/** What a copy of the request lacks, because the sandbox keeps no number of a card. */
+export function MaskedCard({ of }: { of: JournalEntry }) {
+  return /"cvv"\s*:\s*"\*/.test(of.body ?? "") ? <p class="hint">{say("The card is masked. Write a test card in its place.")}</p> : null;
+}
+
 /** The text of a body, indented if it is JSON. */
 export function Body({ text, isCut }: { text: string | undefined; isCut?: boolean | undefined }) {
   if (!text) return <p class="hint">{say("Empty.")}</p>;
@@ -128,6 +133,7 @@ export function RequestPage({ id }: { id: string }) {
         <section class="card">
           <h2>{say("To copy")}</h2>
           <Snippet name={say("The same with curl")} text={asCurl(entry)} />
+          <MaskedCard of={entry} />
           <Snippet name={say("A check for a test")} text={verifyCommand(entry)} testId="verify-command" />
           {entry.method === "POST" && <Snippet name={say("A scenario")} text={scenarioOf(entry)} testId="scenario-text" />}
         </section>

@@ -130,6 +130,7 @@ class ConsoleNewPaymentTest {
 
         var request = merchant.looksAt("/payins/" + card.at("id")).at("requestId");
         tester.opens("requests/" + request);
+        assertThat(tester.page().getByText("The card is masked.")).isVisible();
         tester.clicks("again");
         assertThat(tester.sees("new-amount")).hasValue("42.00");
         tester.clicks("new-order");
