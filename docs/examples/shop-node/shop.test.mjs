@@ -263,6 +263,7 @@ story("it comes through every drill of the sandbox without a warning", async ({ 
     // It has no page for payers, and keeps its orders in memory.
     "page-polled SKIPPED",
     "payout-answer-lost SKIPPED",
+    "payout-answered-504 SKIPPED",
     "payout-before-the-answer SKIPPED",
     "payout-fails-late SKIPPED",
     "payout-failure-told-first SKIPPED",

@@ -6,7 +6,7 @@ import java.time.Duration;
  * A fault of the merchant's own HTTP request.
  *
  * @param time of a delay, how long the answer takes; of too many requests, the value of {@code Retry-After}; else zero
- * @param status the HTTP status of a server error; else 0
+ * @param status the HTTP status of a server error, or of the gateway; else 0
  */
 public record Fault(FaultKind kind, Duration time, int status) {
 
@@ -24,6 +24,8 @@ public record Fault(FaultKind kind, Duration time, int status) {
         ANSWER_LOST("answerLost", "answerLost", true),
         /** Carried out, and answered late. */
         DELAY("delay", "{delay: 3s}", true),
+        /** Carried out; a gateway answers instead, as if it had waited in vain. */
+        GATEWAY_ERROR("gatewayError", "{gatewayError: 504}", true),
         TOO_MANY_REQUESTS("tooManyRequests", "{tooManyRequests: {retryAfter: 30s}}", false),
         SERVER_ERROR("serverError", "{serverError: 503}", false);
 

@@ -1,5 +1,6 @@
 package dev.paysandbox.jury;
 
+import static dev.paysandbox.jury.Mistake.CHARGES_AGAIN_AFTER_A_504;
 import static dev.paysandbox.jury.Mistake.CHARGES_AGAIN_WITHOUT_AN_ANSWER;
 import static dev.paysandbox.jury.Mistake.CHARGES_A_REFUSED_CARD_AGAIN;
 import static dev.paysandbox.jury.Mistake.COMPARES_AMOUNTS_AS_FLOATS;
@@ -12,6 +13,8 @@ import static dev.paysandbox.jury.Mistake.PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPE
 import static dev.paysandbox.jury.Mistake.POLLS_WITHOUT_A_PAUSE;
 import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
 import static dev.paysandbox.jury.Mistake.RETRIES_WITHOUT_A_PAUSE;
+import static dev.paysandbox.jury.Mistake.SHIPS_AN_UNPAID_BOLETO;
+import static dev.paysandbox.jury.Mistake.TAKES_A_CHALLENGE_FOR_A_REFUSAL;
 import static dev.paysandbox.jury.Mistake.TAKES_A_CHALLENGE_FOR_A_SALE;
 
 import dev.paysandbox.jury.Provider.NoAnswer;
@@ -92,7 +95,9 @@ final class Checkout {
                     byReference.remove(reference);
                     return;
                 }
-                boolean mayBeCharged = order.method.equals("CREDIT_CARD") && mistake != CHARGES_AGAIN_WITHOUT_AN_ANSWER;
+                boolean isTakenForRefusal = mistake == CHARGES_AGAIN_WITHOUT_AN_ANSWER
+                        || (mistake == CHARGES_AGAIN_AFTER_A_504 && lost.isOfGateway);
+                boolean mayBeCharged = order.method.equals("CREDIT_CARD") && !isTakenForRefusal;
                 if (tried == TRIES || mayBeCharged) {
                     return;
                 }
@@ -113,6 +118,12 @@ final class Checkout {
         order.created(payin);
         if (mistake == TAKES_A_CHALLENGE_FOR_A_SALE && payin.status().equals("PENDING_3DS")) {
             order.book(payin.id(), "APPROVED", payin.updatedAt());
+        }
+        if (mistake == SHIPS_AN_UNPAID_BOLETO && order.method.equals("BOLETO")) {
+            order.shipUnpaid();
+        }
+        if (mistake == TAKES_A_CHALLENGE_FOR_A_REFUSAL && payin.status().equals("PENDING_3DS")) {
+            order.book(payin.id(), "REFUSED", payin.updatedAt());
         }
         try {
             if (!payin.status().startsWith("PENDING")) {

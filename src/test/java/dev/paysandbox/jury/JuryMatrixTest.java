@@ -32,7 +32,7 @@ class JuryMatrixTest {
 
     /** Who takes over nothing that is true of a payin has no state that a drill asks for. */
     private static final Set<String> OF_ALL_STATES = Set.of(
-            "PSB-003", "PSB-005", "PSB-006", "PSB-010", "PSB-016", "PSB-038", "PSB-039", "PSB-040", "PSB-041",
+            "PSB-002", "PSB-003", "PSB-005", "PSB-006", "PSB-010", "PSB-016", "PSB-038", "PSB-039", "PSB-040", "PSB-041",
             "PSB-042", "PSB-043", "PSB-044", "PSB-045", "PSB-050", "PSB-055");
 
     /** What else is true of a shop with this mistake, and shows in some drill. */
@@ -56,6 +56,8 @@ class JuryMatrixTest {
             case HOLDS_WHAT_IS_LATE_BY_UTC -> Set.of("PSB-039", "PSB-048");
             // It does not return the amount for a failure, so a late approval has nothing against it.
             case KEEPS_NO_FAILED_PAYOUTS, REFUSES_A_FAILED_PAYOUT, RETURNS_A_PAYOUT_IN_WORK -> Set.of("PSB-039");
+            // A late approval has nothing against it, and the payout that failed counts as paid.
+            case RESENDS_FOR_EACH_FAILURE -> Set.of("PSB-039", "PSB-052");
             case REDIRECTS_NOTIFICATIONS, MISSPELLS_A_FIELD, GIVES_NO_WEBHOOK_URL -> OF_THE_DEAF;
             default -> Set.of();
         };

@@ -80,6 +80,7 @@ final class JuryShop implements AutoCloseable {
             case PAYOUTS -> payouts.send();
             case "/jobs/reconcile" -> {
                 inbox.work();
+                payouts.reconcile();
                 try {
                     checkout.reconcile();
                     yield "done";

@@ -14,6 +14,9 @@ enum Mistake {
     TRUSTS_THE_BODY("acts on notifications without confirming them", "forged", rules(1, 2), rules(1, 2)),
     ASKS_AND_BELIEVES_THE_BODY(
             "only checks that the payin exists, and trusts the notification", "forged", rules(2), rules()),
+    BELIEVES_WHAT_IT_CANNOT_CHECK(
+            "acts on a notification when it cannot confirm it", "forged-while-api-fails", rules(2), rules()),
+    BELIEVES_A_REFUND("confirms approvals, but trusts a refund", "forged-refund", rules(2), rules()),
     IGNORES_WHOSE_PAYIN_IT_IS(
             "checks that a payin is approved, but not of which order it is", "another-payment", rules(51), rules()),
     COMPARES_THE_NOTIFIED_AMOUNT(
@@ -73,6 +76,8 @@ enum Mistake {
             "forgets an order whose answer is lost", "payin-answer-lost", rules(1, 16), rules(1)),
     CHARGES_AGAIN_WITHOUT_AN_ANSWER(
             "charges a card again when an answer is lost", "charge-answer-lost", rules(20), rules(20)),
+    CHARGES_AGAIN_AFTER_A_504(
+            "charges a card again when a gateway answers 504", "charge-answered-504", rules(20), rules(20)),
     RETRIES_WITHOUT_A_PAUSE("retries without a pause", "api-fails-once", rules(18), rules(18)),
     POLLS_WITHOUT_A_PAUSE("polls a payin many times a second", "slow-api", rules(12), rules(12)),
     REPEATS_A_LOST_PAYOUT(
@@ -80,6 +85,8 @@ enum Mistake {
             "payout-answer-lost",
             rules(49),
             rules(49)),
+    REPEATS_A_PAYOUT_AFTER_A_504(
+            "sends a payout again when a gateway answers 504", "payout-answered-504", rules(49), rules(49)),
     PAYS_OUT_AGAIN("pays out again when an answer is lost", "payout-answer-lost", rules(15), rules(15)),
 
     TAKES_A_PART_FOR_THE_WHOLE("treats a partial refund as a full one", "partial-refund", rules(42), rules()),
@@ -93,6 +100,9 @@ enum Mistake {
             "gives a payment after the expiry back, and ships the order", "late-boleto", rules(58), rules()),
     HOLDS_WHAT_IS_LATE_BY_UTC("ends a boleto's last day in UTC", "midnight", rules(45), rules()),
     TAKES_A_CHALLENGE_FOR_A_SALE("ships when a challenge begins", "challenge-abandoned", rules(47), rules()),
+    TAKES_A_CHALLENGE_FOR_A_REFUSAL(
+            "takes a challenge for a refusal, and ignores that it is passed", "challenge-passed", rules(48), rules()),
+    SHIPS_AN_UNPAID_BOLETO("ships an order by boleto before it is paid", "midnight", rules(47), rules()),
     TAKES_AN_APPROVED_CARD_AS_FINAL("takes an approved card as final", "approved-then-refused", rules(47), rules()),
     PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN(
             "creates a second PIX while the first can still be paid", "second-pix-payment", rules(20), rules(20)),
@@ -107,6 +117,13 @@ enum Mistake {
             "treats a late approval of a payout as the newest status", "payout-failure-told-first", rules(39), rules()),
     ANSWER_OVERWRITES_THE_PAYOUT(
             "overwrites with the answer what it has heard of a payout", "payout-before-the-answer", rules(52), rules()),
+    RESENDS_AN_UNSETTLED_PAYOUT(
+            "sends a payout again that is not settled when its job runs", "payout-sent", rules(49), rules(49)),
+    RESENDS_FOR_EACH_FAILURE(
+            "sends a payout again for each notification of its failure",
+            "payout-failure-twice",
+            rules(46, 49),
+            rules(49)),
     BELIEVES_ANYBODY_ABOUT_PAYOUTS(
             "believes whoever knows the URL for notifications of payouts", "payout-forged", rules(57), rules()),
     RETURNS_A_PAYOUT_TWICE(

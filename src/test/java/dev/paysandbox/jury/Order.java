@@ -11,6 +11,7 @@ import static dev.paysandbox.jury.Mistake.SHIPS_ON_EVERY_COPY;
 import static dev.paysandbox.jury.Mistake.SHIPS_WHAT_IT_GIVES_BACK;
 import static dev.paysandbox.jury.Mistake.SHIPS_WITHOUT_A_LOCK;
 import static dev.paysandbox.jury.Mistake.TAKES_AN_APPROVED_CARD_AS_FINAL;
+import static dev.paysandbox.jury.Mistake.TAKES_A_CHALLENGE_FOR_A_REFUSAL;
 import static dev.paysandbox.jury.Mistake.TAKES_THE_UNKNOWN_FOR_PAID;
 
 import dev.paysandbox.jury.Provider.Payin;
@@ -133,6 +134,10 @@ final class Order {
         }
     }
 
+    void shipUnpaid() {
+        shipments.incrementAndGet();
+    }
+
     /** A person will look at it. */
     void putAside(String payin) {
         payins.put(payin, new Known(Standing.HELD, Instant.MIN));
@@ -178,7 +183,9 @@ final class Order {
     }
 
     private Standing approved(Standing known, Instant updatedAt) {
-        if (mistake == IGNORES_LATE_PAYMENTS && known == Standing.OVER) {
+        boolean isTakenForFinal = mistake == IGNORES_LATE_PAYMENTS
+                || (mistake == TAKES_A_CHALLENGE_FOR_A_REFUSAL && method.equals("CREDIT_CARD"));
+        if (isTakenForFinal && known == Standing.OVER) {
             return Standing.OVER;
         }
         // To pay the money back is as right as to reopen the order.

@@ -7,6 +7,9 @@ import static dev.paysandbox.jury.Mistake.LATE_PAYOUT_APPROVAL_WINS;
 import static dev.paysandbox.jury.Mistake.PAYS_OUT_AGAIN;
 import static dev.paysandbox.jury.Mistake.REFUSES_A_FAILED_PAYOUT;
 import static dev.paysandbox.jury.Mistake.REPEATS_A_LOST_PAYOUT;
+import static dev.paysandbox.jury.Mistake.REPEATS_A_PAYOUT_AFTER_A_504;
+import static dev.paysandbox.jury.Mistake.RESENDS_AN_UNSETTLED_PAYOUT;
+import static dev.paysandbox.jury.Mistake.RESENDS_FOR_EACH_FAILURE;
 import static dev.paysandbox.jury.Mistake.RETURNS_A_PAYOUT_IN_WORK;
 import static dev.paysandbox.jury.Mistake.RETURNS_A_PAYOUT_TWICE;
 import static dev.paysandbox.jury.Mistake.TAKES_AN_APPROVED_PAYOUT_AS_FINAL;
@@ -17,6 +20,7 @@ import static dev.paysandbox.jury.Mistake.TAKES_A_REFUSED_PAYOUT_FOR_SENT;
 import dev.paysandbox.jury.Provider.NoAnswer;
 import dev.paysandbox.jury.Provider.Refused;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +43,8 @@ final class Payouts {
     private final Map<String, State> states = new ConcurrentHashMap<>();
     /** How often the amount of each was booked back. */
     private final Map<String, Integer> returns = new ConcurrentHashMap<>();
+    /** The references of payouts that were sent again, and of those that were sent instead. */
+    private final Set<String> resent = ConcurrentHashMap.newKeySet();
     /** In the address of the notifications, so that nobody else can make them up. */
     private final String secret;
 
@@ -75,7 +81,9 @@ final class Payouts {
             if (mistake == PAYS_OUT_AGAIN) {
                 return send();
             }
-            if (mistake == REPEATS_A_LOST_PAYOUT && isFirst) {
+            boolean isRepeated = mistake == REPEATS_A_LOST_PAYOUT
+                    || (mistake == REPEATS_A_PAYOUT_AFTER_A_504 && lost.isOfGateway);
+            if (isRepeated && isFirst) {
                 return send(reference);
             }
             if (mistake == TAKES_A_LOST_PAYOUT_FOR_FAILED) {
@@ -83,6 +91,17 @@ final class Payouts {
             }
         }
         return reference;
+    }
+
+    /** The job that runs at night: it has nothing to do, for no lookup tells of a payout. */
+    void reconcile() {
+        if (mistake == RESENDS_AN_UNSETTLED_PAYOUT) {
+            states.forEach((reference, state) -> {
+                if (state == State.SENT && resent.add(reference)) {
+                    resent.add(send());
+                }
+            });
+        }
     }
 
     @Nullable
@@ -108,6 +127,10 @@ final class Payouts {
             return 500;
         }
         return inbox.take(() -> {
+            if (mistake == RESENDS_FOR_EACH_FAILURE && status.equals("FAILED")) {
+                send();
+                return 204;
+            }
             states.computeIfPresent(reference, (key, known) -> switch (status) {
                 case "PROCESSING" -> mistake == RETURNS_A_PAYOUT_IN_WORK ? bookBack(reference) : known;
                 case "APPROVED", "COMPLETED" -> known == State.SENT || isCareless() ? State.PAID : known;

@@ -39,8 +39,12 @@ final class Provider {
     static final class NoAnswer extends Exception {
         private static final long serialVersionUID = 1;
 
-        NoAnswer(String message) {
+        /** Whether a gateway answered instead of the provider. */
+        final boolean isOfGateway;
+
+        NoAnswer(String message, boolean isOfGateway) {
             super(message);
+            this.isOfGateway = isOfGateway;
         }
     }
 
@@ -171,13 +175,13 @@ final class Provider {
         try {
             answer = HTTP.send(request.timeout(Duration.ofSeconds(20)).build(), BodyHandlers.ofString());
         } catch (IOException lost) {
-            throw new NoAnswer(lost.toString());
+            throw new NoAnswer(lost.toString(), false);
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
-            throw new NoAnswer("closing");
+            throw new NoAnswer("closing", false);
         }
         if (answer.statusCode() >= 500 || answer.statusCode() == 429) {
-            throw new NoAnswer("status " + answer.statusCode());
+            throw new NoAnswer("status " + answer.statusCode(), answer.statusCode() == 504);
         }
         if (answer.statusCode() >= 400) {
             throw new Refused(answer.body());

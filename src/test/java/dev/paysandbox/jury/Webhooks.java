@@ -4,6 +4,8 @@ import static dev.paysandbox.jury.Mistake.ACCEPTS_BEFORE_IT_STORES;
 import static dev.paysandbox.jury.Mistake.ACCEPTS_STALE_SIGNATURES;
 import static dev.paysandbox.jury.Mistake.ASKS_AND_BELIEVES_THE_BODY;
 import static dev.paysandbox.jury.Mistake.BELIEVES_AN_EXPIRY;
+import static dev.paysandbox.jury.Mistake.BELIEVES_A_REFUND;
+import static dev.paysandbox.jury.Mistake.BELIEVES_WHAT_IT_CANNOT_CHECK;
 import static dev.paysandbox.jury.Mistake.COMPARES_THE_NOTIFIED_AMOUNT;
 import static dev.paysandbox.jury.Mistake.FAILS_ON_NULL;
 import static dev.paysandbox.jury.Mistake.FAILS_ON_UNKNOWN_STATUSES;
@@ -118,6 +120,10 @@ final class Webhooks {
             }
             return 204;
         } catch (NoAnswer noAnswer) {
+            if (mistake == BELIEVES_WHAT_IT_CANNOT_CHECK) {
+                believe(order, id, text(told, "status"), Instant.parse(text(told, "updatedAt")));
+                return 204;
+            }
             if (mistake == SWALLOWS_A_FAILED_CONFIRMATION) {
                 order.putAside(id);
                 return 204;
@@ -140,7 +146,8 @@ final class Webhooks {
     /** Mistakes of shops that ask for the payin only now and then, or do not look at the whole answer. */
     private boolean isBelieved(Order order, JsonNode told) throws NoAnswer {
         var status = text(told, "status");
-        if (mistake == BELIEVES_AN_EXPIRY && status.equals("EXPIRED")) {
+        if ((mistake == BELIEVES_AN_EXPIRY && status.equals("EXPIRED"))
+                || (mistake == BELIEVES_A_REFUND && status.equals("REFUNDED"))) {
             return true;
         }
         if (mistake == ASKS_AND_BELIEVES_THE_BODY) {

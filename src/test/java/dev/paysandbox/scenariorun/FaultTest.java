@@ -122,7 +122,7 @@ class FaultTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cutBody", "answerLost", "malformedJson"})
+    @ValueSource(strings = {"cutBody", "answerLost", "malformedJson", "{gatewayError: 504}"})
     void a_fault_for_a_client_that_has_gone_is_no_failure_of_the_sandbox(String fault) {
         var told = new CountDownLatch(1);
         try (var log = Log.listened();
@@ -230,6 +230,20 @@ class FaultTest {
             isRecorded(answer);
             assertThat(line.says(harmless()).hears().status()).isEqualTo(404);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void a_gateway_answers_with_an_error_though_the_request_is_carried_out(String operation) {
+        faulty(operation, "fault: {gatewayError: 504}");
+        try (var line = RawConnection.opened()) {
+            var answer = line.says(request(operation)).hears();
+
+            assertThat(answer.status()).isEqualTo(504);
+            assertThat(answer.header("content-type")).startsWith("text/html");
+            assertThat(isRecorded(answer).get("paymentId").asText()).matches("(pay|out)_.+");
+        }
+        assertThat(payments(operation)).isEqualTo(operation.equals(LOOKUP) ? 0 : 1);
     }
 
     /** The newest request of the journal has this answer. */

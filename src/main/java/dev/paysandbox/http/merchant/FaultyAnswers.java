@@ -106,6 +106,12 @@ public final class FaultyAnswers implements ExceptionHandler<Interruption, HttpR
             case DELAY -> {
                 return CompletableFuture.completedFuture(answer);
             }
+            case GATEWAY_ERROR -> {
+                // Gateways do not answer in JSON.
+                return CompletableFuture.completedFuture(answer.status(fault.status(), "Gateway error")
+                        .body("<h1>%d Gateway error</h1>".formatted(fault.status()))
+                        .contentType(MediaType.TEXT_HTML_TYPE));
+            }
             case MALFORMED_JSON -> {
                 var text = new String(bytes(answer), StandardCharsets.UTF_8);
                 return CompletableFuture.completedFuture(answer.body(text.substring(0, text.length() * 2 / 3))

@@ -62,8 +62,11 @@ final class FaultReader {
         }
         return switch (key) {
             case "delay" -> new Fault(FaultKind.DELAY, report.duration(node, key), 0);
-            case "serverError" ->
-                new Fault(FaultKind.SERVER_ERROR, Duration.ZERO, report.number(node, key, 500, 599, 500));
+            case "gatewayError", "serverError" ->
+                new Fault(
+                        Objects.requireNonNull(KINDS.get(key)),
+                        Duration.ZERO,
+                        report.number(node, key, 500, 599, 500));
             default -> new Fault(FaultKind.TOO_MANY_REQUESTS, retryAfter(key, entry.value()), 0);
         };
     }

@@ -33,7 +33,7 @@ enum FileKeys {
             "remove",
             "signature"),
     FORGERY("key", "status", "after", "otherPayment", "amount", "set", "remove", "signature"),
-    FAULT("fault", "delay", "tooManyRequests", "serverError"),
+    FAULT("fault", "delay", "gatewayError", "tooManyRequests", "serverError"),
     TOO_MANY_REQUESTS("key", "retryAfter"),
     EXPECT(
             "key",

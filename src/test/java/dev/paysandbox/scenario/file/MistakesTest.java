@@ -158,12 +158,12 @@ class MistakesTest {
                     APPROVED: {copies: 3} | forged: {status: APPROVED, copies: 3} | line 14, column 30: unknown key "copies"; allowed: status, after, otherPayment, amount, set, remove, signature
                     {copies: 3} | 3 | line 14, column 13: APPROVED: found the whole number 3; allowed: a mapping with copies, together, delay, dropAttempts, loseAnswers, beforeAnswer, staleUpdatedAt, report, swapWith, amount, set, remove, signature
                     APPROVED: {copies: 3} | forged: {after: 3s} | line 14, column 11: forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD
-                    notifications:\\n  APPROVED: {copies: 3} | fault: restart | line 13, column 8: fault: found the text "restart"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}
+                    notifications:\\n  APPROVED: {copies: 3} | fault: restart | line 13, column 8: fault: found the text "restart"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {gatewayError: 504}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}
                     notifications:\\n  APPROVED: {copies: 3} | fault: {delay: 3} | line 13, column 16: delay: found the whole number 3; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
                     notifications:\\n  APPROVED: {copies: 3} | fault: {reset: true} | line 13, column 9: fault: reset takes no value; write "fault: reset"
                     notifications:\\n  APPROVED: {copies: 3} | fault: {tooManyRequests: 30s} | line 13, column 26: tooManyRequests: found the text "30s"; allowed: a mapping with retryAfter
-                    notifications:\\n  APPROVED: {copies: 3} | fault: delay | line 13, column 8: fault: found the text "delay"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}. Did you mean {delay: 3s}?
-                    notifications:\\n  APPROVED: {copies: 3} | fault: {delay: 3s, serverError: 500} | line 13, column 8: fault: allowed: one of reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}
+                    notifications:\\n  APPROVED: {copies: 3} | fault: delay | line 13, column 8: fault: found the text "delay"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {gatewayError: 504}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}. Did you mean {delay: 3s}?
+                    notifications:\\n  APPROVED: {copies: 3} | fault: {delay: 3s, serverError: 500} | line 13, column 8: fault: allowed: one of reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {gatewayError: 504}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}
                     """)
     void the_error_for_an_invalid_effect_or_fault_says_what_is_allowed(String good, String bad, String message) {
         assertThat(mistakes(good, bad)).containsExactly(message);
@@ -176,7 +176,7 @@ class MistakesTest {
                     when: {operation: payin, method: PIX, per: referenceId} | for: PIX payin | line 4, column 1: sequence: counts the requests for which its conditions hold; allowed: when, and not for
                     - FAILED | - APPROVED | line 5, column 5: sequence: a PIX payin cannot begin as APPROVED; allowed: PENDING, FAILED
                     - FAILED | - FALED | line 5, column 5: answer: found the text "FALED"; allowed: PENDING, FAILED. Did you mean FAILED?
-                    {fault: reset} | {fault: rest} | line 6, column 13: fault: found the text "rest"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}. Did you mean reset?
+                    {fault: reset} | {fault: rest} | line 6, column 13: fault: found the text "rest"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {gatewayError: 504}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}. Did you mean reset?
                     sequence: | fault: reset\\nsequence: | line 4, column 8: fault: does not go with sequence; write it in the sequence, as in - {fault: reset}
                     sequence: | notifications: {APPROVED: {copies: 2}}\\nsequence: | line 4, column 16: notifications: does not go with sequence; after each answer things go as usual
                     sequence:\\n  - FAILED\\n  - {fault: reset} | then: [{answer: FAILED}] | line 3, column 44: per: allowed with times or sequence only, which count by it

@@ -64,7 +64,7 @@ class ScenarioLoaderTest {
                   %1$s/b.yaml, line 2, column 1: unknown key "abut"; allowed: scenario, about, for, when, lasts, then, \
                 sequence, notifications, fault, expect. Did you mean about?
                   %1$s/c.yaml, line 4, column 8: fault: found the text "restart"; allowed: reset, empty, cutBody, \
-                malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}\
+                malformedJson, answerLost, {delay: 3s}, {gatewayError: 504}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}\
                 """.formatted(folder));
     }
 

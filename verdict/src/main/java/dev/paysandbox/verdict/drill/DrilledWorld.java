@@ -168,7 +168,8 @@ final class DrilledWorld {
                 .collect(Collectors.joining(", "));
         return others.isEmpty()
                 ? null
-                : "Somebody else used this key: " + others + " came while the drill was played, and is gone now."
+                : "Somebody else, or a job of the application, used this key: " + others
+                        + " came while the drill was played, and is gone now."
                         + " Play drills with a key that nobody else uses: paysandbox merchant create.";
     }
 

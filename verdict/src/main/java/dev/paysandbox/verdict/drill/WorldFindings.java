@@ -96,7 +96,8 @@ public final class WorldFindings {
                 world.policy(),
                 List.copyOf(requests),
                 Collections.unmodifiableMap(payments),
-                List.copyOf(notified));
+                List.copyOf(notified),
+                state.isOfDrill);
     }
 
     private static void add(Map<String, Payment> payments, State state, @Nullable String id) {

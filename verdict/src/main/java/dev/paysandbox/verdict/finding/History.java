@@ -46,6 +46,8 @@ public final class History {
     final List<Payin> payins;
 
     private final Map<String, List<Payin>> payinsByReference;
+    /** Whether only one payout is wanted: a drill has ordered it. */
+    final boolean isOfOnePayout;
 
     /**
      * @param now epoch milliseconds of the sandbox's clock
@@ -54,6 +56,7 @@ public final class History {
      * @param requests oldest first
      * @param payments the payments that the requests and notifications name, by id
      * @param notifications oldest first
+     * @param isOfDrill whether all of it happened in one drill
      */
     public History(
             long now,
@@ -61,7 +64,8 @@ public final class History {
             Policy policy,
             List<MerchantRequest> requests,
             Map<String, Payment> payments,
-            List<Notified> notifications) {
+            List<Notified> notifications,
+            boolean isOfDrill) {
         this.now = now;
         this.completeSince = completeSince;
         this.policy = policy;
@@ -83,6 +87,7 @@ public final class History {
                 .sorted(Comparator.comparingLong(Payment::createdAt))
                 .toList();
         payinsByReference = by(payins.stream(), Payin::referenceId);
+        isOfOnePayout = isOfDrill && payins.isEmpty();
         requests.forEach(
                 request -> paymentOf.put(request.id(), Objects.requireNonNullElse(request.payment(), request.id())));
         notifications.forEach(notified -> paymentOf.put(notified.id(), notified.paymentId()));
@@ -134,9 +139,9 @@ public final class History {
         return Stream.iterate(payment == null ? null : payment.last(), Objects::nonNull, Step::previous);
     }
 
-    /** Whether the merchant got no answer to the request that created the payin. */
-    boolean isAnswerLost(Payin payin) {
-        return creationsOf(payin.id()).stream().anyMatch(MerchantRequest::isLostCreation);
+    /** Whether the merchant got no answer to the request that created the payment. */
+    boolean isAnswerLost(Payment payment) {
+        return creationsOf(payment.id()).stream().anyMatch(MerchantRequest::isLostCreation);
     }
 
     /**

@@ -41,9 +41,12 @@ final class OrderChecks {
     private static <P extends Payment> void repeated(
             List<P> group, Function<P, String> subject, Report.OfRule report, String what) {
         group.stream().skip(1).forEach(later -> {
-            var first = group.get(0).id();
-            var both = first + " and " + later.id() + " have the referenceId \"" + later.referenceId() + "\", and ";
-            report.found(subject.apply(later), later.last().at(), both + what + ".", first, later.id());
+            var first = group.get(0);
+            var reference = later.referenceId().equals(first.referenceId())
+                    ? " have the referenceId \"" + later.referenceId() + "\", and "
+                    : " are of one order, and ";
+            var both = first.id() + " and " + later.id() + reference;
+            report.found(subject.apply(later), later.last().at(), both + what + ".", first.id(), later.id());
         });
     }
 
@@ -79,15 +82,30 @@ final class OrderChecks {
         Transfer(Payout payout) {
             this(payout.referenceId(), payout.pixKey(), payout.amount());
         }
+
+        boolean isLike(Transfer other) {
+            return pixKey.equals(other.pixKey) && amount.equals(other.amount);
+        }
     }
 
-    /** Two payouts of one reference, to the same key, that both succeeded and did not come back. */
+    /**
+     * Two payouts of one reference, to the same key, that both succeeded and did not come back. A drill orders only one, so
+     * there the second may have another reference. One that follows a lost answer is for another rule.
+     */
     static void paidOutTwice(History history, Report.OfRule report) {
         var payouts = history.payments.values().stream()
                 .filter(Payout.class::isInstance)
                 .map(Payout.class::cast)
-                .sorted(Comparator.comparingLong(Payout::createdAt));
-        for (var same : History.by(payouts, Transfer::new).values()) {
+                .sorted(Comparator.comparingLong(Payout::createdAt))
+                .toList();
+        var ordered = history.isOfOnePayout && !payouts.isEmpty() && !history.isAnswerLost(payouts.get(0))
+                ? new Transfer(payouts.get(0))
+                : null;
+        var transfers = History.by(payouts.stream(), payout -> {
+            var transfer = new Transfer(payout);
+            return ordered != null && transfer.isLike(ordered) ? ordered : transfer;
+        });
+        for (var same : transfers.values()) {
             if (same.size() > 1) {
                 report.sample();
             }
