@@ -81,8 +81,8 @@ final class Payouts {
             if (mistake == PAYS_OUT_AGAIN) {
                 return send();
             }
-            boolean isRepeated = mistake == REPEATS_A_LOST_PAYOUT
-                    || (mistake == REPEATS_A_PAYOUT_AFTER_A_504 && lost.isOfGateway);
+            boolean isRepeated =
+                    mistake == REPEATS_A_LOST_PAYOUT || (mistake == REPEATS_A_PAYOUT_AFTER_A_504 && lost.isOfGateway);
             if (isRepeated && isFirst) {
                 return send(reference);
             }

@@ -64,9 +64,7 @@ final class FaultReader {
             case "delay" -> new Fault(FaultKind.DELAY, report.duration(node, key), 0);
             case "gatewayError", "serverError" ->
                 new Fault(
-                        Objects.requireNonNull(KINDS.get(key)),
-                        Duration.ZERO,
-                        report.number(node, key, 500, 599, 500));
+                        Objects.requireNonNull(KINDS.get(key)), Duration.ZERO, report.number(node, key, 500, 599, 500));
             default -> new Fault(FaultKind.TOO_MANY_REQUESTS, retryAfter(key, entry.value()), 0);
         };
     }
