@@ -20,7 +20,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -118,30 +117,30 @@ record DrillView(
             @JsonInclude(JsonInclude.Include.ALWAYS) List<DrillReport.TimelineEntry> timeline) {
         static PlayedView of(DrillReport report, Plan.AcceptedFindings accepted) {
             var rules = expect(report.drill()).rules();
-            var result = report.result();
+            var judgement = report.judgement();
+            var reason = judgement == null ? "" : Mask.of(judgement.reason());
+            var rule = report.rule();
+            var observed = report.observed();
             return new PlayedView(
                     report.drill().name(),
                     report.drill().about(),
                     report.status().name(),
-                    result == null ? null : result.name(),
-                    report.reason().isEmpty() ? null : Mask.of(report.reason()),
+                    judgement == null ? null : judgement.result().name(),
+                    reason.isEmpty() ? null : reason,
                     report.seen().isEmpty() ? null : report.seen(),
-                    report.rule(),
-                    Optional.ofNullable(report.rule())
-                            .flatMap(Rule::find)
-                            .map(rule -> rule.advice().brief())
-                            .orElse(null),
-                    report.paymentId(),
-                    report.referenceId(),
-                    Math.round(report.seconds() * 100) / 100.0,
-                    report.checks().stream()
+                    rule == null ? null : rule.id(),
+                    rule == null ? null : rule.advice().brief(),
+                    observed.paymentId(),
+                    observed.referenceId(),
+                    Math.round(observed.seconds() * 100) / 100.0,
+                    observed.checks().stream()
                             .map(check -> FactCheckView.of(check, accepted))
                             .toList(),
-                    report.findings().found().stream()
+                    observed.findings().found().stream()
                             .map(finding -> FindingView.ofDrill(
                                     finding, !DrillJudgement.counts(finding, rules), accepted.has(finding)))
                             .toList(),
-                    report.timeline());
+                    observed.timeline());
         }
     }
 

@@ -48,6 +48,10 @@ final class DrillApplication {
             this.result = result;
             this.isLasting = isLasting;
         }
+
+        String why() {
+            return String.valueOf(getMessage());
+        }
     }
 
     private final DrillRun run;
@@ -179,9 +183,9 @@ final class DrillApplication {
         }
     }
 
-    /** Loads the payer's page until the result is closed. */
-    PageLoads loads(Call page) {
-        return new PageLoads(run.tools.sender(), page.with(values("")));
+    /** The call with what is known of the order. */
+    Call filled(Call call) {
+        return call.with(question(0, Question.QuestionKind.PLACE, "", "").values());
     }
 
     /**
@@ -204,7 +208,8 @@ final class DrillApplication {
                     : Call.LONGEST;
             long asked = run.nanos();
             try {
-                var body = run.tools.sender().send(contact.call().with(values(token)), most);
+                var call = contact.call().with(question(0, kind, token, text).values());
+                var body = run.tools.sender().send(call, most);
                 return new String(body, StandardCharsets.UTF_8);
             } finally {
                 took(kind.name().toLowerCase(Locale.ROOT), run.nanos() - asked);
@@ -256,20 +261,6 @@ final class DrillApplication {
                 placed.isEmpty() ? null : placed,
                 cardToken.isEmpty() ? null : cardToken,
                 text);
-    }
-
-    private Map<String, String> values(String cardToken) {
-        var values = new TreeMap<String, String>();
-        values.put("drill", drill.name());
-        values.put("placed", placed);
-        values.put("cardToken", cardToken);
-        var method = method();
-        values.put("method", method == null ? "PAYOUT" : method.name());
-        values.put("referenceId", referenceId == null ? placed : referenceId);
-        if (paymentId != null) {
-            values.put("id", paymentId);
-        }
-        return values;
     }
 
     /** A fresh token of a test card, as the payer's browser would get one; empty unless an order by card is placed. */

@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.verdict.finding.Finding;
@@ -25,9 +26,10 @@ public record DrillJudgement(
     private record BrokenRule(Rule rule, String reason) {}
 
     /** Decides by these checks of the merchant's system, and by the findings of the drill's own rules. */
-    static DrillJudgement of(DrillReport played, List<FactCheck> checks, Plan plan) {
-        var rules = Objects.requireNonNull(played.drill().expect()).rules();
-        var findings = played.findings();
+    static DrillJudgement of(Scenario drill, DrillReport.Observed observed, Plan plan) {
+        var rules = Objects.requireNonNull(drill.expect()).rules();
+        var findings = observed.findings();
+        var checks = observed.checks();
         var accepted = plan.accepted();
         // Without a batch job, it is unknown whether one makes up for a lost notification.
         boolean batchJobRan = plan.reconcile() != null;
@@ -70,9 +72,8 @@ public record DrillJudgement(
                 && findings.skipped().stream().map(Rule::id).toList().containsAll(rules)) {
             return new DrillJudgement(DrillResult.SKIPPED, nothingToJudge(rules), null);
         }
-        var untested = played.untested();
-        if (!untested.isEmpty()) {
-            return new DrillJudgement(DrillResult.REVIEW, untested, null);
+        if (!observed.untested().isEmpty()) {
+            return new DrillJudgement(DrillResult.REVIEW, observed.untested(), null);
         }
         return new DrillJudgement(
                 DrillResult.PASSED, known.isEmpty() ? "" : "Accepted: " + String.join(", ", known) + ".", null);

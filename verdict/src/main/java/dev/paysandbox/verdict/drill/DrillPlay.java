@@ -21,10 +21,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Plays one drill: sets up its scenario, has the order placed, advances the clock, and checks the application's state. */
 final class DrillPlay {
+    private static final Logger LOG = LoggerFactory.getLogger(DrillPlay.class);
     /** The approximate maximum size of a report, in bytes of memory. */
     static final int REPORT = 64 << 10;
 
@@ -33,6 +37,7 @@ final class DrillPlay {
             Set.of(Rule.EARLY_SWALLOWED, Rule.FAILED_CONFIRMATION, Rule.LOST_NOTIFICATION);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+    private static final int PAGE_PAUSE_MILLIS = 5;
 
     private final DrillRun run;
     private final World world;
@@ -194,7 +199,8 @@ final class DrillPlay {
 
     /** Advances the clock to the instant at which something is due. Returns whether the application was notified. */
     private boolean notify(long due) throws InterruptedException {
-        try (var loads = expect.polled() ? application.loads(Objects.requireNonNull(run.plan.page())) : null) {
+        try (var loads =
+                expect.polled() ? new PageLoads(application.filled(Objects.requireNonNull(run.plan.page()))) : null) {
             var advanced = world.clockAdvance().to(now -> Math.max(now, due), () -> false);
             boolean isNotified = advanced.delivered() > 0
                     || advanced.failures().stream().anyMatch(failed -> failed.outcome() != Outcome.LOST);
@@ -203,6 +209,38 @@ final class DrillPlay {
                 time.awaitQuiet();
             }
             return isNotified;
+        }
+    }
+
+    /** Loads the page that shows the payer the order's state, again and again, as a waiting payer's browser does. */
+    private final class PageLoads implements AutoCloseable {
+        private final Thread thread;
+
+        /** Begins at once. */
+        PageLoads(Call page) {
+            thread = new Thread(() -> load(page), "drill page");
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        private void load(Call page) {
+            try {
+                while (true) {
+                    try {
+                        run.tools.sender().send(page, Call.LONGEST);
+                    } catch (Call.CallFailedException failure) {
+                        LOG.debug("The payer's page: {}", failure.getMessage());
+                    }
+                    TimeUnit.MILLISECONDS.sleep(PAGE_PAUSE_MILLIS);
+                }
+            } catch (InterruptedException whileItLoads) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void close() {
+            thread.interrupt();
         }
     }
 
@@ -220,8 +258,7 @@ final class DrillPlay {
     private void examine(List<ExpectedFact> facts) throws InterruptedException {
         if (facts.stream().anyMatch(fact -> fact.value() == 0) || time.waitsForJob()) {
             // What must not be is seen only after everything that could cause it has run. An application that acts only
-            // by its
-            // job has not yet heard of the latest notifications.
+            // by its job has not yet heard of the latest notifications.
             time.runJob();
         }
         var patience = time.patience();
@@ -298,19 +335,15 @@ final class DrillPlay {
 
     /** The report, which is not judged yet. */
     private DrillReport report(Findings findings) {
-        return new DrillReport(
-                drill,
-                DrillReport.DrillStatus.FINISHED,
-                null,
-                "",
+        var observed = new DrillReport.Observed(
                 played.untested(),
                 played.seen(played.references().size()),
-                null,
                 application.paymentId(),
                 application.referenceId(),
                 (run.nanos() - began) / 1e9,
                 checks,
                 findings,
                 played.timeline(firstEvent));
+        return new DrillReport(drill, DrillReport.DrillStatus.FINISHED, null, observed);
     }
 }

@@ -12,33 +12,44 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of one drill.
  *
- * @param result null until it is judged
- * @param reason one sentence; empty if all is as expected
- * @param untested why it has tested nothing, or an empty text
- * @param saw what happened; empty if it was not played
- * @param rule the id of the first broken rule, or null
- * @param paymentId the first payment that the application created in it, or null
- * @param seconds how long it took, in real time
- * @param findings all findings of the drill, including those of rules that do not decide its result
+ * @param judgement null until it is judged
  */
 public record DrillReport(
-        Scenario drill,
-        DrillStatus status,
-        @Nullable DrillResult result,
-        String reason,
-        String untested,
-        String saw,
-        @Nullable String rule,
-        @Nullable String paymentId,
-        @Nullable String referenceId,
-        double seconds,
-        List<FactCheck> checks,
-        Findings findings,
-        List<TimelineEntry> timeline) {
+        Scenario drill, DrillStatus status, @Nullable DrillJudgement judgement, Observed observed) {
     public enum DrillStatus {
         PENDING,
         RUNNING,
         FINISHED
+    }
+
+    /**
+     * What a drill has seen.
+     *
+     * @param untested why it has tested nothing, or an empty text
+     * @param saw what happened
+     * @param paymentId the first payment that the application created in it, or null
+     * @param seconds how long it took, in real time
+     * @param findings all findings of the drill, including those of rules that do not decide its result
+     */
+    public record Observed(
+            String untested,
+            String saw,
+            @Nullable String paymentId,
+            @Nullable String referenceId,
+            double seconds,
+            List<FactCheck> checks,
+            Findings findings,
+            List<TimelineEntry> timeline) {
+        static final Observed NOTHING = new Observed("", "", null, null, 0, List.of(), Findings.NONE, List.of());
+
+        public Observed {
+            checks = List.copyOf(checks);
+            timeline = List.copyOf(timeline);
+        }
+
+        private Observed with(List<FactCheck> known) {
+            return new Observed(untested, saw, paymentId, referenceId, seconds, known, findings, timeline);
+        }
     }
 
     /**
@@ -48,29 +59,20 @@ public record DrillReport(
      */
     public record TimelineEntry(String at, String what, String text) {}
 
-    public DrillReport {
-        checks = List.copyOf(checks);
-        timeline = List.copyOf(timeline);
-    }
-
     /** A drill that has not begun. */
     public static DrillReport pending(Scenario drill) {
-        return unfinished(drill, DrillStatus.PENDING);
+        return new DrillReport(drill, DrillStatus.PENDING, null, Observed.NOTHING);
     }
 
     /** The same drill while it runs. */
     public DrillReport running() {
-        return unfinished(drill, DrillStatus.RUNNING);
-    }
-
-    private static DrillReport unfinished(Scenario drill, DrillStatus status) {
-        return new DrillReport(
-                drill, status, null, "", "", "", null, null, null, 0, List.of(), Findings.NONE, List.of());
+        return new DrillReport(drill, DrillStatus.RUNNING, null, Observed.NOTHING);
     }
 
     /** The same drill with a result that needs no judgement. */
     DrillReport ended(DrillResult how, String why) {
-        return with(new DrillJudgement(how, why, null), List.of());
+        var judgement = new DrillJudgement(how, why, null);
+        return new DrillReport(drill, DrillStatus.FINISHED, judgement, observed.with(List.of()));
     }
 
     /**
@@ -78,52 +80,46 @@ public record DrillReport(
      * or could not be judged stays as it is.
      */
     DrillReport judged(ToldFacts told, Plan plan) {
-        if (status != DrillStatus.FINISHED || (result != null && checks.isEmpty())) {
+        if (status != DrillStatus.FINISHED || (judgement != null && observed.checks.isEmpty())) {
             return this;
         }
-        var known = checks.stream().map(told::known).toList();
-        return with(DrillJudgement.of(this, known, plan), known);
+        var known = observed.with(observed.checks.stream().map(told::known).toList());
+        return new DrillReport(drill, status, DrillJudgement.of(drill, known, plan), known);
     }
 
-    private DrillReport with(DrillJudgement judgement, List<FactCheck> known) {
-        var broken = judgement.rule();
-        return new DrillReport(
-                drill,
-                DrillStatus.FINISHED,
-                judgement.result(),
-                judgement.reason(),
-                untested,
-                known.isEmpty() && judgement.result() != DrillResult.PASSED ? "" : saw,
-                broken == null ? null : broken.id(),
-                paymentId,
-                referenceId,
-                seconds,
-                known,
-                findings,
-                timeline);
+    public @Nullable DrillResult result() {
+        return judgement == null ? null : judgement.result();
     }
 
-    /** What happened, and which facts were found; empty if it was not played. */
+    /** The first broken rule, or null. */
+    public @Nullable Rule rule() {
+        return judgement == null ? null : judgement.rule();
+    }
+
+    /** What happened, and which facts were found; empty if it was not played or could not be judged. */
     public String seen() {
-        return checks.stream()
-                .filter(check -> !check.isOpen())
-                .collect(Collectors.groupingBy(
-                        check -> " after " + Durations.format(check.expected().after()),
-                        LinkedHashMap::new,
-                        Collectors.mapping(
-                                check -> check.expected().fact().key() + "=" + check.found(),
-                                Collectors.joining(", "))))
-                .entrySet()
-                .stream()
-                .map(facts -> "; " + facts.getValue() + facts.getKey())
-                .collect(Collectors.joining("", saw, ""));
+        return observed.checks.isEmpty() && result() != DrillResult.PASSED
+                ? ""
+                : observed.checks.stream()
+                        .filter(check -> !check.isOpen())
+                        .collect(Collectors.groupingBy(
+                                check -> " after "
+                                        + Durations.format(check.expected().after()),
+                                LinkedHashMap::new,
+                                Collectors.mapping(
+                                        check -> check.expected().fact().key() + "=" + check.found(),
+                                        Collectors.joining(", "))))
+                        .entrySet()
+                        .stream()
+                        .map(facts -> "; " + facts.getValue() + facts.getKey())
+                        .collect(Collectors.joining("", observed.saw, ""));
     }
 
     /** Whether what is wrong shows in other drills, too: a state that is not the expected, or no notification heard. */
     boolean isWrongThroughout() {
-        return checks.stream().anyMatch(check -> !check.isOpen() && !check.holds())
-                || Rule.NOT_REACHED.id().equals(rule)
-                || Rule.CLOSED_ROUTE.id().equals(rule);
+        return observed.checks.stream().anyMatch(check -> !check.isOpen() && !check.holds())
+                || rule() == Rule.NOT_REACHED
+                || rule() == Rule.CLOSED_ROUTE;
     }
 
     /** How a drill ended, the best first. */

@@ -129,7 +129,6 @@ public final class DrillRun implements Runnable {
         return report.status() == RunReport.RunStatus.FINISHED;
     }
 
-    /** Frees the memory of its report. */
     void forget() {
         memory.close();
     }
@@ -191,7 +190,7 @@ public final class DrillRun implements Runnable {
     /** Returns why the run ended early, or why no drill could be played; otherwise null. */
     private @Nullable String playAll() {
         // Why the application requests no payment, by the kind of payment.
-        var undriven = new HashMap<String, DrillReport>();
+        var undriven = new HashMap<String, DrillApplication.OrderNotPlaced>();
         String firstFailure = null;
         boolean anyPlaced = false;
         boolean wasUnreachable = false;
@@ -200,10 +199,9 @@ public final class DrillRun implements Runnable {
             var wanted = pending.drill().scope();
             var same = undriven.get(wanted.words());
             if (same != null) {
-                show(i, pending.ended(Objects.requireNonNull(same.result()), same.reason()));
+                show(i, pending.ended(same.result, same.why()));
                 continue;
-            }
-            if (report.isAgainstOrdinary(pending.drill())) {
+            } else if (report.isAgainstOrdinary(pending.drill())) {
                 show(i, pending.ended(DrillResult.SKIPPED, "Not judged: see the drill " + RunReport.ORDINARY + "."));
                 continue;
             }
@@ -224,9 +222,8 @@ public final class DrillRun implements Runnable {
                 show(i, judged);
                 wasUnreachable = false;
             } catch (DrillApplication.OrderNotPlaced failure) {
-                var why = String.valueOf(failure.getMessage());
-                var ended = pending.ended(failure.result, why);
-                show(i, ended);
+                var why = failure.why();
+                show(i, pending.ended(failure.result, why));
                 boolean isUnreachable = failure.getCause() instanceof Call.UnreachableException;
                 if (isUnreachable && wasUnreachable) {
                     return "The application could not be reached in two drills one after the other: " + why;
@@ -238,7 +235,7 @@ public final class DrillRun implements Runnable {
                         return why;
                     }
                     if (failure.isLasting) {
-                        undriven.put(wanted.words(), ended);
+                        undriven.put(wanted.words(), failure);
                     }
                 }
             } catch (Problem problem) {
@@ -289,7 +286,7 @@ public final class DrillRun implements Runnable {
         return came;
     }
 
-    /** Nanoseconds of the computer's clock. */
+    /** Of the computer's clock. */
     long nanos() {
         return tools.host().nanos().getAsLong();
     }
@@ -338,15 +335,11 @@ public final class DrillRun implements Runnable {
     public synchronized RunReport answer(int number, Question.Answer given) {
         var question = report.question();
         if (question == null || question.number() != number || answer != null) {
+            var now = question == null || answer != null ? "; it has no question now" : ", " + question.number();
+            var expected = "must be the number of the run's question" + now;
             throw Problem.of(
                     ErrorCode.INVALID_DATA,
-                    new Violation(
-                            "number",
-                            FieldError.UNKNOWN_VALUE,
-                            question == null || answer != null
-                                    ? "must be the number of the run's question; it has no question now"
-                                    : "must be the number of the run's question, " + question.number(),
-                            Integer.toString(number)));
+                    new Violation("number", FieldError.UNKNOWN_VALUE, expected, Integer.toString(number)));
         }
         answer = given;
         report = report.asking(null);

@@ -259,7 +259,7 @@ final class DrilledWorld {
         return world.look(state -> state.outbox.due.isQuiet());
     }
 
-    /** When the next task is due, in epoch milliseconds. */
+    /** In epoch milliseconds. */
     long nextDue() {
         return world.look(state -> state.agenda.nextAt());
     }
@@ -271,15 +271,10 @@ final class DrilledWorld {
      */
     @Nullable
     String interference(long firstEvent) {
-        var change = world.change(state -> {
-            if (state.outbox.due.isPaused()) {
-                return "paused the deliveries";
-            }
-            if (state.clock.isFrozen() == expect.clockRuns()) {
-                return expect.clockRuns() ? "froze the clock" : "let the clock run";
-            }
-            return null;
-        });
+        var clock = expect.clockRuns() ? "froze the clock" : "let the clock run";
+        var change = world.change(state -> state.outbox.due.isPaused()
+                ? "paused the deliveries"
+                : state.clock.isFrozen() == expect.clockRuns() ? clock : null);
         if (change == null) {
             change = world.records()
                     .withFeed(feed -> feed.after(firstEvent, Integer.MAX_VALUE).events().stream()

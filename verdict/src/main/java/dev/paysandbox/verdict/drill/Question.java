@@ -1,5 +1,8 @@
 package dev.paysandbox.verdict.drill;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,20 @@ public record Question(
         @Nullable String placed,
         @Nullable String cardToken,
         String text) {
+    /** The values of a call's placeholders. */
+    Map<String, String> values() {
+        var values = new HashMap<String, String>();
+        values.put("drill", drill);
+        values.put("placed", Objects.requireNonNullElse(placed, ""));
+        values.put("cardToken", Objects.requireNonNullElse(cardToken, ""));
+        values.put("method", Objects.requireNonNullElse(method, "PAYOUT"));
+        values.put("referenceId", referenceId == null ? values.get("placed") : referenceId);
+        if (id != null) {
+            values.put("id", id);
+        }
+        return values;
+    }
+
     public enum QuestionKind {
         /** Place an order. */
         PLACE,

@@ -67,8 +67,9 @@ public record RunReport(
         judged.set(index, drill);
         judged.replaceAll(each -> each.judged(told, plan));
         var asked = EnumSet.noneOf(Fact.class);
-        judged.forEach(each ->
-                each.checks().forEach(check -> asked.add(check.expected().fact())));
+        judged.forEach(each -> each.observed()
+                .checks()
+                .forEach(check -> asked.add(check.expected().fact())));
         return new RunReport(id, isFinished, startedAt, notDriven, question, told.unproven(asked), accepted, judged);
     }
 

@@ -73,18 +73,13 @@ final class ConfirmationChecks {
                         && !history.isToSecretUrl(notified)
                         && notified.reported().equals(APPROVED)
                         && history.approvedAt(notified.paymentId()) > notified.createdAt()
-                        && !isOver(history, notified))
+                        && !isEndedBefore(history, notified))
                 .forEach(notified -> {
                     boolean isStale = notified.is(DeliveryFault.STALE_SIGNATURE);
                     var signature = isStale ? "signature from an hour before" : "false signature";
                     requireLookup(
                             history, report, notified, notified.createdAt(), "is forged with a " + signature + ", ");
                 });
-    }
-
-    private static boolean isOver(History history, Notified notified) {
-        var payin = history.payin(notified.paymentId());
-        return payin == null || (payin.allowed().isEmpty() && payin.last().at() <= notified.createdAt());
     }
 
     static void earlySwallowed(History history, Report.OfRule report) {

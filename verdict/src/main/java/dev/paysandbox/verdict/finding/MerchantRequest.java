@@ -104,7 +104,6 @@ public final class MerchantRequest {
         return payment;
     }
 
-    /** The value of a header, or null. */
     @Nullable
     String header(String name) {
         return exchange().asked().header(name);
