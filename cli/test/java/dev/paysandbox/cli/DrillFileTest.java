@@ -60,7 +60,7 @@ class DrillFileTest {
         drills(driven).exits(1).prints("duplicated  FAILED  PSB-036").printsError("Options from " + file + ".");
         drills(driven, "ordinary").exits(0).prints("ordinary  PASSED", "1 drill: 1 passed.");
         drills(driven, "--shipped", "$.status").exits(0).prints("duplicated  REVIEW");
-        drills(driven, "--oracle-command", "echo '{\"status\": \"PAID\", \"shipments\": 1}'")
+        drills(driven, "--oracle", "echo '{\"status\": \"PAID\", \"shipments\": 1}'")
                 .exits(0)
                 .prints("duplicated  REVIEW", "paid was always true at $.status");
         drills(driven + "fail-on: review\nrequire:\n  - duplicated\n", "--shipped", "$.status")
@@ -102,7 +102,7 @@ class DrillFileTest {
             header: a                                     | line 1: header must be lines below it
             patience: soon                                | line 1: Invalid value for option '--patience'
             \\nfail-on: never                             | line 2: Invalid value for option '--fail-on': 'never' must be one of FAILED, WARNING, REVIEW, SKIPPED
-            oracle: somewhere                             | line 1: Invalid value for option '--oracle': 'somewhere' is not a request
+            page: somewhere                               | line 1: Invalid value for option '--page': 'somewhere' is not a request
             token: a                                      | line 1: unknown key token
             header:\\n  Authorization: Bearer abc         | line 2: Authorization may hold a secret: write it as a variable, such as $SHOP_TOKEN
             header:\\n  Authorization: Bearer ${NO_SUCH}  | line 2: Authorization needs the environment variable NO_SUCH, which is not set

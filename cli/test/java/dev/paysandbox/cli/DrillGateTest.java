@@ -102,7 +102,7 @@ class DrillGateTest {
     @Test
     void the_command_for_orders_also_orders_payouts_if_the_application_can_be_asked_about_them() throws IOException {
         var seen = folder.resolve("seen");
-        for (var oracle : List.of("--payout-oracle-command", "--oracle-command")) {
+        for (var oracle : List.of("--payout-oracle", "--oracle")) {
             tester.calls(
                     "drill",
                     "payout-answer-lost",

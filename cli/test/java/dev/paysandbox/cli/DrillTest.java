@@ -135,7 +135,7 @@ class DrillTest {
                         words("--paid $.status=PAID --shipped $.shipments --patience 3s"),
                         "--place",
                         "curl -s -d \"{\\\"method\\\": \\\"$PAYSANDBOX_METHOD\\\"}\" " + shop.url() + "/orders",
-                        "--oracle-command",
+                        "--oracle",
                         "curl -s \"" + shop.url() + "/orders/$PAYSANDBOX_REFERENCE_ID\""))
                 .exits(1)
                 .prints("How often was the order shipped? It must be 1 and is 3.");
@@ -311,16 +311,17 @@ class DrillTest {
         plays("--paid", "$.a=b").exits(2).printsError("--paid needs an oracle", "--oracle");
         plays("--oracle", at).exits(2).printsError("--oracle needs at least one of --paid");
         plays("--payout-oracle", at).exits(2).printsError("--sent, --returned");
-        plays("--oracle", "curl http://me:s3cr3t@localhost")
+        plays("--page", "curl http://me:s3cr3t@localhost")
                 .exits(2)
                 .printsError("[masked]", "is not a request like GET");
+        plays("--oracle", "GET shop/{referenceId}")
+                .exits(2)
+                .printsError("is not a request like POST", "a command finds {referenceId} in $PAYSANDBOX_REFERENCE_ID");
         plays("--place", "./place.sh {method}")
                 .exits(2)
                 .printsError("'--place'", "a command finds {method} in $PAYSANDBOX_METHOD");
-        plays("--oracle", at + " {}").exits(2).printsError("cannot have a body");
-        plays("--oracle", at, "--oracle-command", "true", "--paid", "$.a=b")
-                .exits(2)
-                .printsError("contradict");
+        plays("--page", at + " {}").exits(2).printsError("cannot have a body");
+        plays("--oracle", at + " {}", "--paid", "$.a=b").exits(2).printsError("oracle.body");
         plays("--junit", folder.resolve("no/where.xml").toString())
                 .exits(2)
                 .printsError("--junit: cannot write", "no folder");
@@ -367,7 +368,7 @@ class DrillTest {
                 "POST " + shop.url() + "/orders",
                 "--header",
                 "Authorization=Bearer an0ther-secret",
-                "--oracle-command",
+                "--oracle",
                 oracle));
         assertThat(cli.exits(4).out()).contains("exit code 1: [masked] [masked]");
         assertThat(cli.out() + Files.readString(html) + Files.readString(junit))

@@ -94,7 +94,7 @@ class JunitReportTest {
                 .isEqualTo("One payment is shipped twice: shipped is 3 instead of 1."
                         + " (PSB-036, http://127.0.0.1:8080/findings/PSB-036)");
         assertThat(failure.getTextContent())
-                .contains("How often was the order shipped? Expected: 1. Found: 3. (PSB-036)");
+                .contains("How often was the order shipped? It must be 1 and is 3. (PSB-036)");
         assertThat(test.getElementsByTagName("system-out").item(0).getTextContent())
                 .contains("2026-11-22T10:00:00Z  request       POST /payin -> 201");
     }

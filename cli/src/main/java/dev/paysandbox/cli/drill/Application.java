@@ -30,32 +30,18 @@ final class Application {
 
     @Option(
             names = "--oracle",
-            paramLabel = "REQUEST",
-            converter = RequestText.Converter.class,
-            description = "Asks your system for an order: a request that the sandbox makes, such as 'GET"
-                    + " http://localhost:3000/orders/{referenceId}'.")
-    private @Nullable RequestText oracle;
-
-    @Option(
-            names = "--oracle-command",
             paramLabel = "CMD",
             converter = RequestText.OrCommand.class,
-            description = "Asks your system for an order with a command for sh that prints JSON.")
-    private @Nullable String oracleCommand;
+            description =
+                    "Asks your system for an order: a request that the sandbox makes, such as 'GET http://localhost:3000/orders/{referenceId}', or a command for sh that prints JSON.")
+    private @Nullable String oracle;
 
     @Option(
             names = "--payout-oracle",
-            paramLabel = "REQUEST",
-            converter = RequestText.Converter.class,
-            description = "Asks your system for a payout with a request that the sandbox makes.")
-    private @Nullable RequestText payoutOracle;
-
-    @Option(
-            names = "--payout-oracle-command",
             paramLabel = "CMD",
             converter = RequestText.OrCommand.class,
-            description = "Asks your system for a payout with a command for sh that prints JSON.")
-    private @Nullable String payoutOracleCommand;
+            description = "Asks your system for a payout in the same way.")
+    private @Nullable String payoutOracle;
 
     @Option(
             names = "--paid",
@@ -166,8 +152,20 @@ final class Application {
     /** The mistake in the combination of options, or null. */
     @Nullable
     String mistake() {
-        var mistake = payinOracle().mistake("--paid, --shipped, --refunded, --held, --disputed");
-        return mistake == null ? payoutOracle().mistake("--sent, --returned, --returns") : mistake;
+        var mistake = mistake(oracle, "--oracle", payinFacts(), "--paid, --shipped, --refunded, --held, --disputed");
+        return mistake == null
+                ? mistake(payoutOracle, "--payout-oracle", payoutFacts(), "--sent, --returned, --returns")
+                : mistake;
+    }
+
+    private static @Nullable String mistake(@Nullable String oracle, String option, JsonObject facts, String options) {
+        if (oracle != null && facts.isEmpty()) {
+            return option + " needs at least one of " + options + ", which say where to find the state in its answer.";
+        }
+        if (oracle == null && !facts.isEmpty()) {
+            return "--" + facts.keySet().iterator().next() + " needs an oracle: give " + option + ".";
+        }
+        return null;
     }
 
     /** Adds to the request of a run what the server must know to drive the application. */
@@ -175,8 +173,8 @@ final class Application {
         run.putAll(Json.object(
                 "place", asJson(place),
                 "placePayout", asJson(payoutCommand()),
-                "oracle", payinOracle().asJson(headers),
-                "payoutOracle", payoutOracle().asJson(headers),
+                "oracle", asJson(oracle, payinFacts()),
+                "payoutOracle", asJson(payoutOracle, payoutFacts()),
                 "reconcile", asJson(reconcile),
                 "page", page == null ? null : page.asJson(headers),
                 "restart", asJson(restart),
@@ -188,7 +186,7 @@ final class Application {
 
     /** Who says how payouts are asked for has payouts, and may order them as orders are placed. */
     private @Nullable String payoutCommand() {
-        return placePayout == null && payoutOracle().isGiven() ? place : placePayout;
+        return placePayout == null && payoutOracle != null ? place : placePayout;
     }
 
     /** Runs the command that answers a question of the server. Null if the user must do what the question says. */
@@ -197,7 +195,7 @@ final class Application {
         boolean isOracle = Json.text(question, "kind").equals("ORACLE");
         var command = switch (Json.text(question, "kind")) {
             case "PLACE" -> isPayout ? payoutCommand() : place;
-            case "ORACLE" -> isPayout ? payoutOracleCommand : oracleCommand;
+            case "ORACLE" -> isPayout ? payoutOracle : oracle;
             case "RECONCILE" -> reconcile;
             case "RESTART" -> restart;
             default -> null;
@@ -211,21 +209,21 @@ final class Application {
         return headers;
     }
 
-    private Oracle payinOracle() {
-        return new Oracle(
-                "--oracle",
-                oracle,
-                oracleCommand,
-                Json.object(
-                        "paid", paid, "shipped", shipped, "refunded", refunded, "held", held, "disputed", disputed));
+    /** For each fact that is given, where it is in the answer. */
+    private JsonObject payinFacts() {
+        return Json.object("paid", paid, "shipped", shipped, "refunded", refunded, "held", held, "disputed", disputed);
     }
 
-    private Oracle payoutOracle() {
-        return new Oracle(
-                "--payout-oracle",
-                payoutOracle,
-                payoutOracleCommand,
-                Json.object("sent", sent, "returned", returned, "returns", returns));
+    private JsonObject payoutFacts() {
+        return Json.object("sent", sent, "returned", returned, "returns", returns);
+    }
+
+    private @Nullable JsonObject asJson(@Nullable String oracle, JsonObject facts) {
+        var json = asJson(oracle);
+        if (json != null) {
+            json.put("facts", facts);
+        }
+        return json;
     }
 
     /** The request as JSON. An empty object means that this tool runs a command. Null if neither is given. */
@@ -235,46 +233,5 @@ final class Application {
         }
         var request = RequestText.find(commandOrRequest);
         return request == null ? new JsonObject() : request.asJson(headers);
-    }
-
-    /**
-     * How to ask the merchant's own system for the state of an order or of a payout: with a request or a command.
-     *
-     * @param option the option's name, for messages
-     * @param facts for each fact that is given, where it is in the answer
-     */
-    private record Oracle(
-            String option,
-            @Nullable RequestText request,
-            @Nullable String command,
-            JsonObject facts) {
-        boolean isGiven() {
-            return request != null || command != null;
-        }
-
-        /** The mistake in the combination of these options, or null. */
-        @Nullable
-        String mistake(String factOptions) {
-            if (isGiven() && facts.isEmpty()) {
-                return option + " needs at least one of " + factOptions
-                        + ", which say where to find the state in its answer.";
-            }
-            if (!isGiven() && !facts.isEmpty()) {
-                return "--" + facts.keySet().iterator().next() + " needs an oracle: give " + option + " or " + option
-                        + "-command.";
-            }
-            return null;
-        }
-
-        /** As the control API expects it. Without a request, the server asks this tool, which runs the command. Null if not given. */
-        @Nullable
-        JsonObject asJson(Map<String, String> headers) {
-            if (!isGiven()) {
-                return null;
-            }
-            var json = request == null ? new JsonObject() : request.asJson(headers);
-            json.put("facts", facts);
-            return json;
-        }
     }
 }

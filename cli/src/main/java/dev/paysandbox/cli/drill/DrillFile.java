@@ -183,15 +183,10 @@ final class DrillFile {
         }
     }
 
-    /** Whether the user has typed this option, or the one that contradicts it. A request and a command are two such. */
     private static boolean isTyped(String key, ParseResult typed) {
         if (key.equals(DRILLS)) {
             return typed.hasMatchedPositional(0) || typed.hasMatchedOption("--all");
         }
-        var request = "--" + key.replaceFirst("-command$", "");
-        return !key.equals(HEADER)
-                && (typed.hasMatchedOption("--" + key)
-                        || typed.hasMatchedOption(request)
-                        || typed.hasMatchedOption(request + "-command"));
+        return !key.equals(HEADER) && typed.hasMatchedOption("--" + key);
     }
 }

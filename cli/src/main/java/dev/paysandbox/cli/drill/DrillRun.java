@@ -189,22 +189,19 @@ final class DrillRun implements AutoCloseable {
         stopping = true;
         shell.end();
         synchronized (this) {
-            if (id != null) {
-                end();
+            if (id == null) {
+                return;
             }
+            try {
+                sandbox.control("DELETE", path(), null, STOP_MILLIS);
+                say.accept("The drills are stopped, and the world of " + sandbox.key() + " is as it was before them.");
+            } catch (OutOfReach gone) {
+                say.accept("The drills could not be stopped: " + gone.getMessage());
+            } catch (Refused ended) {
+                // The run has already ended, or the server was restarted.
+            }
+            id = null;
         }
-    }
-
-    private synchronized void end() {
-        try {
-            sandbox.control("DELETE", path(), null, STOP_MILLIS);
-            say.accept("The drills are stopped, and the world of " + sandbox.key() + " is as it was before them.");
-        } catch (OutOfReach gone) {
-            say.accept("The drills could not be stopped: " + gone.getMessage());
-        } catch (Refused ended) {
-            // The run has already ended, or the server was restarted.
-        }
-        id = null;
     }
 
     @Override

@@ -120,13 +120,8 @@ final class JunitReport {
             lines.add("about " + subject);
         }
         for (var check : Json.objects(drill, "checks")) {
-            lines.add("after %s: %s Expected: %s. Found: %s. (%s)"
-                    .formatted(
-                            Json.text(check, "after"),
-                            Json.text(check, "question"),
-                            Json.text(check, "expected"),
-                            Verdict.found(check),
-                            Json.text(check, "rule")));
+            var rule = " (" + Json.text(check, "rule") + (check.has("accepted") ? ", accepted)" : ")");
+            lines.add("after " + Json.text(check, "after") + ": " + Verdict.sentence(check) + rule);
         }
         for (var finding : Verdict.ownFindings(drill)) {
             lines.add(Json.text(finding, "rule") + ": " + Json.text(finding, "sentence") + " Seen in "

@@ -7,7 +7,7 @@ import dev.paysandbox.cli.output.AtomicFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -38,29 +38,19 @@ final class Reports {
     @Nullable
     String mistake() {
         var options = new HashMap<Path, String>();
-        for (var option : List.of("--junit", "--html", "--summary")) {
-            var file = file(option);
-            if (file == null) {
-                continue;
-            }
-            var obstacle = AtomicFile.obstacle(file);
-            if (obstacle != null) {
-                return option + ": cannot write " + file + ": " + obstacle + ".";
-            }
-            var other = options.put(file, option);
-            if (other != null) {
-                return other + " and " + option + " name the same file.";
-            }
-        }
-        return null;
+        var mistake = mistake("--junit", junit, options);
+        mistake = mistake == null ? mistake("--html", html, options) : mistake;
+        return mistake == null ? mistake("--summary", summary, options) : mistake;
     }
 
-    private @Nullable Path file(String option) {
-        return switch (option) {
-            case "--junit" -> junit;
-            case "--html" -> html;
-            default -> summary;
-        };
+    /** @param options those so far, by their files */
+    private static @Nullable String mistake(String option, @Nullable Path file, Map<Path, String> options) {
+        var obstacle = file == null ? null : AtomicFile.obstacle(file);
+        if (obstacle != null) {
+            return option + ": cannot write " + file + ": " + obstacle + ".";
+        }
+        var other = file == null ? null : options.put(file, option);
+        return other == null ? null : other + " and " + option + " name the same file.";
     }
 
     void write(Verdict verdict, Sandbox sandbox, CallEnvironment dependencies) {

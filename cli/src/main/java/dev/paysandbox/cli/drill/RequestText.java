@@ -42,13 +42,19 @@ record RequestText(String line, @Nullable String body) {
         return Json.object("request", line, "headers", all.isEmpty() ? null : new JsonObject(all), "body", body);
     }
 
+    private static String masked(String value) {
+        return value.replaceFirst("//[^/@]*@", "//[masked]@");
+    }
+
     /** Reads an option whose value is a request or a command. A command finds values in variables, which no shell executes. */
     static final class OrCommand implements ITypeConverter<String> {
         @Override
         public String convert(String value) {
             for (var each : Placeholder.values()) {
                 if (find(value) == null && value.replace("$" + each.text(), "").contains(each.text())) {
-                    throw new TypeConversionException("a command finds " + each.text() + " in $" + each.variable());
+                    throw new TypeConversionException("'" + masked(value)
+                            + "' is not a request like POST http://localhost:3000/orders, and a command finds "
+                            + each.text() + " in $" + each.variable());
                 }
             }
             return value;
@@ -61,8 +67,8 @@ record RequestText(String line, @Nullable String body) {
         public RequestText convert(String value) {
             var request = find(value);
             if (request == null) {
-                throw new TypeConversionException("'" + value.replaceFirst("//[^/@]*@", "//[masked]@")
-                        + "' is not a request like GET http://localhost:3000/orders/{referenceId}");
+                throw new TypeConversionException(
+                        "'" + masked(value) + "' is not a request like GET http://localhost:3000/orders/{referenceId}");
             }
             if (request.body != null) {
                 throw new TypeConversionException(

@@ -97,19 +97,13 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
 
     /** The required drills that are not PASSED, each with its result: {@code forged (SKIPPED)}. */
     String unmet() {
+        var results = drills().stream()
+                .collect(Collectors.toMap(drill -> Json.text(drill, "name"), Verdict::resultName, (one, same) -> one));
         return required.stream()
                 .distinct()
-                .filter(name -> !resultName(name).equals(Result.PASSED.name()))
-                .map(name -> name + " (" + resultName(name) + ")")
+                .map(name -> name + " (" + results.getOrDefault(name, NOT_RUN) + ")")
+                .filter(result -> !result.endsWith(" (" + Result.PASSED + ")"))
                 .collect(Collectors.joining(", "));
-    }
-
-    private String resultName(String name) {
-        return drills().stream()
-                .filter(drill -> Json.text(drill, "name").equals(name))
-                .findFirst()
-                .map(Verdict::resultName)
-                .orElse(NOT_RUN);
     }
 
     /** The result of a drill, or {@code NOT RUN} if the run ended before it. */
@@ -164,13 +158,13 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
                 .toList();
     }
 
-    /** What was expected and found in a check that failed. */
-    static String sentence(JsonObject brokenCheck) {
-        return "%s It must be %s and is %s."
-                .formatted(
-                        Json.text(brokenCheck, "question"),
-                        Json.text(brokenCheck, "expected"),
-                        Json.text(brokenCheck, "found"));
+    /** What was expected in a check, and what was found or why it could not be asked. */
+    static String sentence(JsonObject check) {
+        var expected = Json.text(check, "question") + " It must be " + Json.text(check, "expected");
+        if (check.has("held")) {
+            return expected + " and is " + Json.text(check, "found") + ".";
+        }
+        return expected + (check.has("problem") ? ". It could not be asked: " + Json.text(check, "problem") : ".");
     }
 
     /** The found value of a check, or why there is none. */

@@ -59,8 +59,8 @@ final class VerdictText {
             lines.add("  " + Json.text(drill, "reason"));
         }
         for (var check : Verdict.brokenChecks(drill)) {
-            lines.add("  %s: after %s: %s"
-                    .formatted(Json.text(check, "rule"), Json.text(check, "after"), Verdict.sentence(check)));
+            var rule = Json.text(check, "rule");
+            lines.add("  " + rule + ": after " + Json.text(check, "after") + ": " + Verdict.sentence(check));
         }
         for (var finding : Verdict.ownFindings(drill)) {
             lines.add("  " + Json.text(finding, "rule") + ": " + Json.text(finding, "sentence"));
@@ -92,9 +92,7 @@ final class VerdictText {
         for (var drill : reviews) {
             lines.add("  " + Verdict.title(drill));
             for (var check : Verdict.openChecks(drill)) {
-                lines.add("    after " + Json.text(check, "after") + ": " + Json.text(check, "question")
-                        + " It must be " + Json.text(check, "expected") + "."
-                        + (check.has("problem") ? " It could not be asked: " + Json.text(check, "problem") : ""));
+                lines.add("    after " + Json.text(check, "after") + ": " + Verdict.sentence(check));
             }
             if (Verdict.openChecks(drill).isEmpty()) {
                 lines.add("    " + Json.text(drill, "reason"));
