@@ -137,8 +137,8 @@ record DrillView(
                             .map(check -> FactCheckView.of(check, accepted))
                             .toList(),
                     observed.findings().found().stream()
-                            .map(finding -> FindingView.ofDrill(
-                                    finding, !DrillJudgement.counts(finding, rules), accepted.has(finding)))
+                            .map(finding -> FindingView.of(
+                                    finding, null, !DrillJudgement.counts(finding, rules), accepted.has(finding)))
                             .toList(),
                     observed.timeline());
         }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.http.control.WorldChoice;
-import dev.paysandbox.verdict.drill.SettledFindings;
 import dev.paysandbox.verdict.drill.WorldFindings;
 import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.verdict.finding.Rule;
@@ -76,14 +75,9 @@ final class FindingControl {
         var query = new Query(request, List.of("severity", "paymentId", "settle"));
         var least = Objects.requireNonNullElse(query.choice("severity", Severity.values()), Severity.NOTE);
         var settle = query.duration("settle", LONGEST_SETTLE);
-        var about = query.text("paymentId");
         var world = worlds.of(request);
-        var settled = new SettledFindings(
-                world,
-                () -> findings.judge(world, about).findings(),
-                found -> !found.mayDisappear(least),
-                settle == null ? Duration.ZERO : settle,
-                workers);
-        return settled.await().thenApply(all -> FindingsView.of(all, least));
+        var most = Objects.requireNonNullElse(settle, Duration.ZERO);
+        return findings.settled(world, query.text("paymentId"), least, most, workers)
+                .thenApply(all -> FindingsView.of(all, least));
     }
 }

@@ -42,11 +42,7 @@ record FindingView(
         return of(finding, null, null, null);
     }
 
-    static FindingView ofDrill(Finding finding, boolean incidental, boolean accepted) {
-        return of(finding, null, incidental, accepted);
-    }
-
-    private static FindingView of(
+    static FindingView of(
             Finding finding, @Nullable Boolean withdrawn, @Nullable Boolean incidental, @Nullable Boolean accepted) {
         var rule = finding.rule();
         return new FindingView(

@@ -150,18 +150,13 @@ final class DrillApplication {
             placed = orderId(answer(
                     contact,
                     Question.QuestionKind.PLACE,
-                    instruction(),
+                    operation == Operation.PAYOUT ? "Place a payout now." : "Place an order by " + method() + " now.",
                     run.plan.placeWithin(),
                     () -> contact == null && played.requests().size() > before));
             return null;
         } catch (Call.CallFailedException failure) {
             return failure;
         }
-    }
-
-    private String instruction() {
-        var method = method();
-        return method == null ? "Place a payout now." : "Place an order by " + method + " now.";
     }
 
     /** The payment method that the drill needs; null for a payout. */
@@ -243,11 +238,6 @@ final class DrillApplication {
                 .orElse("");
     }
 
-    /** How long the oracle may take: not longer than the application has for the facts, because it is asked repeatedly. */
-    private Duration oracleLimit() {
-        return Collections.max(List.of(run.plan.patience(), SHORTEST_ORACLE));
-    }
-
     private Question question(int number, Question.QuestionKind kind, String cardToken, String text) {
         var method = method();
         return new Question(
@@ -310,7 +300,8 @@ final class DrillApplication {
                     Question.QuestionKind.ORACLE,
                     "Say which state the application has for " + (referenceId == null ? Mask.of(placed) : referenceId)
                             + ".",
-                    oracleLimit(),
+                    // Not longer than the application has for the facts, because it is asked repeatedly.
+                    Collections.max(List.of(run.plan.patience(), SHORTEST_ORACLE)),
                     () -> false);
             var document = JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
             if (document.isEmpty()) {

@@ -337,7 +337,7 @@ final class DrillPlay {
     private DrillReport report(Findings findings) {
         var observed = new DrillReport.Observed(
                 played.untested(),
-                played.seen(played.references().size()),
+                played.seen(),
                 application.paymentId(),
                 application.referenceId(),
                 (run.nanos() - began) / 1e9,

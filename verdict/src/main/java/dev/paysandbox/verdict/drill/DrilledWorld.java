@@ -308,12 +308,9 @@ final class DrilledWorld {
         });
     }
 
-    /**
-     * What happened in the drill, for people.
-     *
-     * @param requests how many payments the application has requested
-     */
-    String seen(int requests) {
+    /** What happened in the drill, for people. */
+    String seen() {
+        int requests = references().size();
         long delivered = world.look(state -> deliveries(state).stream()
                 .filter(delivery -> delivery.state() == Delivery.DeliveryState.DELIVERED)
                 .count());

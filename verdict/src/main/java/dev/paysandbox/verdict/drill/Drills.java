@@ -35,12 +35,9 @@ public final class Drills implements AutoCloseable {
 
     /** The shipped drills, read when they are first needed, so that they do not slow the start. */
     private static final class Shipped {
-        static final Collection<Scenario> DRILLS = read();
-
-        private static Collection<Scenario> read() {
-            return ScenarioLoader.load(ShippedScenarios.textsBeside(Drills.class), List.of())
-                    .all();
-        }
+        static final Collection<Scenario> DRILLS = ScenarioLoader.load(
+                        ShippedScenarios.textsBeside(Drills.class), List.of())
+                .all();
     }
 
     /** Newest first; guarded by this. */

@@ -2,14 +2,18 @@ package dev.paysandbox.verdict.drill;
 
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Feed;
 import dev.paysandbox.journal.Journal;
+import dev.paysandbox.time.HostTime;
 import dev.paysandbox.verdict.finding.Finding;
 import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.verdict.finding.History;
 import dev.paysandbox.verdict.finding.MerchantRequest;
 import dev.paysandbox.verdict.finding.Notified;
+import dev.paysandbox.verdict.finding.Severity;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -17,6 +21,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +34,10 @@ import org.jspecify.annotations.Nullable;
 public final class WorldFindings {
     /** The most notifications that are examined, the newest first: as many as a journal usually keeps requests. */
     private static final int MOST_NOTIFICATIONS = 2000;
+
+    private static final long STEP_MILLIS = 50;
+    /** After this time without an event, a world is quiet. */
+    private static final Duration QUIET = Duration.ofMillis(200);
 
     private final Function<byte[], Map<String, Object>> json;
 
@@ -61,6 +72,72 @@ public final class WorldFindings {
         // Outside of the world's lock.
         var findings = Findings.report(unjudged.history, about);
         return new Judgement(findings, unjudged.history, unjudged.origin, unjudged.isOfDrill);
+    }
+
+    /**
+     * The findings of a world after its application had time to act: with a queue, it answers a notification first and acts
+     * later. Completes when no notification is due, nothing happens any more, and no finding of this severity may disappear;
+     * or after this time.
+     */
+    public CompletableFuture<Findings> settled(
+            World world, @Nullable String about, Severity least, Duration most, Executor workers) {
+        var settling = new Settling(world, about, least, most, workers);
+        settling.step();
+        return settling.settled;
+    }
+
+    /** Waits without a thread, by the computer's clock. */
+    private final class Settling {
+        private final World world;
+        private final @Nullable String about;
+        private final Severity least;
+        private final long deadline;
+        private final Executor nextStep;
+        private final CompletableFuture<Findings> settled = new CompletableFuture<>();
+
+        private long events = -1;
+        private long quietSince;
+        private boolean isJudged;
+
+        Settling(World world, @Nullable String about, Severity least, Duration most, Executor workers) {
+            this.world = world;
+            this.about = about;
+            this.least = least;
+            nextStep = CompletableFuture.delayedExecutor(STEP_MILLIS, TimeUnit.MILLISECONDS, workers);
+            deadline = HostTime.SYSTEM.nanos().getAsLong() + most.toNanos();
+        }
+
+        void step() {
+            try {
+                var found = judged();
+                if (found == null) {
+                    nextStep.execute(this::step);
+                } else {
+                    settled.complete(found);
+                }
+            } catch (RuntimeException failure) {
+                settled.completeExceptionally(failure);
+            }
+        }
+
+        /** The findings, or null if it is too early. */
+        private @Nullable Findings judged() {
+            long now = HostTime.SYSTEM.nanos().getAsLong();
+            long count = world.records().withFeed(Feed::count);
+            if (count != events
+                    || !world.look(state -> state.outbox.isQuiet() && state.agenda.nextAt() > state.clock.now())) {
+                events = count;
+                quietSince = now;
+                isJudged = false;
+            }
+            boolean isLate = now - deadline >= 0;
+            if (!isLate && (isJudged || now - quietSince < QUIET.toNanos())) {
+                return null;
+            }
+            isJudged = true;
+            var found = judge(world, about).findings();
+            return isLate || !found.mayDisappear(least) ? found : null;
+        }
     }
 
     /** What the application did. A payment that a tester created is unknown to it, so no rule judges how it treats it. */
