@@ -125,7 +125,7 @@ public final class WorldFindings {
             long now = HostTime.SYSTEM.nanos().getAsLong();
             long count = world.records().withFeed(Feed::count);
             if (count != events
-                    || !world.look(state -> state.outbox.isQuiet() && state.agenda.nextAt() > state.clock.now())) {
+                    || !world.look(state -> state.outbox.due.isQuiet() && state.agenda.nextAt() > state.clock.now())) {
                 events = count;
                 quietSince = now;
                 isJudged = false;
