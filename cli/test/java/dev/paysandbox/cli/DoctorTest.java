@@ -32,6 +32,15 @@ class DoctorTest {
     }
 
     @Test
+    void requests_that_the_journal_no_longer_has_are_not_judged_in_silence() {
+        opens(Order.pix(500));
+        assertThat(tester.does("doctor --fail-on never")).doesNotContain("The journal no longer has");
+
+        tester.types("journal clear").exits(0);
+        tester.types("doctor").exits(0).prints("The journal no longer has the requests before 20", "maxJournalEntries");
+    }
+
+    @Test
     void a_new_world_has_no_findings() {
         tester.types("doctor").exits(0).prints("Nothing was found.", "0 rules passed", "--skipped lists them");
         tester.types("doctor --skipped").exits(0).prints("PSB-001", "WAITS FOR");

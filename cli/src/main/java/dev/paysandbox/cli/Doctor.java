@@ -147,6 +147,11 @@ final class Doctor extends SandboxCommand {
                         report.getArray("passed", new JsonArray()).size(),
                         waiting.size(),
                         skipped || waiting.isEmpty() ? "." : ": --skipped lists them."));
+        var since = Json.text(report, "completeSince");
+        if (!since.isEmpty()) {
+            lines.add("The journal no longer has the requests before " + since
+                    + ", so their mistakes are not found. It keeps maxJournalEntries requests of each world.");
+        }
         if (skipped) {
             output.addTable(
                     lines,

@@ -197,11 +197,13 @@ class RequestFindingsTest {
     void a_finding_that_may_have_been_corrected_is_not_kept_when_the_journal_drops_its_requests() {
         shop.paid(shop.pix(500));
         assertThat(shop.findings()).containsExactly("UNCONFIRMED");
+        assertThat(shop.report().has("completeSince")).isFalse();
 
         for (int i = 0; i < 1001; i++) {
             shop.merchant.gets("/payin/pay_none");
         }
         assertThat(shop.findings()).isEmpty();
+        assertThat(shop.report().has("completeSince")).isTrue();
     }
 
     @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.http.control.WorldChoice;
+import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.verdict.drill.WorldFindings;
 import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.verdict.finding.Rule;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The findings about the merchant's integration. Judging a full journal takes some milliseconds and megabytes, so the
@@ -45,10 +47,18 @@ final class FindingControl {
      * @param passed ids of rules that had something to judge and found no mistake
      * @param skipped rules that had nothing to judge
      * @param payments ids of the payments that findings of any severity are about
+     * @param completeSince absent if the journal has dropped no request
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record FindingsView(List<FindingView> data, List<String> passed, List<SkippedView> skipped, List<String> payments) {
+    record FindingsView(
+            List<FindingView> data,
+            List<String> passed,
+            List<SkippedView> skipped,
+            List<String> payments,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String completeSince) {
         static FindingsView of(Findings findings, Severity least) {
             return new FindingsView(
                     findings.found().stream()
@@ -57,7 +67,8 @@ final class FindingControl {
                             .toList(),
                     findings.passed().stream().map(Rule::id).toList(),
                     findings.skipped().stream().map(SkippedView::of).toList(),
-                    findings.payments());
+                    findings.payments(),
+                    findings.completeSince() == Long.MIN_VALUE ? null : Timestamps.format(findings.completeSince()));
         }
     }
 

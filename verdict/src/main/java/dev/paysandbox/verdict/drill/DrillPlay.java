@@ -321,7 +321,7 @@ final class DrillPlay {
         var found = findings.found().stream()
                 .filter(finding -> !isPaid || !STAYS_UNPAID.contains(finding.rule()))
                 .toList();
-        return new Findings(found, findings.passed(), findings.skipped(), List.of());
+        return new Findings(found, findings.passed(), findings.skipped(), List.of(), findings.completeSince());
     }
 
     private boolean decides(Finding finding) {

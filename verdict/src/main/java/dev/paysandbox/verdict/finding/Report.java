@@ -124,6 +124,7 @@ final class Report {
                 found.values().stream().sorted(order).toList(),
                 sampled.stream().filter(rule -> !broken.contains(rule)).toList(),
                 List.copyOf(EnumSet.complementOf(sampled)),
-                history.payments.keySet().stream().filter(payments::contains).toList());
+                history.payments.keySet().stream().filter(payments::contains).toList(),
+                history.completeSince());
     }
 }
