@@ -1,4 +1,5 @@
-// Bundles the kit. Then tests the kit, and the example shop that uses it, against the sandbox that Maven has packed.
+// Bundles the kit, and tests it against the sandbox that Maven has packed. With --tests=thorough, it runs only the long tests: those
+// that compile or run the kit under other tools, and the example shop, which plays all drills.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,6 +8,8 @@ import { buildPackage, hasSkippedTests } from "../../src/build/npm-package.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const skipTests = process.argv.includes("--skip-tests=true");
+const isThorough = process.argv.includes("--tests=thorough");
+const LONG = ["test/runners.test.ts", "test/package.test.ts"];
 const SHOP = join(root, "../../docs/examples/shop-node");
 
 /** The sandbox of this clone, with the start-up caches that Maven has created next to its jars. */
@@ -30,10 +33,14 @@ buildPackage({
   // The tests also depend on the server, so they run below even if the kit has not changed.
   tests: [],
 });
-if (!skipTests) {
+const vitest = (...args) => run("its tests", root, process.execPath, "node_modules/vitest/vitest.mjs", "run", ...args);
+if (!skipTests && !isThorough) {
   run("the check of types", root, process.execPath, "node_modules/typescript/bin/tsc", "--project", "test");
   run("the check of imports", root, process.execPath, "../../src/build/import-circles.mjs", "src");
-  run("its tests", root, process.execPath, "node_modules/vitest/vitest.mjs", "run");
+  vitest(...LONG.map((file) => `--exclude=${file}`));
+}
+if (!skipTests && isThorough) {
+  vitest(...LONG);
 
   // The example shop has its own tests. The link to this kit replaces `npm install`.
   const installed = join(SHOP, "node_modules", "@paysandbox", "testkit");

@@ -1,5 +1,6 @@
 package dev.paysandbox.cli;
 
+import org.junit.jupiter.api.Tag;
 import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** However {@code drill} ends, the merchant's world is restored, or the user learns that the sandbox is unreachable. */
+@Tag("thorough")
 class DrillEndTest {
     private static final String ASKED = "Place an order by PIX now.";
 

@@ -1,5 +1,6 @@
 package dev.paysandbox.cli;
 
+import org.junit.jupiter.api.Tag;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code drill} in a pipeline: which results fail it, what is accepted, and what a pull request shows. */
+@Tag("thorough")
 class DrillGateTest {
     private final Tester tester = new Tester();
 

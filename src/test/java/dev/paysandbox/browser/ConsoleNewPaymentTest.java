@@ -1,5 +1,6 @@
 package dev.paysandbox.browser;
 
+import org.junit.jupiter.api.Tag;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A tester makes payments in the console: new ones, again, and by a scenario. */
+@Tag("thorough")
 class ConsoleNewPaymentTest {
     private final TestMerchant merchant = TestMerchant.opened();
 

@@ -1,5 +1,6 @@
 package dev.paysandbox.jury;
 
+import org.junit.jupiter.api.Tag;
 import static dev.paysandbox.docs.GeneratedPage.assertGenerated;
 import static dev.paysandbox.docs.GeneratedPage.table;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The verdict about shops that each make exactly one mistake names that mistake, and nothing else. It accuses a correct
  * shop of nothing.
  */
+@Tag("thorough")
 class JuryTest {
     /** The drills that need signed notifications. */
     private static final Set<String> SIGNED = Set.of("bad-signature", "stale-signature");

@@ -1,5 +1,6 @@
 package shop;
 
+import org.junit.jupiter.api.Tag;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static shop.Order.State.DISPUTED;
 import static shop.Order.State.OVERPAID;
@@ -26,7 +27,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import shop.OrderRequest.Customer;
 import shop.PayoutController.Transfer;
 
-/** Plays all drills of the sandbox, and checks the shop's state after each. */
+/** Plays all drills of the sandbox, and checks the shop's state after each. It takes half a minute, so it is tagged. */
+@Tag("thorough")
 @MicronautTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AllDrillsTest implements TestPropertyProvider {
