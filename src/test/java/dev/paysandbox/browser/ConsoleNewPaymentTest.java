@@ -1,6 +1,5 @@
 package dev.paysandbox.browser;
 
-import org.junit.jupiter.api.Tag;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +9,7 @@ import dev.paysandbox.support.TestMerchant;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A tester makes payments in the console: new ones, again, and by a scenario. */

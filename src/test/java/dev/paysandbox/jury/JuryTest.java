@@ -1,6 +1,5 @@
 package dev.paysandbox.jury;
 
-import org.junit.jupiter.api.Tag;
 import static dev.paysandbox.docs.GeneratedPage.assertGenerated;
 import static dev.paysandbox.docs.GeneratedPage.table;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
