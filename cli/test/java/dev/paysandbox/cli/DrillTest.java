@@ -317,9 +317,13 @@ class DrillTest {
         plays("--oracle", "GET shop/{referenceId}")
                 .exits(2)
                 .printsError("is not a request like POST", "a command finds {referenceId} in $PAYSANDBOX_REFERENCE_ID");
-        plays("--place", "./place.sh {method}")
+        plays("--oracle", "GET localhost:3000/last-order")
+                .exits(2)
+                .printsError("'--oracle'", "is not a request like POST");
+        var refused = plays("--place", "./place.sh s3cr3t {method}")
                 .exits(2)
                 .printsError("'--place'", "a command finds {method} in $PAYSANDBOX_METHOD");
+        assertThat(refused.err()).doesNotContain("s3cr3t");
         plays("--page", at + " {}").exits(2).printsError("cannot have a body");
         plays("--oracle", at + " {}", "--paid", "$.a=b").exits(2).printsError("oracle.body");
         plays("--junit", folder.resolve("no/where.xml").toString())

@@ -12,6 +12,8 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * control API, which checks credentials.
  */
 @Controller
+@ExecuteOn(TaskExecutors.BLOCKING)
 record ConsolePages(Settings settings) {
     /** Images are the icon and QR codes, which the script loads and shows as blobs. */
     private static final String POLICY =

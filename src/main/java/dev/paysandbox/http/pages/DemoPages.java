@@ -15,6 +15,8 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -25,6 +27,7 @@ import java.util.Set;
  */
 @Requires(property = DemoPages.SWITCH, value = "true")
 @Controller("/demo")
+@ExecuteOn(TaskExecutors.BLOCKING)
 record DemoPages(Worlds worlds, Settings settings) {
     static final String SWITCH = "paysandbox.demo";
     private static final String NAME = "Caneca e Cia";

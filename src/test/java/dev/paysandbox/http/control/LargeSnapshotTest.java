@@ -72,7 +72,7 @@ class LargeSnapshotTest {
             ((ObjectNode) payin.get("value")).put("id", id).put("referenceId", "order-" + i);
             lines.add(payin);
             var ahead = schedule.deepCopy().put("paymentId", id);
-            ((ObjectNode) ahead.get("moves")).put("turn", i);
+            ((ObjectNode) ahead.at("/move/slot")).put("turn", i);
             schedules.add(ahead);
         }
         return document.toString();

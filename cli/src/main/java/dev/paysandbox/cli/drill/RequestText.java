@@ -48,14 +48,23 @@ record RequestText(String line, @Nullable String body) {
 
     /** Reads an option whose value is a request or a command. A command finds values in variables, which no shell executes. */
     static final class OrCommand implements ITypeConverter<String> {
+        private static final Pattern METHOD = Pattern.compile("(GET|POST|PUT|PATCH|DELETE)\\s");
+
         @Override
         public String convert(String value) {
+            if (find(value) != null) {
+                return value;
+            }
+            // The value is not repeated: the caller's shell may have put a secret into it.
             for (var each : Placeholder.values()) {
-                if (find(value) == null && value.replace("$" + each.text(), "").contains(each.text())) {
-                    throw new TypeConversionException("'" + masked(value)
-                            + "' is not a request like POST http://localhost:3000/orders, and a command finds "
-                            + each.text() + " in $" + each.variable());
+                if (value.replace("$" + each.text(), "").contains(each.text())) {
+                    throw new TypeConversionException(
+                            "it is not a request like POST http://localhost:3000/orders, and a command finds "
+                                    + each.text() + " in $" + each.variable());
                 }
+            }
+            if (METHOD.matcher(value).lookingAt()) {
+                throw new TypeConversionException("it is not a request like POST http://localhost:3000/orders");
             }
             return value;
         }

@@ -139,7 +139,7 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         }
 
         private int check() {
-            var judgement = findings.judge(world, null);
+            var judgement = findings.judge(world, null, WorldFindings.NO_ORDER);
             drilled = judgement.isOfDrill() ? drilled : new Checked();
             var before = judgement.isOfDrill() ? drilled : own;
             var counts = new HashMap<String, Integer>();

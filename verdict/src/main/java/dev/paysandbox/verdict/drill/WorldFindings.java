@@ -25,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 public final class WorldFindings {
     /** The most notifications that are examined, the newest first: as many as a journal usually keeps requests. */
     private static final int MOST_NOTIFICATIONS = 2000;
+
+    /** Outside of drills. */
+    static final Predicate<String> NO_ORDER = reference -> false;
 
     private static final long STEP_MILLIS = 50;
     /** After this time without an event, a world is quiet. */
@@ -61,12 +65,16 @@ public final class WorldFindings {
         }
     }
 
-    /** Judges the world as it is now: all of it, or only {@code about} the payment with this id. */
-    public Judgement judge(World world, @Nullable String about) {
+    /**
+     * Judges the world as it is now: all of it, or only {@code about} the payment with this id.
+     *
+     * @param isOfOnlyOrder whether payouts of this reference are of the only order of a drill
+     */
+    Judgement judge(World world, @Nullable String about, Predicate<String> isOfOnlyOrder) {
         var unjudged = world.records()
                 .look((state, journal) -> new Judgement(
                         Findings.NONE,
-                        history(world, state, journal),
+                        history(world, state, journal, isOfOnlyOrder),
                         Objects.hash(System.identityHashCode(state), journal.clearings()),
                         state.isOfDrill));
         // Outside of the world's lock.
@@ -135,13 +143,13 @@ public final class WorldFindings {
                 return null;
             }
             isJudged = true;
-            var found = judge(world, about).findings();
+            var found = judge(world, about, NO_ORDER).findings();
             return isLate || !found.mayDisappear(least) ? found : null;
         }
     }
 
     /** What the application did. A payment that a tester created is unknown to it, so no rule judges how it treats it. */
-    private History history(World world, State state, Journal journal) {
+    private History history(World world, State state, Journal journal, Predicate<String> isOfOnlyOrder) {
         var requests = new ArrayList<MerchantRequest>();
         var payments = new LinkedHashMap<String, Payment>();
         var entries = journal.entries();
@@ -174,7 +182,7 @@ public final class WorldFindings {
                 List.copyOf(requests),
                 Collections.unmodifiableMap(payments),
                 List.copyOf(notified),
-                state.isOfDrill);
+                isOfOnlyOrder);
     }
 
     private static void add(Map<String, Payment> payments, State state, @Nullable String id) {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,8 +47,8 @@ public final class History {
     final List<Payin> payins;
 
     private final Map<String, List<Payin>> payinsByReference;
-    /** Whether only one payout is wanted: a drill has ordered it. */
-    final boolean isOfOnePayout;
+    /** Whether payouts of this reference are of the only order of a drill, which wants one payout. */
+    final Predicate<String> isOfOnlyOrder;
 
     /**
      * @param now epoch milliseconds of the sandbox's clock
@@ -56,7 +57,7 @@ public final class History {
      * @param requests oldest first
      * @param payments the payments that the requests and notifications name, by id
      * @param notifications oldest first
-     * @param isOfDrill whether all of it happened in one drill
+     * @param isOfOnlyOrder whether payouts of this reference are of the only order of a drill
      */
     public History(
             long now,
@@ -65,13 +66,14 @@ public final class History {
             List<MerchantRequest> requests,
             Map<String, Payment> payments,
             List<Notified> notifications,
-            boolean isOfDrill) {
+            Predicate<String> isOfOnlyOrder) {
         this.now = now;
         this.completeSince = completeSince;
         this.policy = policy;
         this.requests = requests;
         this.payments = payments;
         this.notifications = notifications;
+        this.isOfOnlyOrder = isOfOnlyOrder;
         creations = requests.stream().filter(MerchantRequest::isCreation).toList();
         creationsByPayment = by(creations.stream(), MerchantRequest::payment);
         creationsByReference = by(creations.stream(), MerchantRequest::pathAndReference);
@@ -87,7 +89,6 @@ public final class History {
                 .sorted(Comparator.comparingLong(Payment::createdAt))
                 .toList();
         payinsByReference = by(payins.stream(), Payin::referenceId);
-        isOfOnePayout = isOfDrill && payins.isEmpty();
         requests.forEach(
                 request -> paymentOf.put(request.id(), Objects.requireNonNullElse(request.payment(), request.id())));
         notifications.forEach(notified -> paymentOf.put(notified.id(), notified.paymentId()));

@@ -98,12 +98,16 @@ final class OrderChecks {
                 .map(Payout.class::cast)
                 .sorted(Comparator.comparingLong(Payout::createdAt))
                 .toList();
-        var ordered = history.isOfOnePayout && !payouts.isEmpty() && !history.isAnswerLost(payouts.get(0))
-                ? new Transfer(payouts.get(0))
-                : null;
+        var ordered = payouts.stream()
+                .filter(payout -> history.isOfOnlyOrder.test(payout.referenceId()))
+                .findFirst()
+                .filter(payout -> !history.isAnswerLost(payout))
+                .map(Transfer::new);
         var transfers = History.by(payouts.stream(), payout -> {
             var transfer = new Transfer(payout);
-            return ordered != null && transfer.isLike(ordered) ? ordered : transfer;
+            return history.isOfOnlyOrder.test(payout.referenceId())
+                    ? ordered.filter(transfer::isLike).orElse(transfer)
+                    : transfer;
         });
         for (var same : transfers.values()) {
             if (same.size() > 1) {
