@@ -23,10 +23,13 @@ final class OutboxRestoration {
     OutboxRestoration(OutboxSnapshot kept, BoundedStore<Delivery> deliveries) {
         this.kept = kept;
         this.deliveries = deliveries;
-        for (var line : kept.entries().entries()) {
+        var lines = kept.entries().entries();
+        for (int i = 0; i < lines.size(); i++) {
             DeliverySnapshot.require(
-                    (line.finished() != null) == line.value().state().isFinished(),
-                    "entries.finished must be present exactly if the state is DELIVERED or EXHAUSTED");
+                    (lines.get(i).finished() != null)
+                            == lines.get(i).value().state().isFinished(),
+                    "entries.entries[" + i
+                            + "].finished must be present exactly if the state is DELIVERED or EXHAUSTED");
         }
         var restored = kept.entries().map(Delivery::new);
         deliveries.restore(restored, Delivery::id);

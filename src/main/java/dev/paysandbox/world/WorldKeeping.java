@@ -27,8 +27,11 @@ public final class WorldKeeping {
     /** The state that continues after drills, or null. Written under the world's lock. */
     private volatile @Nullable WorldSnapshot setAside;
 
-    /** Whether there is a stored copy. Guarded by the key's lock in {@code KeptWorlds}. */
+    /** Whether there is a stored copy. This field and the next are guarded by the key's lock in {@code KeptWorlds}. */
     private boolean stored;
+
+    /** The set-aside state, if it was stored last. */
+    private @Nullable WorldSnapshot keptAside;
 
     /** The number of changes when the copy was written. */
     private volatile long keptChanges;
@@ -95,13 +98,24 @@ public final class WorldKeeping {
     }
 
     /**
+     * Whether the state that continues after the present drills is stored. The drills change a lot, and that state's clock
+     * stands: with a later time of writing, a restart would set it back.
+     */
+    @SuppressWarnings("ReferenceEquality") // the same object: comparing all values of two snapshots takes long
+    public boolean isAsideKept() {
+        return setAside != null && keptAside == setAside;
+    }
+
+    /**
      * Records that the world was stored.
      *
      * @param changes the number of changes when the copy was made
+     * @param aside the state that continues after drills, if that was stored
      */
-    public void kept(long changes) {
+    public void kept(long changes, @Nullable WorldSnapshot aside) {
         stored = true;
         keptChanges = changes;
+        keptAside = aside;
     }
 
     /**

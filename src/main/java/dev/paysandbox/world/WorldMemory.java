@@ -86,6 +86,15 @@ final class WorldMemory {
         }
     }
 
+    /** The same after an addition to the journal, for which no payment or notification is dropped. */
+    void shrinkRecords() {
+        weighRecords();
+        for (int i = 0; i < DROPS_AT_A_TIME && share.isTooLarge() && dropRecord(); i++) {}
+        if (dependencies.budget().isShort()) {
+            dependencies.ticker().wake();
+        }
+    }
+
     /** Whether the ticker should make this world drop data; any thread may ask. */
     boolean holdsTooMuch() {
         return !nothingToDrop && share.isTooLarge();

@@ -62,8 +62,7 @@ public final class WorldRecords {
             runtime.changed();
             long now = state.clock.now();
             feed.requested(journal.add(exchange.withTimeIfUnknown(now), nanos), now);
-            memory.weighRecords();
-            memory.shrink();
+            memory.shrinkRecords();
             return true;
         });
     }
@@ -74,8 +73,7 @@ public final class WorldRecords {
             long now = state.clock.now();
             pending.put(nanos, exchange.withTimeIfUnknown(now));
             feed.heldBack(exchange, now);
-            memory.weighRecords();
-            memory.shrink();
+            memory.shrinkRecords();
             return true;
         });
     }

@@ -48,7 +48,7 @@ final class EventControl implements GracefulShutdownCapable {
     private final ObjectMapper json;
     private final TaskScheduler scheduler;
     private final Duration heartbeat;
-    /** Writes all streams, a few events of each at a time; no stream blocks it. */
+    /** Writes all streams, one event of each at a time; no stream blocks it. */
     private final ExecutorService writer = Executors.newSingleThreadExecutor(work -> {
         var thread = new Thread(work, "events");
         thread.setDaemon(true);

@@ -22,12 +22,11 @@ import reactor.core.publisher.FluxSink;
 
 /**
  * A client that follows the events of one world, or of all. It keeps only the number of the last event sent for each
- * world, and reads newer ones from the world's feed, as many as the connection accepts. A client that follows one world
+ * world, and reads the next from the world's feed when the connection accepts one. A client that follows one world
  * and falls so far behind that the feed drops events is disconnected; one that follows all worlds is told how many
  * events of a world it missed. All writing is done on one thread.
  */
 final class EventStream {
-    private static final int AT_A_TIME = 64;
     /** In heartbeats. */
     private static final int PATIENCE = 4;
 
@@ -191,8 +190,7 @@ final class EventStream {
             }
             return;
         }
-        int most = (int) Math.min(AT_A_TIME, client.requestedFromDownstream());
-        var fresh = source.world.records().withFeed(feed -> feed.after(source.lastSent, most));
+        var fresh = source.world.records().withFeed(feed -> feed.after(source.lastSent, 1));
         if (fresh.missed() > 0) {
             if (!resuming && !isOverAll) {
                 client.complete();
@@ -210,7 +208,7 @@ final class EventStream {
             }
             source.lastSent = event.number();
         }
-        if (fresh.events().size() == most) {
+        if (!fresh.events().isEmpty()) {
             source.queue();
         }
     }

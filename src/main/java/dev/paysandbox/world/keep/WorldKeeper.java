@@ -90,6 +90,10 @@ final class WorldKeeper {
             return true;
         }
         var aside = keeping.setAside();
+        if (keeping.isAsideKept()) {
+            keeping.kept(changes, aside);
+            return true;
+        }
         var name = DataLog.world(world.merchant().publicKey());
         var entry = new WorldEntry[1];
         // The times are read under the lock under which the copy is made, so that they fit the copy's clock.
@@ -97,7 +101,7 @@ final class WorldKeeper {
             store.write(entry[0], document::next);
             // Before kept(): once the copy counts as the newest, the log must also show that writing works.
             log.wrote(entry[0].publicKey());
-            keeping.kept(changes);
+            keeping.kept(changes, aside);
             return true;
         } catch (IOException failure) {
             log.failed(name, failure);

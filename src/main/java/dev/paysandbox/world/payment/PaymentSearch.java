@@ -28,9 +28,11 @@ final class PaymentSearch {
             World world, Function<State, BoundedStore<P>> store, long before, int count, Predicate<P> wanted) {
         var found = new ArrayList<P>();
         long last = 0;
-        for (var some = next(world, store, before);
+        // A reset meanwhile replaces the store; the search goes on in the one that it began in.
+        var searched = world.look(store);
+        for (var some = next(world, searched, before);
                 !some.isEmpty();
-                some = next(world, store, some.get(some.size() - 1).number)) {
+                some = next(world, searched, some.get(some.size() - 1).number)) {
             for (var one : some) {
                 if (wanted.test(one.payment)) {
                     if (found.size() == count) {
@@ -44,12 +46,11 @@ final class PaymentSearch {
         return new BoundedStore.StorePage<>(found, null);
     }
 
-    private static <P> List<Numbered<P>> next(World world, Function<State, BoundedStore<P>> store, long before) {
+    private static <P> List<Numbered<P>> next(World world, BoundedStore<P> searched, long before) {
         return world.look(state -> {
             var some = new ArrayList<Numbered<P>>();
-            store.apply(state)
-                    .descend((number, payment) ->
-                            number >= before || (some.add(new Numbered<>(number, payment)) && some.size() < AT_A_TIME));
+            searched.descend((number, payment) ->
+                    number >= before || (some.add(new Numbered<>(number, payment)) && some.size() < AT_A_TIME));
             return some;
         });
     }
