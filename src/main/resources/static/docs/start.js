@@ -30,7 +30,7 @@ function joined(components, others) {
 }
 
 function markChosen(ofSandboxApi) {
-  for (const link of document.querySelectorAll("nav a")) {
+  for (const link of document.querySelectorAll("nav a[href*='?api=']")) {
     if (link.search.includes("sandbox") === ofSandboxApi) {
       link.setAttribute("aria-current", "page");
     }

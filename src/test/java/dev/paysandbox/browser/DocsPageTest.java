@@ -115,7 +115,7 @@ class DocsPageTest {
             assertThat(page.locator(".opblock-summary-path"))
                     .hasText(new String[] {"/payin", "/payin/{id}", "/payout"});
 
-            page.locator("nav a:not([aria-current])").click();
+            page.locator("nav a[href*='api=sandbox']").click();
             assertThat(page.locator("#operations-Payments-actOnPayin")).isVisible();
             assertThat(page.locator("#operations-Merchant-createPayin")).hasCount(0);
 
