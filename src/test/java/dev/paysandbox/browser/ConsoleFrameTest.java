@@ -36,7 +36,9 @@ class ConsoleFrameTest {
         tester.clicks("clock-day");
         assertThat(tester.sees("notice")).containsText("0 scheduled tasks ran");
         assertThat(tester.sees("next-due")).containsText(Pattern.compile("expire in [23] days"));
-        tester.clicks("clock-hour");
+        // While it advances, a clock is not resumed.
+        tester.page()
+                .waitForResponse(answer -> answer.url().endsWith("/clock/advance"), () -> tester.clicks("clock-hour"));
         tester.clicks("clock-resume");
         assertThat(tester.sees("clock-state")).hasText("Running");
         tester.hasNoComplaint();
