@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays drills on the server: starts a run, answers the server's questions, and waits for the end of the run. However this tool ends, it ends the run on the server too, because the server restores the
- * merchant's world only at the end of the run.
+ * Plays drills on the server: starts a run, answers the server's questions, and waits for the end of the run. However this
+ * tool ends, it ends the run on the server, too, because the server restores the merchant's world only at the end of the run.
  */
 final class DrillRun implements AutoCloseable {
     private static final int STOP_MILLIS = 10_000;

@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reports new findings to the followers of a world's events, and withdraws those that later evidence refutes. It checks
- * followed worlds on one thread, a second after a change, and later if that thread has much to do. A finding is reported when two checks in a row have found it, so that a
- * merchant that confirms a moment later is not accused.
+ * followed worlds on one thread, a second after a change, and later if that thread has much to do. A finding is reported when
+ * two checks in a row have found it, so that a merchant that confirms a moment later is not accused.
  */
 public final class FindingWatch implements FindingReporter, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FindingWatch.class);
