@@ -6,7 +6,6 @@ import dev.paysandbox.http.pages.PageWords;
 import dev.paysandbox.http.pages.ServerFile;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
@@ -102,8 +101,6 @@ final class SdkApi {
     }
 
     private static HttpResponse<?> answer(ServerFile file, HttpRequest<?> request) {
-        return file.answer(request)
-                .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING)
-                .header("Cross-Origin-Resource-Policy", "cross-origin");
+        return file.answer(request).header("Cross-Origin-Resource-Policy", "cross-origin");
     }
 }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * A file that is part of the server. Browsers keep it but check whether it has changed, so that a newer sandbox is never
  * used with an old file.
  *
- * @param tag for the header ETag, with its quotes
+ * @param tag for the header ETag: weak, because the framework may compress the file
  */
 @SuppressWarnings("ArrayRecordComponent") // two files are never compared
 public record ServerFile(MediaType type, byte[] bytes, String tag) {
@@ -35,7 +35,7 @@ public record ServerFile(MediaType type, byte[] bytes, String tag) {
     }
 
     public static ServerFile of(MediaType type, byte[] bytes) {
-        return new ServerFile(type, bytes, '"' + HexFormat.of().formatHex(digest("SHA-256", bytes), 0, 16) + '"');
+        return new ServerFile(type, bytes, "W/\"" + HexFormat.of().formatHex(digest("SHA-256", bytes), 0, 16) + '"');
     }
 
     /** The content of a resource of the server. */
@@ -70,20 +70,20 @@ public record ServerFile(MediaType type, byte[] bytes, String tag) {
                 });
     }
 
-    /** Whether the header If-None-Match of the request names the tag. */
-    public static boolean isKnown(HttpRequest<?> request, String tag) {
+    /** Whether the header If-None-Match of the request names the tag, as a weak or a strong one. */
+    private boolean isKnown(HttpRequest<?> request) {
         return request.getHeaders().getAll(HttpHeaders.IF_NONE_MATCH).stream()
                 .flatMap(tags -> Arrays.stream(tags.split(",", -1)))
                 .map(String::strip)
-                .map(other -> other.startsWith("W/") ? other.substring(2) : other)
-                .anyMatch(other -> other.equals("*") || other.equals(tag));
+                .anyMatch(other -> other.equals("*") || other.equals(tag) || tag.equals("W/" + other));
     }
 
     public MutableHttpResponse<byte[]> answer(HttpRequest<?> request) {
-        var answer = isKnown(request, tag)
+        var answer = isKnown(request)
                 ? HttpResponse.<byte[]>notModified()
                 : HttpResponse.ok(bytes).contentType(type);
         return answer.header(HttpHeaders.ETAG, tag)
+                .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING)
                 .header(HttpHeaders.CACHE_CONTROL, "public, no-cache")
                 .header("X-Content-Type-Options", "nosniff");
     }

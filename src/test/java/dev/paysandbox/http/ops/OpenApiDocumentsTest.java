@@ -43,9 +43,9 @@ class OpenApiDocumentsTest {
     @ValueSource(strings = {"/openapi.yml", "/openapi.json", "/openapi-sandbox.yml", "/openapi-sandbox.json"})
     void a_client_with_the_current_file_gets_304(String path) {
         var tag = reader.gets(path).header("ETag");
-        assertThat(tag).matches("\"[0-9a-f]{32}\"");
+        assertThat(tag).matches("W/\"[0-9a-f]{32}\"");
         assertThat(readUnless(path, tag).status()).isEqualTo(304);
-        assertThat(readUnless(path, "\"other\", W/" + tag).status()).isEqualTo(304);
+        assertThat(readUnless(path, "\"other\", " + tag).status()).isEqualTo(304);
         assertThat(readUnless(path, "*").status()).isEqualTo(304);
         assertThat(readUnless(path, "\"other\"").status()).isEqualTo(200);
     }
