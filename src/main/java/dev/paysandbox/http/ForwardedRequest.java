@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 public final class ForwardedRequest {
+    /** A name or an address, with or without a port. */
     private static final Pattern HOST = Pattern.compile(
             "(?<name>[A-Za-z0-9_]([A-Za-z0-9._-]{0,252})|\\[[0-9A-Fa-f:.]{2,45}])(?<port>:[0-9]{1,5})?");
     private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
@@ -32,6 +33,11 @@ public final class ForwardedRequest {
     ForwardedRequest(Settings settings) {
         proxies = settings.of(SettingTable.TRUSTED_PROXIES);
         ownScheme = settings.scheme();
+    }
+
+    /** Whether it is a name or an address, with or without a port, that pages and links may repeat. */
+    public static boolean isHost(String text) {
+        return HOST.matcher(text).matches();
     }
 
     /** The client's address: the last one that is not a trusted proxy's, as far as addresses are known. */
@@ -76,7 +82,7 @@ public final class ForwardedRequest {
     @Nullable
     String host(HttpRequest<?> request) {
         var forwardedHost = last(request, "X-Forwarded-Host");
-        var host = forwardedHost != null && HOST.matcher(forwardedHost).matches()
+        var host = forwardedHost != null && isHost(forwardedHost)
                 ? forwardedHost
                 : request.getHeaders().get(HttpHeaders.HOST);
         var port = last(request, "X-Forwarded-Port");

@@ -102,6 +102,8 @@ class StrictHttpTest {
                 "Host: a:-1",
                 "Host: a:1:2",
                 "Host: :80",
+                "Host: -a",
+                "Host: .a",
                 "Host: a/b",
                 "Host: http://a",
                 "Host: evil/\"><script>",

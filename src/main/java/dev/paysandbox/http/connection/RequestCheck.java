@@ -1,5 +1,6 @@
 package dev.paysandbox.http.connection;
 
+import dev.paysandbox.http.ForwardedRequest;
 import dev.paysandbox.http.MalformedRequest;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -9,14 +10,10 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.ssl.SslHandler;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The rules for a request's head that Netty's decoder does not check. */
 final class RequestCheck {
-    /** A name or an address, with or without a port. Pages and links repeat it. */
-    private static final Pattern HOST = Pattern.compile("([\\w.-]+|\\[[0-9A-Fa-f:.]+])(:\\d{1,5})?");
-
     private RequestCheck() {}
 
     /** Marks a request that breaks a rule as one that could not be decoded. */
@@ -51,7 +48,7 @@ final class RequestCheck {
         if (hosts.size() > 1) {
             return "There are several Host headers.";
         }
-        return HOST.matcher(hosts.get(0)).matches()
+        return ForwardedRequest.isHost(hosts.get(0))
                 ? null
                 : "The host is not a name or address, with or without a port.";
     }
