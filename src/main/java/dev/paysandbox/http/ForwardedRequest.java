@@ -22,6 +22,7 @@ public final class ForwardedRequest {
     /** A name or an address, with or without a port. */
     private static final Pattern HOST = Pattern.compile(
             "(?<name>[A-Za-z0-9_]([A-Za-z0-9._-]{0,252})|\\[[0-9A-Fa-f:.]{2,45}])(?<port>:[0-9]{1,5})?");
+
     private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
     /** An address as proxies write it: an IPv6 address may be in brackets, and either may have a port. */
     private static final Pattern ADDRESS =

@@ -121,9 +121,8 @@ class PageFilesTest {
         var request =
                 merchant.request(path).header("Accept-Encoding", "br, gzip").build();
         var packed = HttpClient.newHttpClient().send(request, BodyHandlers.ofByteArray());
-        var again = merchant.request(path)
-                .header("Accept-Encoding", "gzip")
-                .header("If-None-Match", plain.header("ETag"));
+        var again =
+                merchant.request(path).header("Accept-Encoding", "gzip").header("If-None-Match", plain.header("ETag"));
         var unchanged = merchant.send(again);
 
         assertThat(packed.headers().allValues("content-encoding")).containsExactly("gzip");
