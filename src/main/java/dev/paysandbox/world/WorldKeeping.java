@@ -24,14 +24,11 @@ public final class WorldKeeping {
     private final Journal journal;
     private final Consumer<State> closing;
 
-    /** The state that continues after drills, or null. Written under the world's lock. */
-    private volatile @Nullable WorldSnapshot setAside;
+    /** Written under the world's lock. */
+    private volatile @Nullable SetAside setAside;
 
-    /** Whether there is a stored copy. This field and the next are guarded by the key's lock in {@code KeptWorlds}. */
+    /** Whether there is a stored copy. Guarded by the key's lock in {@code KeptWorlds}. */
     private boolean stored;
-
-    /** The set-aside state, if it was stored last. */
-    private @Nullable WorldSnapshot keptAside;
 
     /** The number of changes when the copy was written. */
     private volatile long keptChanges;
@@ -98,36 +95,31 @@ public final class WorldKeeping {
     }
 
     /**
-     * Whether the state that continues after the present drills is stored. The drills change a lot, and that state's clock
-     * stands: with a later time of writing, a restart would set it back.
-     */
-    @SuppressWarnings("ReferenceEquality") // the same object: comparing all values of two snapshots takes long
-    public boolean isAsideKept() {
-        return setAside != null && keptAside == setAside;
-    }
-
-    /**
      * Records that the world was stored.
      *
      * @param changes the number of changes when the copy was made
-     * @param aside the state that continues after drills, if that was stored
      */
-    public void kept(long changes, @Nullable WorldSnapshot aside) {
+    public void kept(long changes) {
         stored = true;
         keptChanges = changes;
-        keptAside = aside;
     }
 
     /**
-     * The world continues with this state after its drills; null once they have ended. Confined to the world's lock.
+     * A state that continues after drills, with its clock as it would be then.
+     *
+     * @param wallMillis when it was set aside, by the computer's time
+     * @param nanos the same by the computer's monotonic clock
      */
-    public void setAside(@Nullable WorldSnapshot snapshot) {
-        setAside = snapshot;
+    public record SetAside(WorldSnapshot snapshot, long wallMillis, long nanos) {}
+
+    /** Sets a state aside; null once it continues. Confined to the world's lock. */
+    public void setAside(@Nullable SetAside state) {
+        setAside = state;
     }
 
     /** The state that continues after the present drills, or null; any thread may ask. */
     @Nullable
-    public WorldSnapshot setAside() {
+    public SetAside setAside() {
         return setAside;
     }
 

@@ -39,7 +39,7 @@ class KeptFieldsTest {
               | wiring: dependencies listeners memory sender
             world.WorldMemory | world: share nothingToDrop weighed isClosed
               | wiring: dependencies journal feed listeners
-            world.WorldKeeping | world: stored keptAside keptChanges | kept: setAside
+            world.WorldKeeping | world: stored keptChanges | kept: setAside
               | wiring: runtime listeners feed journal closing
             world.ClockAdvance | wiring: runtime feed
             world.State

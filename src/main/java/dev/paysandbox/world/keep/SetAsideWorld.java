@@ -11,6 +11,7 @@ import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
+import dev.paysandbox.world.WorldKeeping.SetAside;
 import dev.paysandbox.world.WorldSnapshot;
 import dev.paysandbox.world.payment.Cards;
 import java.util.List;
@@ -58,7 +59,12 @@ public final class SetAsideWorld {
                 .collect(Collectors.toMap(Scenario::name, scenario -> scenario)));
         present = world.beginDrill(state -> {
             share(state);
-            world.keeping().setAside(snapshot);
+            var host = world.shared().host();
+            world.keeping()
+                    .setAside(new SetAside(
+                            snapshot,
+                            host.wallMillis().getAsLong(),
+                            host.nanos().getAsLong()));
         });
     }
 

@@ -220,7 +220,7 @@ public final class Snapshots {
                             moved(snapshot.clock(), idle),
                             seed == null ? snapshot.chance() : Long.toHexString(seed))
                     .apply();
-            world.keeping().kept(changes, null);
+            world.keeping().kept(changes);
             return world;
         }
     }

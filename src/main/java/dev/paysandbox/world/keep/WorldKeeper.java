@@ -5,9 +5,11 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.log.IoFailure;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.WorldDependencies;
+import dev.paysandbox.world.WorldKeeping.SetAside;
 import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes worlds to a {@link FolderStore} and reads them, and keeps their clocks correct. Callers hold the lock of the
@@ -58,9 +60,9 @@ final class WorldKeeper {
         return dependencies.host().wallMillis().getAsLong();
     }
 
-    /** How many milliseconds sandboxes with this store have run. */
-    private long ranFor() {
-        return ranBefore + TimeUnit.NANOSECONDS.toMillis(nanos() - startedAt);
+    /** How many milliseconds sandboxes with this store have run, at a time by the computer's monotonic clock. */
+    private long ranFor(long nanos) {
+        return ranBefore + TimeUnit.NANOSECONDS.toMillis(nanos - startedAt);
     }
 
     /** When the world was last used, in epoch milliseconds of the computer's time. */
@@ -70,7 +72,7 @@ final class WorldKeeper {
 
     /** By how many milliseconds the world's clock is behind since the world was written. */
     private long idleSince(WorldEntry entry) {
-        long idle = clocksRun ? wallMillis() - entry.writtenAt() : ranFor() - entry.ranFor();
+        long idle = clocksRun ? wallMillis() - entry.writtenAt() : ranFor(nanos()) - entry.ranFor();
         return Math.max(0, idle);
     }
 
@@ -90,18 +92,15 @@ final class WorldKeeper {
             return true;
         }
         var aside = keeping.setAside();
-        if (keeping.isAsideKept()) {
-            keeping.kept(changes, aside);
-            return true;
-        }
         var name = DataLog.world(world.merchant().publicKey());
         var entry = new WorldEntry[1];
         // The times are read under the lock under which the copy is made, so that they fit the copy's clock.
-        try (var document = snapshots.keep(world, aside, summary -> entry[0] = entry(world, summary))) {
+        try (var document = snapshots.keep(
+                world, aside == null ? null : aside.snapshot(), summary -> entry[0] = entry(world, summary, aside))) {
             store.write(entry[0], document::next);
             // Before kept(): once the copy counts as the newest, the log must also show that writing works.
             log.wrote(entry[0].publicKey());
-            keeping.kept(changes, aside);
+            keeping.kept(changes);
             return true;
         } catch (IOException failure) {
             log.failed(name, failure);
@@ -115,12 +114,13 @@ final class WorldKeeper {
         return false;
     }
 
-    private WorldEntry entry(World world, Snapshots.WorldSummary summary) {
+    /** @param aside if it is written instead of the present state: a restart moves its clock on from when it was set aside */
+    private WorldEntry entry(World world, Snapshots.WorldSummary summary, @Nullable SetAside aside) {
         var access = world.access();
         return new WorldEntry(
                 world.merchant().publicKey(),
-                wallMillis(),
-                ranFor(),
+                aside == null ? wallMillis() : aside.wallMillis(),
+                ranFor(aside == null ? nanos() : aside.nanos()),
                 usedAt(world),
                 summary.dueIn(),
                 access.isDeclared()
@@ -176,7 +176,7 @@ final class WorldKeeper {
     /** Stores how long sandboxes have run. */
     void noteRunning() {
         try {
-            store.noteRunning(ranFor());
+            store.noteRunning(ranFor(nanos()));
             log.succeeded(RUNNING);
         } catch (IOException failure) {
             log.failed(RUNNING, failure);
