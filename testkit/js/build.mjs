@@ -1,5 +1,5 @@
 // Bundles the kit, and tests it against the sandbox that Maven has packed. With --tests=thorough, it runs only the long tests: those
-// that compile or run the kit under other tools, and the example shop, which plays all drills.
+// that compile or run the kit under other tools, start sandboxes of their own or play drills, and the example shop.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ import { buildPackage, hasSkippedTests } from "../../src/build/npm-package.mjs";
 const root = dirname(fileURLToPath(import.meta.url));
 const skipTests = process.argv.includes("--skip-tests=true");
 const isThorough = process.argv.includes("--tests=thorough");
-const LONG = ["test/runners.test.ts", "test/package.test.ts"];
+const LONG = ["coverage", "drills", "package", "playwright", "process", "runners"].map((name) => `test/${name}.test.ts`);
 const SHOP = join(root, "../../docs/examples/shop-node");
 
 /** The sandbox of this clone, with the start-up caches that Maven has created next to its jars. */

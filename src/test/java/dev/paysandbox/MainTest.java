@@ -232,6 +232,7 @@ class MainTest {
     }
 
     /** The banner names the public address, which may be that of a proxy. */
+    @Tag("thorough")
     @ParameterizedTest
     @CsvSource({"127.0.0.1, 127.0.0.1", "0.0.0.0, 127.0.0.1", "::1, [::1]"})
     void its_first_line_is_json_with_an_address_that_this_computer_reaches(String host, String reached)

@@ -49,6 +49,7 @@ class RealLauncherTest {
         clone.piped("payin", "lits").exits(2).printsNothing().printsError("lits", "list");
     }
 
+    @Tag("thorough")
     @Test
     void on_a_terminal_it_prints_colours_and_relative_times() throws Exception {
         tester.does("clock freeze");
@@ -76,6 +77,7 @@ class RealLauncherTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void non_ascii_output_is_correct_in_any_locale() throws Exception {
         clone.environment.put("LC_ALL", "C");
@@ -124,6 +126,7 @@ class RealLauncherTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void long_work_shows_its_progress_on_a_terminal() throws Exception {
         tester.does("clock freeze");

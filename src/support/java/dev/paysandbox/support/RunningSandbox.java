@@ -12,7 +12,7 @@ import java.util.Map;
 
 /** The one sandbox that most tests share: each takes a merchant of its own, and they never meet. */
 public final class RunningSandbox {
-    private static final Sandbox SHARED = started();
+    private static final Sandbox SHARED = started("--max-worlds=10000");
 
     private RunningSandbox() {}
 

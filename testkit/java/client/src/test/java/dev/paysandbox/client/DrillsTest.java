@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Drills with a small shop in the test. */
@@ -168,6 +169,7 @@ class DrillsTest {
                         "  more: " + w.url() + "/findings/PSB-036"));
     }
 
+    @Tag("thorough")
     @Test
     void an_accepted_finding_decides_no_result_and_a_drill_that_takes_too_long_is_ended() {
         shop.shipsEachCopy = true;
@@ -185,6 +187,7 @@ class DrillsTest {
         assertThat(ended.drills().get(0).reason()).startsWith("The drill was ended after 1ms");
     }
 
+    @Tag("thorough")
     @Test
     void a_fact_without_an_answer_is_for_a_person_to_review() {
         var run = w.assertDrillsPass(options -> options.texts(COPIES)
@@ -210,6 +213,7 @@ class DrillsTest {
         assertThat(unasked.drills().get(0).reason()).contains("The database is away.");
     }
 
+    @Tag("thorough")
     @Test
     void the_oracle_is_asked_for_an_order_without_a_payment_by_the_reference_of_its_request() {
         var asked = ConcurrentHashMap.<String>newKeySet();
@@ -238,6 +242,7 @@ class DrillsTest {
                 .hasMessageContaining(": java.io.IOException");
     }
 
+    @Tag("thorough")
     @Test
     void an_application_that_cannot_be_driven_fails_with_the_reason() {
         assertThatThrownBy(() -> w.assertDrillsPass(options -> options.texts(COPIES)
@@ -258,6 +263,7 @@ class DrillsTest {
                 .isInstanceOf(SandboxException.class);
     }
 
+    @Tag("thorough")
     @Test
     void the_world_is_restored_after_an_interrupted_run() {
         var older = w.createPayin(Payins.pix(1_000));
@@ -278,6 +284,7 @@ class DrillsTest {
         assertThat(w.payins()).extracting(PaymentDetails::id).containsExactly(older.id());
     }
 
+    @Tag("thorough")
     @Test
     void the_sandbox_can_call_an_application_in_another_process() throws IOException {
         var reconciled = new CopyOnWriteArrayList<String>();

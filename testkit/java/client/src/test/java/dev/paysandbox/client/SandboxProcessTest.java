@@ -115,6 +115,7 @@ class SandboxProcessTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void the_message_of_a_failed_start_has_the_newest_output() throws IOException {
         var launcher = program("i=0; while [ $i -lt 300 ]; do i=$((i + 1)); echo line $i.; done; exit 3");
@@ -127,6 +128,7 @@ class SandboxProcessTest {
                 .satisfies(failure -> assertThat(failure.getMessage()).doesNotContain("line 100.\n"));
     }
 
+    @Tag("thorough")
     @Test
     void a_process_that_is_not_ready_in_time_is_ended() throws IOException {
         var pid = folder.resolve("pid");
@@ -143,6 +145,7 @@ class SandboxProcessTest {
                 .isEmpty();
     }
 
+    @Tag("thorough")
     @Test
     void it_starts_the_named_sandbox_or_that_of_paysandbox_home_or_of_the_path() throws IOException {
         var launcher = program("");

@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Stories that are tested with every test kit. Each runs in a new world on a real server. */
@@ -162,6 +163,7 @@ class StoriesTest {
         w.payin("order-1").await(PENDING).pay();
     }
 
+    @Tag("thorough")
     @Test
     void fifty_tests_share_a_sandbox_and_are_isolated() throws Exception {
         var sandbox = Server.shared();

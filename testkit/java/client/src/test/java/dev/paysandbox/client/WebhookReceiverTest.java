@@ -21,6 +21,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -268,6 +269,7 @@ class WebhookReceiverTest {
         paid(receiver).delivered(ofSeconds(5));
     }
 
+    @Tag("thorough")
     @Test
     void several_fetching_receivers_and_other_servers_each_get_their_own_notifications() throws IOException {
         var receivers = List.of(
@@ -289,6 +291,7 @@ class WebhookReceiverTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void fifty_receivers_fetch_at_the_same_time() throws Exception {
         var statuses = AtOnce.run(50, i -> {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -117,6 +118,7 @@ class ApplicationWorldTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void tests_of_a_class_share_a_world_if_they_choose_so() {
         OfTheClass.sandbox = started(builder().world(WorldLifecycle.PER_CLASS));
@@ -178,6 +180,7 @@ class ApplicationWorldTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void two_tests_at_the_same_time_cannot_have_it() {
         AtOnce.sandbox = started(builder());

@@ -171,6 +171,7 @@ class ChosenSandboxTest {
         void never(World world) {}
     }
 
+    @Tag("thorough")
     @Test
     void a_failed_start_is_not_repeated_and_each_test_has_the_reason() {
         assertThat(TestRun.of(NeverStarting.class).failures())
@@ -260,6 +261,7 @@ class ChosenSandboxTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void an_application_and_its_tests_have_the_same_world() {
         try (var process = SandboxProcess.builder().start()) {

@@ -7,10 +7,12 @@ import dev.paysandbox.client.Payins;
 import dev.paysandbox.client.SandboxProcess;
 import dev.paysandbox.client.Severity;
 import dev.paysandbox.client.World;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests that fail if the sandbox has noticed a mistake of the application. */
+@Tag("thorough")
 class FindingsTest {
     @Test
     void a_finding_of_the_chosen_severity_fails_a_passed_test_and_reports_its_world() {

@@ -8,6 +8,7 @@ import io.micronaut.context.annotation.Property;
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.micronaut.test.support.TestPropertyProvider;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -63,6 +64,7 @@ class MicronautTestTest {
     }
 
     /** With the annotation alone: the constructor of the class's only instance gets the world of the class. */
+    @Tag("thorough")
     @Test
     void its_application_may_have_the_world_of_the_class() {
         TestRun.of(AnnotatedShop.class).passed(1);

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestInstance;
@@ -159,6 +160,7 @@ class WorldPerTestTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void fifty_parallel_tests_share_a_sandbox_and_are_isolated() {
         TestRun.parallel(8, AtOnce.class).passed(50);

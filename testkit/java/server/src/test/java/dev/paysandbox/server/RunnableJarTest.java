@@ -64,6 +64,7 @@ class RunnableJarTest {
                 .containsExactly(JAR.toString(), unpacked().get(0).toString());
     }
 
+    @Tag("thorough")
     @Test
     void the_archive_in_a_jar_for_this_platform_is_preferred() throws Exception {
         var archive = new ByteArrayOutputStream();
@@ -160,6 +161,7 @@ class RunnableJarTest {
         assertThat(home.resolve("tmp")).isEmptyDirectory();
     }
 
+    @Tag("thorough")
     @Test
     void a_user_without_a_name_gets_a_temporary_folder_and_nothing_in_the_working_directory() throws Exception {
         var builder = command("-cp", JAR.toString(), "-Duser.home=?", PaySandboxServer.class.getName(), "--version");
