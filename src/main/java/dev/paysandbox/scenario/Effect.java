@@ -34,8 +34,16 @@ public sealed interface Effect {
         return Optional.empty();
     }
 
-    /** Whether the payment cannot change any more, or has the status that it would get. */
+    /** Whether it is an action on the payment. Any other effect is possible in every status. */
+    default boolean isAction() {
+        return true;
+    }
+
+    /** Whether it is an action on a payment that cannot change any more, or has the status that it would get. */
     default boolean isPast(Payment payment) {
+        if (!isAction()) {
+            return false;
+        }
         if (payment instanceof Payin payin) {
             return payin.allowed().isEmpty()
                     || (this instanceof PayinBecomes become && become.status == payin.status());
@@ -102,13 +110,10 @@ public sealed interface Effect {
         }
     }
 
-    /**
-     * The newest notification of the payment with this status is sent once more, with the same id and body. It is no
-     * action on the payment.
-     */
+    /** The newest notification of the payment with this status is sent once more, with the same id and body. */
     record Resend(String status) implements Effect {
         @Override
-        public boolean isPast(Payment payment) {
+        public boolean isAction() {
             return false;
         }
     }

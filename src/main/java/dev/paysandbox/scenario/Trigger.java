@@ -52,6 +52,10 @@ public record Trigger(@Nullable Event event, int times, Duration after) {
             return words;
         }
 
+        public boolean isEndOfChallenge() {
+            return this == CHALLENGE_PASSED || this == CHALLENGE_FAILED || this == CHALLENGE_ABANDONED;
+        }
+
         public static @Nullable Event of(PayinAction action) {
             return BY_ACTION.get(action.wireName());
         }

@@ -50,7 +50,8 @@ class AnswersTest {
         var given = PROVOCATIONS.provoke(answer);
         var end = answer.lastIndexOf(' ');
         assertThat(given.status())
-                .as("if ControlExamples or AnswerExamples has no case for it: " + given.text())
+                .as("it needs a case in ControlExamples or AnswerExamples; for a 400, a Query that refuses unknown"
+                        + " parameters: " + given.text())
                 .isEqualTo(Integer.parseInt(answer.substring(end + 1)));
         Document.WRITTEN.foresees(answer.substring(0, end), given);
     }

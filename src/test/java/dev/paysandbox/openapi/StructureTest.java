@@ -116,6 +116,18 @@ class StructureTest {
         });
     }
 
+    @Test
+    void every_control_operation_refuses_strangers_and_what_it_does_not_know() {
+        DOCUMENT.operations().forEach((name, operation) -> {
+            if (name.contains(" /_sandbox")) {
+                assertThat(operation.get("responses").fieldNames())
+                        .toIterable()
+                        .as(name + ": 400 for an unknown parameter (Query) or field, 401 and 403 as its neighbours")
+                        .contains("400", "401", "403");
+            }
+        });
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"openapi.yml", "openapi-sandbox.yml"})
     void every_security_requirement_names_a_scheme(String name) {

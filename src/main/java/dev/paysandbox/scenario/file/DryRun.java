@@ -32,6 +32,7 @@ interface DryRun {
     @Nullable
     String await(Trigger.Event event);
 
+    /** Takes the action that the effect is. */
     @Nullable
     String play(Effect effect);
 

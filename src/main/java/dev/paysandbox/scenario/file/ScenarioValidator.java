@@ -109,14 +109,21 @@ final class ScenarioValidator {
     private boolean play(PlacedValue<ScenarioStep> scenarioStep) {
         var event = scenarioStep.value().trigger().event();
         var neverHappens = event == null ? List.<String>of() : refusals(payment -> payment.await(event));
-        if (scenarioStep.value().effect() instanceof Effect.Resend resend) {
-            if (!canCome(resend.status())) {
+        var effect = scenarioStep.value().effect();
+        if (!effect.isAction()) {
+            if (event != null && event.isEndOfChallenge()) {
+                // A challenge ends as its step says, so its step must be an action.
+                report.add(
+                        scenarioStep.at(),
+                        scenarioStep.key() + ": does not go with the end of a challenge; allowed: any other event");
+            }
+            if (effect instanceof Effect.Resend resend && !canCome(resend.status())) {
                 report.warn(
                         scenarioStep.at(), "resend: no notification " + resend.status() + " is sent before this step");
             }
             return !trials.isEmpty();
         }
-        var refusals = refusals(payment -> payment.play(scenarioStep.value().effect()));
+        var refusals = refusals(payment -> payment.play(effect));
         report(scenarioStep.key(), scenarioStep.at(), refusals);
         if (trials.isEmpty() && refusals.isEmpty() && !neverHappens.isEmpty()) {
             report.warn(scenarioStep.at(), scenarioStep.key() + ": never reached, because " + neverHappens.get(0));

@@ -112,12 +112,6 @@ final class StepReader {
             }
             case "resend" -> {
                 var status = report.word(key, node, NotificationsReader.statuses(scope));
-                if (step.find("on")
-                        .filter(event -> event.text().startsWith("challenge"))
-                        .isPresent()) {
-                    // A challenge ends as its step says, so its step must be an action.
-                    report.add(node.at(), "resend: does not go with the end of a challenge; allowed: any other event");
-                }
                 yield status == null ? null : new Effect.Resend(status);
             }
             default -> throw new IllegalArgumentException("no effect of a step: " + key);
@@ -136,7 +130,9 @@ final class StepReader {
 
     private @Nullable Effect become(YamlNode node, YamlNode step) {
         var reason = step.find("reason");
+        var amount = step.find("amount");
         if (scope.operation() == Operation.PAYOUT) {
+            amount.ifPresent(value -> report.add(value.at(), "amount: not for a payout; allowed: after, on, reason"));
             var status = report.choice("become", node, PayoutStatus.class);
             var words = reason.map(this::words).orElse(null);
             return status == null ? null : new Effect.PayoutBecomes(status, words);
@@ -145,7 +141,6 @@ final class StepReader {
         if (status == null) {
             return null;
         }
-        var amount = step.find("amount");
         if (amount.isPresent() && !status.isDisputed()) {
             report.add(amount.get().at(), "amount: goes with become: CHARGEBACK and become: MED only");
             return null;

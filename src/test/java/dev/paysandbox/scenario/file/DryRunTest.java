@@ -66,6 +66,8 @@ class DryRunTest {
             payout            | answer: APPROVED | line 5, column 13: answer: a payout cannot begin as APPROVED; allowed: PENDING, PROCESSING
             payout            | answer: PROCESSING; become: PROCESSING | line 6, column 13: become: the payout is PROCESSING already; allowed: APPROVED, COMPLETED, FAILED
             payout            | refund: all | line 5, column 13: refund: not for a payout; allowed: answer, become, resend
+            payout            | {become: FAILED, amount: all} | line 5, column 30: amount: not for a payout; allowed: after, on, reason
+            CREDIT_CARD payin | answer: PENDING_3DS; {on: challenge passed, resend: APPROVED} | line 6, column 36: resend: does not go with the end of a challenge; allowed: any other event
             payout            | on: paid; become: FAILED | line 5, column 9: on: found the text "paid"; allowed: notification delivered, notification exhausted
             authentication    | challenge: passed | line 5, column 16: challenge: there is no challenge to end; allowed: one, after "answer: CHALLENGE"
             authentication    | answer: APPROVED | line 5, column 13: answer: found the text "APPROVED"; allowed: AUTHENTICATED, ATTEMPTED, CHALLENGE, NOT_AUTHENTICATED, REJECTED, UNAVAILABLE, INFORMATIONAL

@@ -109,11 +109,11 @@ class MistakesTest {
                     become: APPROVED | become: REFUSED\\n    reason: antifrod | line 11, column 13: reason: found the text "antifrod"; allowed: antifraud, or an issuer's code: 05 or 12 or 13 or 14 or 19 or 23 or 30 or 41 or 43 or 46 or 51 or 54 or 55 or 57 or 58 or 59 or 61 or 62 or 63 or 64 or 65 or 75 or 76 or 77 or 78 or 91. Did you mean antifraud?
                     after: 5s | after: 5 | line 9, column 12: after: found the whole number 5; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
                     after: 5s | after: 5 sec | line 9, column 12: after: found the text "5 sec"; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
-                    after: 5s | afer: 5s | line 9, column 5: unknown key of a step "afer"; allowed: after, on, reason, amount, answer, become, refund, dispute, challenge, resend. Did you mean after?
+                    after: 5s | afer: 5s | line 9, column 5: unknown key of a step "afer"; allowed: after, on, reason, amount, <effects>. Did you mean after?
                     after: 5s | on: payd | line 9, column 9: on: found the text "payd"; allowed: paid, challenge passed, challenge failed, challenge abandoned, notification delivered, notification exhausted, looked up, looked up 3 times. Did you mean paid?
                     after: 5s | on: looked up 3 | line 9, column 9: on: found the text "looked up 3"; allowed: paid, challenge passed, challenge failed, challenge abandoned, notification delivered, notification exhausted, looked up, looked up 3 times. Did you mean looked up?
                     `    become: APPROVED` | `    become: APPROVED\\n    refund: all` | line 9, column 5: a step does one thing, but this one has become and refund; make a step of each
-                    `    become: APPROVED\\n` | `` | line 9, column 5: this step does nothing; allowed: one of answer, become, refund, dispute, challenge, resend
+                    `    become: APPROVED\\n` | `` | line 9, column 5: this step does nothing; allowed: one of <effects>
                     after: 5s | answer: APPROVED | line 9, column 5: a step does one thing, but this one has answer and become; make a step of each
                     become: MED | refund: 120% | line 12, column 13: refund: found the text "120%"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905
                     `- after: 5s\\n    become: APPROVED` | `- {after: 5s, refund: R$ 10,00}` | line 9, column 5: then: an amount between braces needs quotes: "R$ 9.999,05"
@@ -129,7 +129,8 @@ class MistakesTest {
                     become: MED | become: MED\\n  - dispute: loose | line 13, column 14: dispute: found the text "loose"; allowed: won, lost
                     """)
     void the_error_for_an_invalid_step_says_what_is_allowed(String good, String bad, String message) {
-        assertThat(mistakes(good, bad)).containsExactly(message);
+        assertThat(mistakes(good, bad))
+                .containsExactly(message.replace("<effects>", String.join(", ", StepReader.EFFECTS)));
     }
 
     @ParameterizedTest

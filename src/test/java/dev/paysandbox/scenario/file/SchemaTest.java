@@ -70,6 +70,27 @@ class SchemaTest {
                         known.stream().filter(key -> !key.equals("header.NAME")).toList());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "PAYOUT, payoutStep",
+        "LOOKUP, answerStep",
+        "TOKENIZATION, answerStep",
+        "AUTHENTICATION, authenticationStep"
+    })
+    void every_operation_has_the_same_effects(Operation operation, String step) {
+        assertThat(texts(SCHEMA.at("/$defs/" + step + "/propertyNames/enum")))
+                .filteredOn(StepReader.EFFECTS::contains)
+                .containsExactlyInAnyOrderElementsOf(StepReader.allowed(operation));
+    }
+
+    @Test
+    void a_step_has_exactly_one_of_the_effects() {
+        var required = new ArrayList<String>();
+        SCHEMA.at("/$defs/step/oneOf").forEach(one -> required.addAll(texts(one.get("required"))));
+
+        assertThat(required).containsExactlyInAnyOrderElementsOf(StepReader.EFFECTS);
+    }
+
     @Test
     void the_schema_and_the_reader_have_the_same_words() {
         var payin = names(PayinStatus.values());
