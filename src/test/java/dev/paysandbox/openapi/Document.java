@@ -78,7 +78,7 @@ public final class Document {
     }
 
     /** Every answer that the document foresees, as {@code "POST /payin 201"}; ranges of statuses are not among them. */
-    Set<String> answers() {
+    public Set<String> answers() {
         var answers = new TreeSet<String>();
         operations().forEach((name, operation) -> {
             operation.get("responses").fieldNames().forEachRemaining(status -> answers.add(name + " " + status));
