@@ -42,8 +42,6 @@ public final class Routes {
     private static Argument<?> body(Argument<?> answer) {
         var isWrapped = CompletableFuture.class.isAssignableFrom(answer.getType())
                 || HttpResponse.class.isAssignableFrom(answer.getType());
-        return isWrapped
-                ? answer.getFirstTypeVariable().map(Routes::body).orElse(Argument.OBJECT_ARGUMENT)
-                : answer;
+        return isWrapped ? answer.getFirstTypeVariable().map(Routes::body).orElse(Argument.OBJECT_ARGUMENT) : answer;
     }
 }
