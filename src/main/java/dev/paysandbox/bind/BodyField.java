@@ -37,17 +37,13 @@ final class BodyField {
 
         final String expected;
         private final Class<?> java;
-        private final Set<JsonToken> tokens;
+        /** With which of them a value of this kind begins. */
+        final Set<JsonToken> tokens;
 
         FieldKind(Class<?> java, String expected, JsonToken... tokens) {
             this.java = java;
             this.expected = expected;
             this.tokens = Set.of(tokens);
-        }
-
-        /** Whether a value of this kind begins with the token. */
-        boolean begins(JsonToken token) {
-            return tokens.contains(token);
         }
 
         private static FieldKind of(Class<?> java) {
@@ -81,11 +77,11 @@ final class BodyField {
     /** Whether an empty text counts as absent, because forms send one for every field left blank. */
     final boolean isAbsentWhenEmpty;
 
-    private final BeanProperty<Object, Object> property;
+    final BeanProperty<Object, @Nullable Object> property;
 
     @SuppressWarnings("unchecked")
     BodyField(BeanProperty<?, ?> property, int index) {
-        this.property = (BeanProperty<Object, Object>) property;
+        this.property = (BeanProperty<Object, @Nullable Object>) property;
         this.index = index;
         var metadata = property.getAnnotationMetadata();
         name = metadata.stringValue(JsonProperty.class).orElse(property.getName());
@@ -117,11 +113,6 @@ final class BodyField {
     /** The type of an object, or of a list's elements. */
     BodyType type() {
         return Objects.requireNonNull(type);
-    }
-
-    @Nullable
-    Object of(Object body) {
-        return property.get(body);
     }
 
     /** Whether rules of the requested groups apply to the field, or it has rules without a group. */

@@ -42,7 +42,8 @@ final class BodyType {
     final BodyField[] fields;
 
     private final BeanIntrospection<?> introspection;
-    private final Map<String, BodyField> byName = new LinkedHashMap<>();
+    /** The fields by their names in JSON. */
+    final Map<String, BodyField> byName = new LinkedHashMap<>();
     /** The names in JSON, by the record's own names. */
     private final Map<String, String> names = new HashMap<>();
 
@@ -75,11 +76,6 @@ final class BodyType {
 
     static BodyType of(Class<?> type) {
         return TYPES.get(type);
-    }
-
-    @Nullable
-    BodyField field(String name) {
-        return byName.get(name);
     }
 
     /** The known name that resembles this one, or null. Cached, because clients send the same names again and again. */
@@ -122,7 +118,7 @@ final class BodyType {
         var type = this;
         var matcher = STEP.matcher(path);
         while (type != null && matcher.find()) {
-            var field = type.field(matcher.group(1));
+            var field = type.byName.get(matcher.group(1));
             if (field == null) {
                 break;
             }
@@ -168,7 +164,7 @@ final class BodyType {
             if (value == null) {
                 return null;
             }
-            value = step.field().of(value);
+            value = step.field().property.get(value);
             length += step.field().name.length() + 1;
             if (step.index() >= 0) {
                 value = value instanceof List<?> list && step.index() < list.size() ? list.get(step.index()) : null;

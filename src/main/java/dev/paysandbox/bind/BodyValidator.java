@@ -21,7 +21,7 @@ final class BodyValidator {
         @Override
         public boolean isValid(
                 @Nullable String text, AnnotationValue<Annotation> constraint, ConstraintValidatorContext context) {
-            var broken = FieldConstraint.test(constraint).broken(text);
+            var broken = text == null ? null : FieldConstraint.test(constraint).broken(text);
             if (broken != null) {
                 context.messageTemplate(broken);
             }

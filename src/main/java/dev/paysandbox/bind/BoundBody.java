@@ -163,10 +163,10 @@ public final class BoundBody<T> {
                     add(Stage.CROSS_FIELD, path.field(field).toString(), code + " " + message));
         }
         for (var field : part.fields) {
-            var value = field.of(whole);
+            var value = field.property.get(whole);
             for (var rule : field.rules) {
-                var broken = rule.isAmong(groups) ? rule.test.broken(value) : null;
-                if (broken != null) {
+                var broken = value == null ? rule.absence : rule.test == null ? null : rule.test.broken(value);
+                if (broken != null && rule.isAmong(groups)) {
                     add(Stage.FIELD, path.field(field.name).toString(), broken);
                 }
             }

@@ -6,18 +6,20 @@ import io.micronaut.core.annotation.AnnotationMetadata;
 import io.micronaut.core.annotation.AnnotationValue;
 import io.micronaut.core.naming.NameUtils;
 import jakarta.validation.Constraint;
+import jakarta.validation.constraints.NotNull;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One constraint of a field, read from its annotation. */
 final class FieldConstraint {
-    /** Returns the code and the text of a violation; null if there is none. */
+    /** Returns the code and the text of a violation by a value that is present; null if there is none. */
     interface ValueTest {
         @Nullable
-        String broken(@Nullable Object value);
+        String broken(Object value);
     }
 
     // Complete literals, because concatenation at the first request would slow it down by some milliseconds.
@@ -32,12 +34,22 @@ final class FieldConstraint {
 
     private final AnnotationValue<?> annotation;
     private final Class<?>[] groups;
-    final ValueTest test;
+    /** The code and the text of the violation if there is no value; null if there may be none. */
+    final @Nullable String absence;
+    /** Null if every value will do. */
+    final @Nullable ValueTest test;
 
     private FieldConstraint(AnnotationValue<?> annotation) {
         this.annotation = annotation;
         groups = annotation.classValues("groups");
-        test = test(annotation);
+        var isRequired = is(NotNull.class);
+        absence = isRequired ? ownWords(annotation).orElse(REQUIRED) : null;
+        test = isRequired ? null : test(annotation);
+    }
+
+    /** The annotation's message, if it is not the standard one. */
+    private static Optional<String> ownWords(AnnotationValue<?> annotation) {
+        return annotation.stringValue("message").filter(message -> !message.startsWith("{"));
     }
 
     static List<FieldConstraint> of(AnnotationMetadata metadata) {
@@ -49,41 +61,36 @@ final class FieldConstraint {
     }
 
     static ValueTest test(AnnotationValue<?> annotation) {
-        var own = annotation.stringValue("message").filter(message -> !message.startsWith("{"));
         switch (NameUtils.getSimpleName(annotation.getAnnotationName())) {
             case "Text" -> {
                 var formats = annotation.enumValues(TextFormat.class);
                 int most = annotation.intValue("max").orElse(USUAL_LENGTH);
                 var expected = annotation.stringValue("expected").orElse("");
-                return value -> value == null ? null : brokenText((String) value, most, formats, expected);
+                return value -> brokenText((String) value, most, formats, expected);
             }
             case "Words" -> {
                 var known = List.of(annotation.stringValues());
-                return value -> value == null || known.contains((String) value)
+                return value -> known.contains((String) value)
                         ? null
                         : FieldError.UNKNOWN_VALUE + " " + unknownWord((String) value, known);
             }
-            case "NotNull" -> {
-                var words = own.orElse(REQUIRED);
-                return value -> value == null ? words : null;
-            }
             case "Null" -> {
-                var words = own.orElseThrow();
-                return value -> value == null ? null : words;
+                var words = ownWords(annotation).orElseThrow();
+                return value -> words;
             }
             case "Min" -> {
                 long least = annotation.longValue().orElseThrow();
-                return value -> value == null || (Long) value >= least ? null : OUT_OF_RANGE;
+                return value -> (Long) value >= least ? null : OUT_OF_RANGE;
             }
             case "Max" -> {
                 long most = annotation.longValue().orElseThrow();
-                return value -> value == null || (Long) value <= most ? null : OUT_OF_RANGE;
+                return value -> (Long) value <= most ? null : OUT_OF_RANGE;
             }
             case "Size" -> {
                 int least = annotation.intValue("min").orElse(0);
                 int most = annotation.intValue("max").orElse(Integer.MAX_VALUE);
                 return value -> {
-                    int size = value == null ? least : ((Collection<?>) value).size();
+                    int size = ((Collection<?>) value).size();
                     return size >= least && size <= most ? null : NO_ELEMENT;
                 };
             }
@@ -118,7 +125,7 @@ final class FieldConstraint {
             return FieldError.CONTROL_CHARACTERS + " must not contain control characters or unpaired surrogates";
         }
         for (var format : formats) {
-            if (!format.accepts(text)) {
+            if (!format.test.test(text)) {
                 return format.code() + " must be " + (expected.isEmpty() ? format.expected() : expected);
             }
         }

@@ -17,6 +17,6 @@ public final class GivenFields {
 
     /** Whether the field is present and not null, nor an empty text in an optional field. */
     public boolean has(String name) {
-        return (fields & 1L << Objects.requireNonNull(type.field(name)).index) != 0;
+        return (fields & 1L << Objects.requireNonNull(type.byName.get(name)).index) != 0;
     }
 }

@@ -84,7 +84,7 @@ public enum TextFormat {
     private final FieldError code;
     private final String expected;
     private final @Nullable String pattern;
-    private final Predicate<String> test;
+    final Predicate<String> test;
 
     TextFormat(FieldError code, String expected, Predicate<String> test) {
         this(code, expected, null, test);
@@ -112,10 +112,6 @@ public enum TextFormat {
     /** A regular expression for the OpenAPI document that every such text matches; null if none is readable. */
     public @Nullable String pattern() {
         return pattern;
-    }
-
-    boolean accepts(String text) {
-        return test.test(text);
     }
 
     private static Predicate<String> matching(String form) {

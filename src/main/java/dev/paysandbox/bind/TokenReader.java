@@ -38,7 +38,7 @@ final class TokenReader {
         Set<String> unknown = null;
         for (var name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             var token = parser.nextToken();
-            var field = type.field(name);
+            var field = type.byName.get(name);
             if (field == null) {
                 unknown = unknown == null ? new LinkedHashSet<>() : unknown;
                 readOver(type, path, name, secret, unknown);
@@ -96,7 +96,7 @@ final class TokenReader {
 
     private @Nullable Object value(BodyField field, JsonToken token, FieldPath path, boolean secret)
             throws IOException {
-        if (!field.kind.begins(token)) {
+        if (!field.kind.tokens.contains(token)) {
             wrongType(path.field(field.name), field.kind.expected, secret);
             return null;
         }

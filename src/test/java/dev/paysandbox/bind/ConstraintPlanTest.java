@@ -34,7 +34,7 @@ class ConstraintPlanTest {
             null 0 1 -1 99 10000000000 999999999999999 9223372036854775808 1.5 true [] {} [{}]
             [{"title":"\\t","quantity":0,"unitPrice":-1},7,{"title":"x"}]
             "" "\\t" "x" "a\\nb" "PIX" "BOLETO" "CREDIT_CARD" "CPF" "12345678909" "12345678900" "11222333000181"
-            "12ABC34501DE35" "4111111111111111" "cvt_x" "12" "SP" "10.0.0.1" "http://shop.example/"
+            "12ABC34501DE35" "12ABC34501DE36" "4111111111111111" "cvt_x" "12" "SP" "10.0.0.1" "http://shop.example/"
             "https://shop.example/" "maria@example.com" "%s" "%s"
             """.formatted("x".repeat(256), "x".repeat(2_100)).split("\\s+");
 

@@ -147,7 +147,11 @@ final class RequestComparison {
                 if (rule.is(Words.class)) {
                     equal(where, new TreeSet<>(List.of(rule.annotation().stringValues())), words(schema));
                 } else if (rule.is(Text.class) && rule.annotation().enumValues(TextFormat.class).length > 0) {
-                    words(schema).forEach(word -> equal(where + " " + word, null, rule.test.broken(word)));
+                    words(schema)
+                            .forEach(word -> equal(
+                                    where + " " + word,
+                                    null,
+                                    FieldConstraint.test(rule.annotation()).broken(word)));
                 }
             }
             return;

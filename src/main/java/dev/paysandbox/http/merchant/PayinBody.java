@@ -77,15 +77,7 @@ public record PayinBody(
 
             @NotNull
             @Text({TextFormat.DOCUMENT, TextFormat.CPF, TextFormat.CAPITAL_CNPJ, TextFormat.CNPJ})
-            @Text(
-                    value = {
-                        TextFormat.DOCUMENT,
-                        TextFormat.CPF,
-                        TextFormat.CAPITAL_CNPJ,
-                        TextFormat.CNPJ,
-                        TextFormat.NUMERIC_CNPJ
-                    },
-                    groups = NumericCnpjOnly.class)
+            @Text(value = TextFormat.NUMERIC_CNPJ, groups = NumericCnpjOnly.class)
             String document,
 
             @NotNull @Text(TextFormat.EMAIL) String email,
