@@ -54,7 +54,7 @@ final class Wiring {
                         standard.answerLimit(),
                         settings.of(SettingTable.TRUST_ALL_CERTIFICATES),
                         CourierSettings.detectsContainer()),
-                HostTime.SYSTEM.nanos(),
+                HostTime.SYSTEM::nanos,
                 ownServer);
     }
 

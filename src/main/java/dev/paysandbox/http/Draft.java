@@ -20,7 +20,7 @@ final class Draft {
     private final long at;
 
     /** When it arrived by the computer's monotonic clock. */
-    final long began = HostTime.SYSTEM.nanos().getAsLong();
+    final long began = HostTime.SYSTEM.nanos();
 
     final ConnectionHeaderCache headerCache;
     final BodyPrefix body;

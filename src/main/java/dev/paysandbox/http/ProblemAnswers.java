@@ -40,7 +40,7 @@ final class ProblemAnswers {
 
     /** A restart may be why it does not exist; after an hour that is not likely. */
     private static String sinceStart(Worlds worlds) {
-        long seconds = TimeUnit.NANOSECONDS.toSeconds(HostTime.SYSTEM.nanos().getAsLong());
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(HostTime.SYSTEM.nanos());
         return worlds.areKept() || seconds >= TimeUnit.HOURS.toSeconds(1)
                 ? ""
                 : " This sandbox started " + seconds + " seconds ago and keeps nothing over a restart; start it with"

@@ -233,8 +233,7 @@ public final class Recorder extends ChannelDuplexHandler {
             try {
                 var key = draft.credentials.publicKey();
                 if (wanted && key != null) {
-                    var exchange = draft.finished(
-                            ExchangeWriter.own(), HostTime.SYSTEM.nanos().getAsLong());
+                    var exchange = draft.finished(ExchangeWriter.own(), HostTime.SYSTEM.nanos());
                     worlds.get().recordExchange(key, draft.world, exchange, draft.began);
                 }
             } catch (RuntimeException bug) {

@@ -50,7 +50,7 @@ public final class AuditLog implements AutoCloseable {
         if (!STREAMS.matcher(path.toString()).matches()) {
             IoFailure.requireRegular(path);
         }
-        minuteBegan = time.nanos().getAsLong();
+        minuteBegan = time.nanos();
         writer.setRejectedExecutionHandler((line, full) -> leftOut.incrementAndGet());
         append("");
     }
@@ -62,7 +62,7 @@ public final class AuditLog implements AutoCloseable {
      * @param isRefused whether it is about a refused request; only so many of them are written in a minute
      */
     public synchronized void add(String line, boolean isRefused) {
-        long now = time.nanos().getAsLong();
+        long now = time.nanos();
         if (now - minuteBegan >= MINUTE) {
             minuteBegan = now;
             refused = 0;
@@ -77,7 +77,7 @@ public final class AuditLog implements AutoCloseable {
     /** Writes the line, and then how many are missing. */
     private void write(String line) {
         long missing = leftOut.get();
-        var at = Timestamps.format(time.wallMillis().getAsLong());
+        var at = Timestamps.format(time.wallMillis());
         try {
             append(missing == 0 ? line : line + "{\"at\":\"" + at + "\",\"leftOut\":" + missing + "}\n");
             failed = false;

@@ -63,8 +63,8 @@ final class Log extends LegacyAbstractLogger {
                 text.append("\n  at ").append(frames[i]);
             }
         }
-        out.write(Timestamps.format(time.wallMillis().getAsLong()) + ' ' + level + ' '
-                + name.substring(name.lastIndexOf('.') + 1) + " - " + indented(text.toString()) + '\n');
+        out.write(Timestamps.format(time.wallMillis()) + ' ' + level + ' ' + name.substring(name.lastIndexOf('.') + 1)
+                + " - " + indented(text.toString()) + '\n');
     }
 
     private static String masked(String text) {
@@ -85,10 +85,6 @@ final class Log extends LegacyAbstractLogger {
                 .replaceAll("[\\p{Cc}&&[^\n]]", "\ufffd");
     }
 
-    private boolean is(Level level) {
-        return level.toInt() >= least.toInt();
-    }
-
     @Override
     protected @Nullable String getFullyQualifiedCallerName() {
         return null;
@@ -96,26 +92,26 @@ final class Log extends LegacyAbstractLogger {
 
     @Override
     public boolean isTraceEnabled() {
-        return is(Level.TRACE);
+        return least == Level.TRACE;
     }
 
     @Override
     public boolean isDebugEnabled() {
-        return is(Level.DEBUG);
+        return least.compareTo(Level.DEBUG) >= 0;
     }
 
     @Override
     public boolean isInfoEnabled() {
-        return is(Level.INFO);
+        return least.compareTo(Level.INFO) >= 0;
     }
 
     @Override
     public boolean isWarnEnabled() {
-        return is(Level.WARN);
+        return least.compareTo(Level.WARN) >= 0;
     }
 
     @Override
     public boolean isErrorEnabled() {
-        return is(Level.ERROR);
+        return true;
     }
 }

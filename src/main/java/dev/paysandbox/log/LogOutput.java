@@ -28,7 +28,7 @@ final class LogOutput {
 
     /** Counts a message; returns whether it may be written. If not, it counts as left out. */
     synchronized boolean takes(Level level) {
-        long now = time.nanos().getAsLong();
+        long now = time.nanos();
         if (now - began >= MINUTE) {
             end();
             began = now;

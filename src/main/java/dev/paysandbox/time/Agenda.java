@@ -13,14 +13,13 @@ import org.jspecify.annotations.Nullable;
  * to the world's lock.
  */
 public final class Agenda {
-    private final TreeSet<ScheduledTask> tasks = new TreeSet<>(Agenda::compare);
-    private long entered;
-
-    /** Compares without calls of accessors, because each payment compares some twenty times. */
-    private static int compare(ScheduledTask one, ScheduledTask other) {
+    /** Compared without calls of accessors, because each payment compares some twenty times. */
+    private final TreeSet<ScheduledTask> tasks = new TreeSet<>((one, other) -> {
         int order = Long.compare(one.at, other.at);
         return order == 0 ? Long.compare(one.sequence, other.sequence) : order;
-    }
+    });
+
+    private long entered;
 
     /** Schedules the task for the instant (epoch milliseconds); a task that is already scheduled is moved. */
     public void put(long at, ScheduledTask task) {
@@ -40,8 +39,7 @@ public final class Agenda {
 
     /** The instant of the first task, or {@link Long#MAX_VALUE} if there is none. */
     public long nextAt() {
-        var first = peek();
-        return first == null ? Long.MAX_VALUE : first.at;
+        return tasks.isEmpty() ? Long.MAX_VALUE : tasks.first().at;
     }
 
     public @Nullable ScheduledTask peek() {

@@ -19,8 +19,8 @@ public final class SandboxClock {
     /** A clock that starts at the computer's present time. */
     public SandboxClock(HostTime host) {
         this.host = host;
-        base = host.wallMillis().getAsLong();
-        anchorNanos = host.nanos().getAsLong();
+        base = host.wallMillis();
+        anchorNanos = host.nanos();
     }
 
     /**
@@ -55,7 +55,7 @@ public final class SandboxClock {
         if (frozen) {
             return base;
         }
-        var elapsed = host.nanos().getAsLong() - anchorNanos;
+        var elapsed = host.nanos() - anchorNanos;
         return base + (speed == 1 ? TimeUnit.NANOSECONDS.toMillis(elapsed) : (long) (elapsed * speed / 1e6));
     }
 
@@ -105,7 +105,7 @@ public final class SandboxClock {
 
     private void goOnFrom(long millis) {
         base = millis;
-        anchorNanos = host.nanos().getAsLong();
+        anchorNanos = host.nanos();
     }
 
     /**

@@ -47,7 +47,7 @@ public abstract class ScheduledTask {
 
     /** Sets the instant of a task that is not yet on an agenda. */
     protected final void remember(long instant) {
-        if (isWaiting()) {
+        if (waiting) {
             throw new IllegalStateException("the task is on an agenda, which alone sets its instant");
         }
         at = instant;
@@ -68,6 +68,6 @@ public abstract class ScheduledTask {
 
     /** Its slot on the agenda, for a snapshot; null if it is on none. */
     public final @Nullable TaskSlot slot() {
-        return isWaiting() ? new TaskSlot(at, sequence) : null;
+        return waiting ? new TaskSlot(at, sequence) : null;
     }
 }

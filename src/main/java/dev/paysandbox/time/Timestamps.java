@@ -16,35 +16,25 @@ public final class Timestamps {
 
     private static final long DAY = 86_400_000;
 
+    private static final byte[] ZEROS = "0000-00-00T00:00:00.000Z".getBytes(StandardCharsets.ISO_8859_1);
+
     private Timestamps() {}
 
     public static String format(long millis) {
-        var text = new byte[24];
         var date = LocalDate.ofEpochDay(Math.floorDiv(millis, DAY));
-        int time = (int) Math.floorMod(millis, DAY);
-        digits(text, 0, 4, date.getYear());
-        text[4] = '-';
-        digits(text, 5, 2, date.getMonthValue());
-        text[7] = '-';
-        digits(text, 8, 2, date.getDayOfMonth());
-        text[10] = 'T';
-        digits(text, 11, 2, time / 3_600_000);
-        text[13] = ':';
-        digits(text, 14, 2, time / 60_000 % 60);
-        text[16] = ':';
-        digits(text, 17, 2, time / 1000 % 60);
-        text[19] = '.';
-        digits(text, 20, 3, time % 1000);
-        text[23] = 'Z';
-        return new String(text, StandardCharsets.ISO_8859_1);
-    }
-
-    private static void digits(byte[] text, int at, int count, int value) {
-        int rest = value;
-        for (int i = at + count - 1; i >= at; i--) {
-            text[i] = (byte) ('0' + rest % 10);
-            rest /= 10;
+        long time = Math.floorMod(millis, DAY);
+        // The text's digits as one number, such as 20261120140300250.
+        long digits = (date.getYear() * 100L + date.getMonthValue()) * 100 + date.getDayOfMonth();
+        digits = digits * 10_000 + time / 3_600_000 * 100 + time / 60_000 % 60;
+        digits = digits * 100_000 + time % 60_000;
+        var text = ZEROS.clone();
+        for (int i = text.length - 1; i >= 0; i--) {
+            if (text[i] == '0') {
+                text[i] += (byte) (digits % 10);
+                digits /= 10;
+            }
         }
+        return new String(text, StandardCharsets.ISO_8859_1);
     }
 
     /** Epoch milliseconds of an ISO 8601 timestamp with {@code Z} or an offset, or null if the text is not one. */

@@ -135,8 +135,8 @@ public final class Access {
 
     /** In epoch milliseconds of the computer's time. */
     public long lastUsed(HostTime host) {
-        long ago = host.nanos().getAsLong() - lastUsed;
-        return host.wallMillis().getAsLong() - TimeUnit.NANOSECONDS.toMillis(ago);
+        long ago = host.nanos() - lastUsed;
+        return host.wallMillis() - TimeUnit.NANOSECONDS.toMillis(ago);
     }
 
     /** Declared merchants' worlds are never closed in favour of others. */

@@ -51,7 +51,7 @@ public final class RateLimiter {
 
     /** Seconds after which the caller may ask again; 0 if the request is allowed now. */
     public synchronized long waitOf(Caller caller) {
-        var now = host.nanos().getAsLong();
+        var now = host.nanos();
         var before = allowances.getOrDefault(caller, new Allowance(perMinute, now));
         var left = Math.min(perMinute, before.left() + (double) (now - before.at()) * perMinute / MINUTE);
         if (left >= 1) {

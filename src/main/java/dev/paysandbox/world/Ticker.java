@@ -55,7 +55,7 @@ public final class Ticker implements Runnable {
             asleepUntil = Long.MAX_VALUE;
             var next = Long.MAX_VALUE;
             for (var world : worlds) {
-                if (world.dueAt() <= host.nanos().getAsLong() || world.holdsTooMuch()) {
+                if (world.dueAt() <= host.nanos() || world.holdsTooMuch()) {
                     tick(world);
                 }
                 next = Math.min(next, world.dueAt());
@@ -64,7 +64,7 @@ public final class Ticker implements Runnable {
             if (next == Long.MAX_VALUE) {
                 LockSupport.park(this);
             } else {
-                LockSupport.parkNanos(this, next - host.nanos().getAsLong());
+                LockSupport.parkNanos(this, next - host.nanos());
             }
         }
     }

@@ -58,7 +58,7 @@ public final class WebhookDispatcher {
         if (signing != null) {
             boolean isStale = delivery.is(DeliveryFault.STALE_SIGNATURE);
             // The computer's time, whatever the world's clock shows, because a receiver compares it with its own clock.
-            long seconds = host.wallMillis().getAsLong() / 1000 - (isStale ? STALE_SECONDS : 0);
+            long seconds = host.wallMillis() / 1000 - (isStale ? STALE_SECONDS : 0);
             headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
             headers.add(new WebhookRequest.Header("Webhook-Signature", signature(signing, delivery, seconds)));
         }

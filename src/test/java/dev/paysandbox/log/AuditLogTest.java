@@ -3,7 +3,7 @@ package dev.paysandbox.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Log;
-import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.TestTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ class AuditLogTest {
     private static final String RESET = "/_sandbox/reset";
 
     private final AtomicLong nanos = new AtomicLong();
-    private final HostTime time = new HostTime(() -> 1_700_000_000_000L, nanos::get);
+    private final TestTime time = new TestTime(() -> 1_700_000_000_000L, nanos::get);
 
     @TempDir
     Path folder;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.TestTime;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ class LogTest {
 
     private final List<String> lines = new ArrayList<>();
     private final AtomicLong nanos = new AtomicLong();
-    private final HostTime time = new HostTime(NOW::toEpochMilli, nanos::get);
+    private final TestTime time = new TestTime(NOW::toEpochMilli, nanos::get);
     private final LogOutput out = new LogOutput(5, lines::add, time);
     private final Log log = log(Level.WARN);
 

@@ -15,7 +15,7 @@ class SandboxClockTest {
 
     private final AtomicLong wall = new AtomicLong(START);
     private final AtomicLong nanos = new AtomicLong(42);
-    private final SandboxClock clock = new SandboxClock(new HostTime(wall::get, nanos::get));
+    private final SandboxClock clock = new SandboxClock(new TestTime(wall::get, nanos::get));
 
     private void computerRuns(long millis) {
         nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis));

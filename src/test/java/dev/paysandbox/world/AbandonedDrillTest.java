@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.file.ScenarioLoader;
 import dev.paysandbox.support.Eventually;
-import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.TestTime;
 import dev.paysandbox.verdict.drill.Call;
 import dev.paysandbox.verdict.drill.Drills;
 import dev.paysandbox.verdict.drill.Plan;
@@ -37,7 +37,7 @@ class AbandonedDrillTest {
             """;
 
     private final AtomicLong nanos = new AtomicLong();
-    private final HostTime host = new HostTime(() -> 0, nanos::get);
+    private final TestTime host = new TestTime(() -> 0, nanos::get);
 
     @Test
     void a_question_that_its_caller_never_sees_ends_the_run() throws InterruptedException {

@@ -3,7 +3,7 @@ package dev.paysandbox.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Receiver;
-import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.TestTime;
 import dev.paysandbox.world.tester.ClockControl;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
@@ -22,7 +22,7 @@ class AdvanceTest {
     @ValueSource(doubles = {1, 60, 1_000_000})
     void an_advance_of_a_clock_that_runs_leads_exactly_as_far_as_asked(double speed) throws InterruptedException {
         var nanos = new AtomicLong();
-        var hurrying = new HostTime(() -> 1_700_000_000_000L, () -> nanos.addAndGet(700_000));
+        var hurrying = new TestTime(() -> 1_700_000_000_000L, () -> nanos.addAndGet(700_000));
         try (var elsewhere = new TestWorlds(hurrying);
                 var clocks = new ClockControl()) {
             var live = elsewhere.world("live");

@@ -6,6 +6,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.Log;
 import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.TestTime;
 import dev.paysandbox.world.keep.DataLog.KeptCounters;
 import dev.paysandbox.world.keep.FolderStore;
 import dev.paysandbox.world.keep.WorldFile;
@@ -110,8 +111,7 @@ class FullDiskTest {
             throws IOException {
         Files.createDirectory(folder.resolve("pk_test_unreadable.world"));
         // A minute of it is ten of the test's.
-        var slow = new HostTime(
-                HostTime.SYSTEM.wallMillis(), () -> HostTime.SYSTEM.nanos().getAsLong() / 10);
+        var slow = new TestTime(HostTime.SYSTEM::wallMillis, () -> HostTime.SYSTEM.nanos() / 10);
         try (var sandbox = new TestWorlds(slow, new FolderStore(folder), "--data-interval=1ms")) {
             for (int i = 0; i < 20; i++) {
                 pays(sandbox);

@@ -38,7 +38,7 @@ class KeptFieldsTest {
             world.WorldRuntime | world: lock quiet dueAt changes refusal | kept: state
               | wiring: dependencies listeners memory sender
             world.WorldMemory | world: share nothingToDrop weighed isClosed
-              | wiring: dependencies journal feed listeners
+              | wiring: budget ticker journal feed listeners
             world.WorldKeeping | world: stored keptChanges | kept: setAside
               | wiring: runtime listeners feed journal closing
             world.ClockAdvance | wiring: runtime feed

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.TestTime;
 import dev.paysandbox.world.keep.FolderStore;
 import dev.paysandbox.world.keep.SetAsideWorld;
 import dev.paysandbox.world.keep.Snapshots;
@@ -31,7 +31,7 @@ class KeptStateTest {
 
     private final AtomicLong wallMillis = new AtomicLong(START);
     private final AtomicLong nanos = new AtomicLong(1);
-    private final HostTime host = new HostTime(wallMillis::get, nanos::get);
+    private final TestTime host = new TestTime(wallMillis::get, nanos::get);
 
     private TestWorlds started(String... flags) throws IOException {
         return new TestWorlds(host, new FolderStore(folder), flags);

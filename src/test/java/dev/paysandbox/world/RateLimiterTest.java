@@ -2,7 +2,7 @@ package dev.paysandbox.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.TestTime;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** How often one caller may pass. */
 class RateLimiterTest {
     private final AtomicLong nanos = new AtomicLong();
-    private final RateLimiter rateLimiter = new RateLimiter(2, new HostTime(() -> 0, nanos::get));
+    private final RateLimiter rateLimiter = new RateLimiter(2, new TestTime(() -> 0, nanos::get));
 
     private static RateLimiter.Caller from(String address) {
         return new RateLimiter.Caller("pk_test_a", "https://shop.example", address);

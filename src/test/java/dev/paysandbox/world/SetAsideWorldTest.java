@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.TestTime;
 import dev.paysandbox.world.keep.SetAsideWorld;
 import dev.paysandbox.world.keep.Snapshots;
 import dev.paysandbox.world.tester.ClockControl;
@@ -22,7 +22,7 @@ class SetAsideWorldTest {
     private final AtomicLong nanos = new AtomicLong(1);
 
     @AutoClose
-    private final TestWorlds sandbox = new TestWorlds(new HostTime(wallMillis::get, nanos::get));
+    private final TestWorlds sandbox = new TestWorlds(new TestTime(wallMillis::get, nanos::get));
 
     private final World world = sandbox.world("drilled");
 

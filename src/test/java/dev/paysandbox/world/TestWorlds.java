@@ -81,7 +81,7 @@ final class TestWorlds implements AutoCloseable {
     }
 
     private TestWorlds(HostTime host, ScenarioSet scenarios, @Nullable FolderStore store, String... flags) {
-        var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos(), new OwnServer(null));
+        var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM::nanos, new OwnServer(null));
         try {
             worlds = new Worlds(
                     Settings.read(List.of(flags), Map.of(), Path.of("target")),

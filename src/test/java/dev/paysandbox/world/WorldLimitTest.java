@@ -11,7 +11,7 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.TestTime;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -133,7 +133,7 @@ class WorldLimitTest {
     @Test
     void a_world_without_payments_that_nobody_has_used_for_minutes_goes_before_an_older_one_with_payments() {
         var nanos = new AtomicLong();
-        try (var sandbox = new TestWorlds(new HostTime(() -> 0, nanos::get), "--max-worlds=2")) {
+        try (var sandbox = new TestWorlds(new TestTime(() -> 0, nanos::get), "--max-worlds=2")) {
             sandbox.opens(sandbox.world("full"), PaymentMethod.PIX, 100, null);
             nanos.addAndGet(TimeUnit.MINUTES.toNanos(1));
             sandbox.world("empty");

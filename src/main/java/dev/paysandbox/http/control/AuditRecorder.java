@@ -79,7 +79,7 @@ final class AuditRecorder extends ChannelDuplexHandler {
     private static Optional<Asked> asked(HttpRequest request) {
         var path = path(request.uri());
         return path.startsWith("/_sandbox")
-                ? Optional.of(new Asked(HostTime.SYSTEM.wallMillis().getAsLong(), request, path))
+                ? Optional.of(new Asked(HostTime.SYSTEM.wallMillis(), request, path))
                 : Optional.empty();
     }
 

@@ -56,7 +56,7 @@ public record RequestView(
 
     /** A request without an answer yet, by the time at which it arrived by the computer's monotonic clock. */
     static RequestView pending(Map.Entry<Long, Exchange> arrived) {
-        return of(null, arrived.getValue(), HostTime.SYSTEM.nanos().getAsLong() - arrived.getKey(), false);
+        return of(null, arrived.getValue(), HostTime.SYSTEM.nanos() - arrived.getKey(), false);
     }
 
     private static RequestView of(@Nullable String id, Exchange exchange, long latencyNanos, boolean whole) {

@@ -61,7 +61,7 @@ final class DataKeeper {
     }
 
     private long now() {
-        return host.nanos().getAsLong();
+        return host.nanos();
     }
 
     private long write() {

@@ -76,7 +76,7 @@ public final class DataLog {
 
     synchronized void wrote(String publicKey) {
         writes++;
-        writtenAt = host.wallMillis().getAsLong();
+        writtenAt = host.wallMillis();
         succeeded(world(publicKey));
     }
 
@@ -117,7 +117,7 @@ public final class DataLog {
             failing.remove(failing.keySet().iterator().next());
         }
         failures++;
-        long now = host.nanos().getAsLong();
+        long now = host.nanos();
         if (isFirst || now - loggedAt >= MINUTE) {
             loggedAt = now;
             LOG.error("Worlds cannot be written or read: {}. What was written before is unchanged", failure());

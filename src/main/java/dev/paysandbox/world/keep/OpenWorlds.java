@@ -103,7 +103,7 @@ public final class OpenWorlds {
     /** Counts a world that was closed, and writes at most one line a minute about such worlds. */
     synchronized void closed(World world) {
         closed++;
-        long now = host.nanos().getAsLong();
+        long now = host.nanos();
         if (logged > 0 && now - loggedAt < MINUTE) {
             return;
         }
@@ -197,7 +197,7 @@ public final class OpenWorlds {
      * such worlds; then, if they would be lost, those without payments that are not in use; then those idle longest.
      */
     List<World> idleFirst() {
-        long now = host.nanos().getAsLong();
+        long now = host.nanos();
         return worlds.values().stream()
                 .filter(world -> !world.access().isDeclared())
                 .map(world -> idle(world, now))

@@ -91,7 +91,7 @@ final class WorldFactory {
     }
 
     private Access access(boolean isDeclared, @Nullable String secretKey) {
-        return new Access(isDeclared, secretKey, dependencies.host().nanos().getAsLong());
+        return new Access(isDeclared, secretKey, dependencies.host().nanos());
     }
 
     private static Merchant undeclared(String publicKey) {

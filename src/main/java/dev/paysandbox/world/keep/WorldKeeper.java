@@ -52,12 +52,12 @@ final class WorldKeeper {
 
     /** The computer's monotonic clock. */
     long nanos() {
-        return dependencies.host().nanos().getAsLong();
+        return dependencies.host().nanos();
     }
 
     /** The computer's time. */
     long wallMillis() {
-        return dependencies.host().wallMillis().getAsLong();
+        return dependencies.host().wallMillis();
     }
 
     /** How many milliseconds sandboxes with this store have run, at a time by the computer's monotonic clock. */

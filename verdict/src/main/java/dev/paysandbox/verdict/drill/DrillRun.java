@@ -288,7 +288,7 @@ public final class DrillRun implements Runnable {
 
     /** Of the computer's clock. */
     long nanos() {
-        return tools.host().nanos().getAsLong();
+        return tools.host().nanos();
     }
 
     /**

@@ -112,7 +112,7 @@ public final class WorldFindings {
             this.about = about;
             this.least = least;
             nextStep = CompletableFuture.delayedExecutor(STEP_MILLIS, TimeUnit.MILLISECONDS, workers);
-            deadline = HostTime.SYSTEM.nanos().getAsLong() + most.toNanos();
+            deadline = HostTime.SYSTEM.nanos() + most.toNanos();
         }
 
         void step() {
@@ -130,7 +130,7 @@ public final class WorldFindings {
 
         /** The findings, or null if it is too early. */
         private @Nullable Findings judged() {
-            long now = HostTime.SYSTEM.nanos().getAsLong();
+            long now = HostTime.SYSTEM.nanos();
             long count = world.records().withFeed(Feed::count);
             if (count != events
                     || !world.look(state -> state.outbox.due.isQuiet() && state.agenda.nextAt() > state.clock.now())) {
