@@ -73,19 +73,15 @@ public final class Customer {
 
     private String part(int index) {
         int start = 0;
-        for (int i = 0; i < index; i++) {
-            start = seamFrom(start) + 1;
+        int end = -1;
+        for (int i = 0; i <= index; i++) {
+            start = end + 1;
+            end = start;
+            while (end < packed.length && packed[end] != SEAM) {
+                end++;
+            }
         }
-        return new String(packed, start, seamFrom(start) - start, StandardCharsets.UTF_8);
-    }
-
-    /** Where the text at this position ends. */
-    private int seamFrom(int start) {
-        int end = start;
-        while (end < packed.length && packed[end] != SEAM) {
-            end++;
-        }
-        return end;
+        return new String(packed, start, end - start, StandardCharsets.UTF_8);
     }
 
     /** How many bytes all its texts have together. */

@@ -1,9 +1,11 @@
 package dev.paysandbox.http;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.util.AsciiString;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,17 +52,25 @@ final class ConnectionHeaderCache {
         @SuppressWarnings("ArrayRecordComponent") // never compared
         private record WrittenLine(CharSequence name, CharSequence value, byte[] written) {}
 
-        /** The masked line of a header that has not changed since the last time; else null. */
-        byte @Nullable [] find(int place, Map.Entry<CharSequence, CharSequence> header) {
-            var line = place < lines.length ? lines[place] : NONE;
-            return AsciiString.contentEquals(line.value, header.getValue())
-                            && AsciiString.contentEquals(line.name, header.getKey())
-                    ? line.written
-                    : null;
+        /** Writes the lines of all headers. Those that have not changed since the last time are masked already. */
+        void write(HttpHeaders headers, ByteBuf out, Function<Map.Entry<CharSequence, CharSequence>, byte[]> masking) {
+            int place = 0;
+            for (var all = headers.iteratorCharSequence(); all.hasNext(); place++) {
+                var header = all.next();
+                var line = place < lines.length ? lines[place] : NONE;
+                if (AsciiString.contentEquals(line.value, header.getValue())
+                        && AsciiString.contentEquals(line.name, header.getKey())) {
+                    out.writeBytes(line.written);
+                } else {
+                    var written = masking.apply(header);
+                    out.writeBytes(written);
+                    keep(place, header, written);
+                }
+            }
         }
 
         /** Keeps the masked line of a header for the next time, unless it is long. */
-        void keep(int place, Map.Entry<CharSequence, CharSequence> header, byte[] written) {
+        private void keep(int place, Map.Entry<CharSequence, CharSequence> header, byte[] written) {
             var name = header.getKey();
             var value = header.getValue();
             if (place >= MOST || name.length() + value.length() > LONGEST) {

@@ -11,6 +11,7 @@ import io.netty.util.AsciiString;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes requests and answers without secrets. Each thread has its own. */
@@ -32,9 +33,9 @@ final class ExchangeWriter {
 
     Exchange.ExchangeText request(Draft draft) {
         page.clear();
-        write(Mask.of(draft.request.uri()));
+        page.writeCharSequence(Mask.of(draft.request.uri()), StandardCharsets.US_ASCII);
         int headersAt = page.writerIndex();
-        headers(draft.request.headers(), draft.headerCache.asked, draft.credentials);
+        draft.headerCache.asked.write(draft.request.headers(), page, header -> line(header, draft.credentials));
         int bodyAt = page.writerIndex();
         boolean cut = draft.body.write(page) || (!draft.isAsked && announcesBody(draft.request.headers()));
         return new Exchange.ExchangeText(ByteBufUtil.getBytes(page), headersAt, bodyAt, cut);
@@ -47,7 +48,7 @@ final class ExchangeWriter {
 
     Exchange.ExchangeText answer(HttpHeaders headers, Draft draft) {
         page.clear();
-        headers(headers, draft.headerCache.answered, null);
+        draft.headerCache.answered.write(headers, page, header -> line(header, null));
         int bodyAt = page.writerIndex();
         var encoding = headers.get(HttpHeaderNames.CONTENT_ENCODING);
         if (encoding != null) {
@@ -57,41 +58,22 @@ final class ExchangeWriter {
         return new Exchange.ExchangeText(ByteBufUtil.getBytes(page), 0, bodyAt, cut);
     }
 
-    private void headers(
-            HttpHeaders headers, ConnectionHeaderCache.HeaderLines known, @Nullable ShownCredentials credentials) {
-        int place = 0;
-        for (var all = headers.iteratorCharSequence(); all.hasNext(); place++) {
-            var header = all.next();
-            var line = known.find(place, header);
-            if (line == null) {
-                int from = page.writerIndex();
-                header(header.getKey(), header.getValue(), credentials);
-                known.keep(place, header, ByteBufUtil.getBytes(page, from, page.writerIndex() - from));
-            } else {
-                page.writeBytes(line);
-            }
-        }
-    }
-
-    private void header(CharSequence name, CharSequence value, @Nullable ShownCredentials credentials) {
-        write(name);
-        page.writeByte(':');
+    /** A header without secrets, in ASCII; any other character becomes a question mark. */
+    private static byte[] line(
+            Map.Entry<CharSequence, CharSequence> header, @Nullable ShownCredentials credentials) {
+        var name = header.getKey();
+        var shown = header.getValue().toString();
         if (credentials != null && AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.AUTHORIZATION)) {
-            write(credentials.authorization() == null ? HIDDEN : Mask.of(credentials.authorization()));
-        } else {
-            write(isSecret(name) ? HIDDEN : Mask.of(value.toString()));
+            shown = credentials.authorization();
+        } else if (isSecret(name)) {
+            shown = null;
         }
-        page.writeByte('\n');
+        return (name + ":" + (shown == null ? HIDDEN : Mask.of(shown)) + "\n").getBytes(StandardCharsets.US_ASCII);
     }
 
     private static boolean isSecret(CharSequence name) {
         return Mask.isSecretName(name)
                 || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.COOKIE)
                 || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.PROXY_AUTHORIZATION);
-    }
-
-    /** Writes ASCII as it is; any other character becomes a question mark. */
-    private void write(CharSequence text) {
-        page.writeCharSequence(text, StandardCharsets.US_ASCII);
     }
 }

@@ -115,14 +115,15 @@ public final class ForeignCallers {
         var host = request.getHeaders().get(HttpHeaders.HOST);
         var called = forwarded.host(request);
         // A page on the machine of a trusted proxy can forge the proxy's headers, but not the Host.
-        if (host == null || !isOwnName(nameOf(host)) || called == null || !isOwnName(nameOf(called))) {
+        if (host == null || !isOwnName(host) || called == null || !isOwnName(called)) {
             throw new Problem(
                     ErrorCode.CROSS_SITE_REFUSED,
                     "This path does not answer under this Host; the setting allowedHosts adds names.");
         }
     }
 
-    private boolean isOwnName(String name) {
+    private boolean isOwnName(String host) {
+        var name = nameOf(host);
         // Nobody can rebind IP addresses; and no public DNS has names without a dot or with those endings.
         return name.indexOf('.') < 0
                 || name.endsWith(".localhost")

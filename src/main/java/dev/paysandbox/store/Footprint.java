@@ -30,20 +30,20 @@ public final class Footprint {
 
     /** A text that no other object shares; 0 for null. */
     public static long of(@Nullable String text) {
-        return text == null ? 0 : STRING + ofBytes(isOfOneByteEach(text) ? text.length() : 2 * text.length());
+        if (text == null) {
+            return 0;
+        }
+        int bytesEach = 1;
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > LAST_OF_ONE_BYTE) {
+                bytesEach = 2;
+            }
+        }
+        return STRING + ofBytes(bytesEach * text.length());
     }
 
     public static long ofBytes(int length) {
         long size = (ARRAY + (long) length + 7) & ~7L;
         return size < REGION / 2 ? size : (size + REGION - 1) & -REGION;
-    }
-
-    private static boolean isOfOneByteEach(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) > LAST_OF_ONE_BYTE) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -71,7 +71,7 @@ public final class Listeners {
         this.timeout = timeout;
         this.afterwards = afterwards;
         this.packing = packing;
-        chance = new Chance(host.wallMillis().getAsLong() ^ (host.nanos().getAsLong() << 24));
+        chance = new Chance(host.wallMillis() ^ (host.nanos() << 24));
     }
 
     /** Adds a listener, which ends when it has not called for the length of its lease; returns its id. */
@@ -114,7 +114,7 @@ public final class Listeners {
         listener.wait = new Listener.Wait(most, answer, end);
         waiting.add(listener);
         deadlines.cancel(listener.lapse);
-        deadlines.put(now() + wait.toNanos(), end);
+        deadlines.put(host.nanos() + wait.toNanos(), end);
         feed();
         if (wait.isZero()) {
             answer(listener, List.of());
@@ -243,8 +243,8 @@ public final class Listeners {
 
     /** Ends the leases, waits and attempts whose time is over. */
     public void tick() {
-        if (deadlines.nextAt() <= now()) {
-            deadlines.runUntil(now());
+        if (deadlines.nextAt() <= host.nanos()) {
+            deadlines.runUntil(host.nanos());
         }
     }
 
@@ -263,8 +263,8 @@ public final class Listeners {
     private Fetched give(Listener listener, StartedAttempt attempt) {
         var fetched = new Fetched(chance.id("prc_"), attempt, packing.apply(attempt));
         var end = ScheduledTask.of("give up on " + fetched.id(), () -> timeOut(listener, fetched.id()));
-        listener.held.put(fetched.id(), new Listener.HeldNotification(fetched, now(), end));
-        deadlines.put(now() + timeout.toNanos(), end);
+        listener.held.put(fetched.id(), new Listener.HeldNotification(fetched, host.nanos(), end));
+        deadlines.put(host.nanos() + timeout.toNanos(), end);
         return fetched;
     }
 
@@ -295,7 +295,7 @@ public final class Listeners {
 
     private void renew(Listener listener) {
         if (listener.wait == null) {
-            deadlines.put(now() + listener.leaseNanos, listener.lapse);
+            deadlines.put(host.nanos() + listener.leaseNanos, listener.lapse);
         }
     }
 
@@ -308,11 +308,7 @@ public final class Listeners {
     }
 
     private long latencyMicros(Listener.HeldNotification held) {
-        return (now() - held.sinceNanos()) / 1000;
-    }
-
-    private long now() {
-        return host.nanos().getAsLong();
+        return (host.nanos() - held.sinceNanos()) / 1000;
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.paysandbox.world;
 
 import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.brazil.Boleto;
@@ -22,12 +23,8 @@ public final class PaymentData {
     private PaymentData() {}
 
     /** The PIX copy-and-paste code. */
-    public static String pixCode(Payin payin, Merchant merchant) {
-        return BrCode.dynamic(
-                PIX_LOCATION + payin.externalId(),
-                merchant.name(),
-                merchant.city(),
-                payin.amount().cents());
+    public static String pixCode(String externalId, Money amount, Merchant merchant) {
+        return BrCode.dynamic(PIX_LOCATION + externalId, merchant.name(), merchant.city(), amount.cents());
     }
 
     /** The externalId that a PIX code or a boleto's line, however it is printed, contains; another text may be one itself. */

@@ -23,9 +23,9 @@ public final class TestKeys {
 
     /** Throws Problem UNAUTHORIZED for keys of another form, or LIVE_KEY_IN_SANDBOX. */
     public static void requirePair(String publicKey, String secretKey) {
-        refuseLive(publicKey);
-        refuseLive(secretKey);
         if (!isPublic(publicKey) || !isSecret(secretKey)) {
+            refuseLive(publicKey);
+            refuseLive(secretKey);
             throw new Problem(
                     ErrorCode.UNAUTHORIZED,
                     "Keys begin with pk_test_ and sk_test_, each followed by a name of 1 to 64 letters, digits or underscores.");

@@ -175,7 +175,7 @@ public final class World {
 
     /** Epoch milliseconds of this world's clock. */
     public long now() {
-        return peek(state -> state.clock.now());
+        return runtime.locked(state -> state.clock.now());
     }
 
     /** The history of the world, over all states. */

@@ -14,7 +14,8 @@ final class WorldMemory {
     /** How many entries are dropped while the lock is held once. */
     private static final int DROPS_AT_A_TIME = 1000;
 
-    private final WorldDependencies dependencies;
+    private final MemoryBudget budget;
+    private final Ticker ticker;
     private final Journal journal;
     private final Feed feed;
     private final Listeners listeners;
@@ -32,7 +33,8 @@ final class WorldMemory {
     private boolean isClosed;
 
     WorldMemory(WorldDependencies dependencies, Journal journal, Feed feed, Listeners listeners) {
-        this.dependencies = dependencies;
+        budget = dependencies.budget();
+        ticker = dependencies.ticker();
         this.journal = journal;
         this.feed = feed;
         this.listeners = listeners;
@@ -41,7 +43,7 @@ final class WorldMemory {
 
     /** A share for a new state. It counts in the budget after {@link #switchTo}. */
     MemoryBudget.MemoryShare newShare() {
-        var fresh = dependencies.budget().share();
+        var fresh = budget.share();
         fresh.dropsBy(this::dropRecord);
         return fresh;
     }
@@ -76,10 +78,10 @@ final class WorldMemory {
 
     /** Drops data beyond this world's share. If another world holds too much, the ticker makes that world drop data. */
     void shrink() {
-        if (dependencies.budget().isShort()) {
+        if (budget.isShort()) {
             nothingToDrop = share.isTooLarge() && !share.shrink(DROPS_AT_A_TIME);
-            if (dependencies.budget().isShort() && !nothingToDrop) {
-                dependencies.ticker().wake();
+            if (budget.isShort() && !nothingToDrop) {
+                ticker.wake();
             }
         } else if (nothingToDrop) {
             nothingToDrop = false;
@@ -90,8 +92,8 @@ final class WorldMemory {
     void shrinkRecords() {
         weighRecords();
         for (int i = 0; i < DROPS_AT_A_TIME && share.isTooLarge() && dropRecord(); i++) {}
-        if (dependencies.budget().isShort()) {
-            dependencies.ticker().wake();
+        if (budget.isShort()) {
+            ticker.wake();
         }
     }
 

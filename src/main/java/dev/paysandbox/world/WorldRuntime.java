@@ -144,7 +144,8 @@ public final class WorldRuntime {
     }
 
     private void runDue(State present) {
-        if (refusal == null && present.agenda.runUntil(present.clock.now()) > 0) {
+        if (refusal == null && present.agenda.nextAt() <= present.clock.now()) {
+            present.agenda.runUntil(present.clock.now());
             changed();
         }
     }

@@ -8,11 +8,17 @@ public final class BrCode {
     /** The longest URL, in characters; it fills field 26. */
     public static final int MAX_URL_LENGTH = 77;
 
-    /** The length of a field before its value: its id and its length. */
-    private static final int HEAD = 4;
+    /** Version 01, for a single payment. */
+    private static final String BEGINNING = "000201" + "010212";
 
-    private static final String PIX_DOMAIN = "br.gov.bcb.pix";
-    private static final String NO_TXID = "***";
+    private static final String PIX_DOMAIN = "0014br.gov.bcb.pix";
+    /** No category; Brazilian reais. */
+    private static final String CATEGORY_AND_CURRENCY = "52040000" + "5303986";
+
+    private static final String COUNTRY = "5802BR";
+    /** Without a transaction id; the checksum follows. */
+    private static final String END = "62070503***" + "6304";
+
     private static final int MAX_NAME_LENGTH = 25;
     private static final int MAX_CITY_LENGTH = 15;
 
@@ -29,31 +35,19 @@ public final class BrCode {
     public static String dynamic(String url, String payeeName, String payeeCity, long amountCents) {
         requireUrl(url);
         requireAmount(amountCents);
-        var code = new StringBuilder(256);
-        put(code, "00", "01");
-        put(code, "01", "12");
-        putHead(code, "26", 2 * HEAD + PIX_DOMAIN.length() + url.length());
-        put(code, "00", PIX_DOMAIN);
-        put(code, "25", url);
-        put(code, "52", "0000");
-        put(code, "53", "986");
-        put(code, "54", amountCents / 100 + "." + Digits.padded(amountCents % 100, 2));
-        put(code, "58", "BR");
-        put(code, "59", Ascii.folded(payeeName, MAX_NAME_LENGTH, "RECEBEDOR"));
-        put(code, "60", Ascii.folded(payeeCity, MAX_CITY_LENGTH, "BRASIL"));
-        putHead(code, "62", HEAD + NO_TXID.length());
-        put(code, "05", NO_TXID);
-        putHead(code, "63", 4);
-        return code.append(Crc16.of(code, code.length())).toString();
+        var code = BEGINNING
+                + field("26", PIX_DOMAIN + field("25", url))
+                + CATEGORY_AND_CURRENCY
+                + field("54", amountCents / 100 + "." + Digits.padded(amountCents % 100, 2))
+                + COUNTRY
+                + field("59", Ascii.folded(payeeName, MAX_NAME_LENGTH, "RECEBEDOR"))
+                + field("60", Ascii.folded(payeeCity, MAX_CITY_LENGTH, "BRASIL"))
+                + END;
+        return code + Crc16.of(code, code.length());
     }
 
-    private static void put(StringBuilder code, String id, String value) {
-        putHead(code, id, value.length());
-        code.append(value);
-    }
-
-    private static void putHead(StringBuilder code, String id, int length) {
-        code.append(id).append((char) ('0' + length / 10)).append((char) ('0' + length % 10));
+    private static String field(String id, String value) {
+        return id + value.length() / 10 + value.length() % 10 + value;
     }
 
     private static void requireUrl(String url) {

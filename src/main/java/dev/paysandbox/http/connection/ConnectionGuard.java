@@ -4,6 +4,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.NettyRequest;
 import dev.paysandbox.http.connection.ConnectionGuards.Waiting;
+import dev.paysandbox.time.HostTime;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
@@ -76,7 +77,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     ConnectionGuard(ConnectionGuards guards) {
         this.guards = guards;
         body = guards.new RequestBody();
-        waitingSince = guards.now();
+        waitingSince = HostTime.SYSTEM.nanos();
     }
 
     @Override
@@ -232,14 +233,14 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             answer = Progress.HEAD;
             // Otherwise the next request would be taken for the body that nobody has asked for.
             last |= awaitsContinue && arrival != Progress.WHOLE;
-            if (last || guards.isEnding()) {
+            if (last || guards.ending) {
                 head.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
             }
         }
         if (part instanceof LastHttpContent) {
             answer = Progress.WHOLE;
             body.giveBack();
-            last |= guards.isEnding();
+            last |= guards.ending;
             writing.write(part, last ? promise.unvoid().addListener(ChannelFutureListener.CLOSE) : promise);
             finishIfDone();
         } else {
@@ -313,7 +314,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
                 ? Waiting.FOR_CLIENT
                 : arrival == Progress.NOTHING ? Waiting.FOR_REQUEST : Waiting.FOR_ANSWER;
         if (now != waiting) {
-            waitingSince = guards.now();
+            waitingSince = HostTime.SYSTEM.nanos();
             waiting = now;
         }
     }

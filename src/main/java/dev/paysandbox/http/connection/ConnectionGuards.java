@@ -5,7 +5,6 @@ import dev.paysandbox.http.ErrorView;
 import dev.paysandbox.http.HandlerInstaller;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
-import dev.paysandbox.time.HostTime;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.runtime.graceful.GracefulShutdownCapable;
 import io.micronaut.serde.ObjectMapper;
@@ -63,7 +62,8 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
     private final AtomicLong bodies = new AtomicLong();
     private final LongAdder turnedAway = new LongAdder();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
-    private volatile boolean ending;
+    /** Whether the sandbox is ending. */
+    volatile boolean ending;
 
     ConnectionGuards(Settings settings, ObjectMapper json, @Nullable SslContext certificate) {
         this.json = json;
@@ -117,17 +117,8 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
         }
     }
 
-    /** Whether the sandbox is ending. */
-    boolean isEnding() {
-        return ending;
-    }
-
     long requestTimeoutMillis() {
         return requestTimeoutMillis;
-    }
-
-    long now() {
-        return HostTime.SYSTEM.nanos().getAsLong();
     }
 
     /**

@@ -31,10 +31,11 @@ public final class OrderReader {
      */
     public PayinOrder payin(byte @Nullable [] json, String prefix, World world) {
         var policy = world.policy();
-        var bound = BodyReader.bindFrequent(json, PayinBody.class, prefix, body -> body.groups(policy));
-        rejectOwnAddress(bound, WEBHOOK_URL, bound.body().webhookUrl(), world);
-        if (bound.body().card() != null) {
-            rejectUselessToken(bound, bound.body().card(), world);
+        var bound = BodyReader.bindFrequent(json, PayinBody.class, prefix, read -> read.groups(policy));
+        var body = bound.body();
+        rejectOwnAddress(bound, WEBHOOK_URL, body.webhookUrl(), world);
+        if (body.card() != null) {
+            rejectUselessToken(bound, body.card(), world);
         }
         return bound.refuse().order(bound.unknown());
     }

@@ -45,37 +45,38 @@ record PayinView(
 
     /** @param address of the sandbox; few payins show it */
     static PayinView created(Payin payin, Merchant merchant, Supplier<String> address) {
-        return of(payin, payin.statusName(), merchant, address, null);
+        return of(payin, payin.status().name(), merchant, address, null);
     }
 
     /** @param reported the status that a scenario shows in place of the payin's, or null */
     static PayinView found(Payin payin, @Nullable String reported, Merchant merchant, Supplier<String> address) {
-        var status = reported == null ? payin.statusName() : reported;
+        var status = reported == null ? payin.status().name() : reported;
         return of(payin, status, merchant, address, Timestamps.format(payin.updatedAt()));
     }
 
     private static PayinView of(
             Payin payin, String status, Merchant merchant, Supplier<String> address, @Nullable String updatedAt) {
+        var method = payin.method();
+        var externalId = payin.externalId();
         var pending = payin.status() == PayinStatus.PENDING_3DS;
         return new PayinView(
                 payin.id(),
-                payin.externalId(),
+                externalId,
                 payin.referenceId(),
                 status,
                 payin.amount().cents(),
-                payin.method().name(),
+                method.name(),
                 Timestamps.format(payin.createdAt()),
                 updatedAt,
-                payin.method() == PaymentMethod.PIX ? pix(payin, merchant) : null,
-                payin.method() == PaymentMethod.BOLETO ? boleto(payin, merchant, address.get()) : null,
+                method == PaymentMethod.PIX ? pix(PaymentData.pixCode(externalId, payin.amount(), merchant)) : null,
+                method == PaymentMethod.BOLETO ? boleto(payin, merchant, address.get()) : null,
                 pending ? Boolean.TRUE : null,
                 pending ? PaymentData.challengeSession(payin.id()) : null,
                 pending ? PaymentData.challengeTransaction(payin) : null,
                 pending ? address.get() + "/checkout/3ds/challenge.js" : null);
     }
 
-    private static PixView pix(Payin payin, Merchant merchant) {
-        var code = PaymentData.pixCode(payin, merchant);
+    private static PixView pix(String code) {
         return new PixView(code, code);
     }
 

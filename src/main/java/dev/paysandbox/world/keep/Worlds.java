@@ -176,7 +176,7 @@ public final class Worlds implements AutoCloseable {
      * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX for a key of production, or STORE_FULL
      */
     public World enterPublic(String publicKey) {
-        return ofBrowser(publicKey, key -> used(findOrOpen(key, false)));
+        return ofBrowser(publicKey, key -> Optional.ofNullable(used(findOrOpen(key, false))));
     }
 
     /**
@@ -209,8 +209,10 @@ public final class Worlds implements AutoCloseable {
      */
     public Optional<World> find(String publicKey) {
         var world = used(findOrOpen(publicKey, true));
-        world.ifPresent(found -> found.access().becomeMerchants());
-        return world;
+        if (world != null) {
+            world.access().becomeMerchants();
+        }
+        return Optional.ofNullable(world);
     }
 
     /** The same for reading only: if there is no world, the caller reads a new one, which is not stored. */
@@ -219,16 +221,18 @@ public final class Worlds implements AutoCloseable {
         if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
             world = factory.ofUndeclared(publicKey);
         }
-        return used(Optional.ofNullable(world));
+        return Optional.ofNullable(used(world));
     }
 
-    private Optional<World> used(Optional<World> world) {
-        world.ifPresent(found -> found.access().used(host.nanos().getAsLong()));
+    private @Nullable World used(@Nullable World world) {
+        if (world != null) {
+            world.access().used(host.nanos());
+        }
         return world;
     }
 
     /** @param merchants whether a merchant or tester asks, and not a payer's browser */
-    private Optional<World> findOrOpen(String publicKey, boolean merchants) {
+    private @Nullable World findOrOpen(String publicKey, boolean merchants) {
         var world = present(publicKey);
         if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
             var similar = similarKey(publicKey);
@@ -237,7 +241,7 @@ public final class Worlds implements AutoCloseable {
                 LOG.warn("{} opened a world of its own. Was {} meant?", publicKey, similar);
             }
         }
-        return Optional.ofNullable(world);
+        return world;
     }
 
     /** The world of a public key, if it is in memory. */
@@ -247,7 +251,7 @@ public final class Worlds implements AutoCloseable {
 
     /** The world of a public key, if it is in memory or in the store. */
     public Optional<World> findPresent(String publicKey) {
-        return used(Optional.ofNullable(present(publicKey)));
+        return Optional.ofNullable(used(present(publicKey)));
     }
 
     /**

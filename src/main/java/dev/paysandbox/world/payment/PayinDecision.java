@@ -98,8 +98,7 @@ record PayinDecision(
 
     /** A token or proof serves one payment; a refused or failed payment uses up neither. */
     void spend(State state, Payin payin, @Nullable PresentedCard card) {
-        var opened = payin.status() == PayinStatus.APPROVED || payin.isOpen();
-        if (!opened || card == null) {
+        if (card == null || !(payin.status() == PayinStatus.APPROVED || payin.isOpen())) {
             return;
         }
         var token = card.token();

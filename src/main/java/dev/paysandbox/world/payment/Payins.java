@@ -78,19 +78,21 @@ public final class Payins {
     private static Payin created(
             World world, State state, PayinOrder order, @Nullable PresentedCard card, PayinDecision beginning) {
         var now = state.clock.now();
-        var status = Payin.opened(beginning.action(), order.method());
+        var action = beginning.action();
+        var method = order.method();
+        var status = Payin.opened(action, method);
         var step = new Step(
                 now,
-                beginning.action().wireName(),
+                action.wireName(),
                 null,
                 status.name(),
                 Cause.REQUEST.toString(),
-                beginning.action() == PayinAction.AUTHORIZE ? Payin.approval(order.amount()) : null,
+                action == PayinAction.AUTHORIZE ? Payin.approval(order.amount()) : null,
                 beginning.reason(),
                 null);
         return new Payin(
                 state.chance.id("pay_"),
-                order.method(),
+                method,
                 order.amount(),
                 order.referenceId(),
                 order.customer(),
@@ -99,7 +101,7 @@ public final class Payins {
                 status,
                 Money.ZERO,
                 Money.ZERO,
-                expiry(world, order.method(), status, now),
+                expiry(world, method, status, now),
                 remarks(state, order),
                 beginning.match() == null ? null : beginning.match().played(),
                 step);
@@ -146,7 +148,7 @@ public final class Payins {
     /** What the payer copies into a bank's app: the code of a PIX, the digitable line of a boleto; null for a card. */
     public static @Nullable String payerCode(Payin payin, Merchant merchant) {
         return switch (payin.method()) {
-            case PIX -> PaymentData.pixCode(payin, merchant);
+            case PIX -> PaymentData.pixCode(payin.externalId(), payin.amount(), merchant);
             case BOLETO -> PaymentData.boleto(payin).line();
             case CREDIT_CARD -> null;
         };
