@@ -59,8 +59,7 @@ final class ExchangeWriter {
     }
 
     /** A header without secrets, in ASCII; any other character becomes a question mark. */
-    private static byte[] line(
-            Map.Entry<CharSequence, CharSequence> header, @Nullable ShownCredentials credentials) {
+    private static byte[] line(Map.Entry<CharSequence, CharSequence> header, @Nullable ShownCredentials credentials) {
         var name = header.getKey();
         var shown = header.getValue().toString();
         if (credentials != null && AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.AUTHORIZATION)) {
