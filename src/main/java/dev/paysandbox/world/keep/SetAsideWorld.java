@@ -63,8 +63,8 @@ public final class SetAsideWorld {
             world.keeping()
                     .setAside(new SetAside(
                             snapshot,
-                            host.wallMillis().getAsLong(),
-                            host.nanos().getAsLong()));
+                            host.wallMillis(),
+                            host.nanos()));
         });
     }
 
