@@ -60,11 +60,7 @@ public final class SetAsideWorld {
         present = world.beginDrill(state -> {
             share(state);
             var host = world.shared().host();
-            world.keeping()
-                    .setAside(new SetAside(
-                            snapshot,
-                            host.wallMillis(),
-                            host.nanos()));
+            world.keeping().setAside(new SetAside(snapshot, host.wallMillis(), host.nanos()));
         });
     }
 
