@@ -112,7 +112,7 @@ class DrillInitTest {
         inits("curl -u pk_test_a:sk_test_abcdef http://localhost", oracle())
                 .exits(2)
                 .printsError("place must not hold a secret");
-        inits(place(), "nowhere").exits(2).printsError("'nowhere' is not a request");
+        inits(place(), "nowhere").exits(2).printsError("oracle: it is not a request like GET");
         inits().exits(2).printsError("This question needs an answer: How is an order placed?");
         tester.typing(place() + "\n" + oracle())
                 .calls("drill", "init", "--config", file.toString(), "--header", "Authorization=Bearer abc")

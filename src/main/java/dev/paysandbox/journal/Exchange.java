@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -122,8 +123,11 @@ public record Exchange(
         }
 
         private Stream<String> headerLines() {
-            return Stream.of(new String(bytes, headersAt, bodyAt - headersAt, StandardCharsets.UTF_8).split("\n"))
-                    .filter(line -> line.indexOf(':') > 0);
+            return Stream.of(headerText().split("\n")).filter(line -> line.indexOf(':') > 0);
+        }
+
+        private String headerText() {
+            return new String(bytes, headersAt, bodyAt - headersAt, StandardCharsets.UTF_8);
         }
 
         public byte[] body() {
@@ -152,9 +156,12 @@ public record Exchange(
 
     /** Whether a tester sent it, by the control tool, on the page {@code /docs} or in the console: no evidence about the application. */
     public boolean isOfTester() {
-        return String.valueOf(asked.header("User-Agent")).startsWith("paysandbox/")
-                || String.valueOf(asked.header("Referer")).matches(".*/(docs|console)(\\?.*)?");
+        return OF_TESTER.matcher(asked.headerText()).find();
     }
+
+    private static final Pattern OF_TESTER = Pattern.compile(
+            "^(?i:User-Agent):paysandbox/|^(?i:Referer):.*/(docs|console)(\\?.*)?$",
+            Pattern.MULTILINE | Pattern.UNIX_LINES);
 
     /** The name of the scenario that ran, or null if none is known. */
     public @Nullable String playedScenario() {

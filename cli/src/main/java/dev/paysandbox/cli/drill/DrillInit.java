@@ -109,11 +109,13 @@ final class DrillInit extends SandboxCommand {
     }
 
     private void requireValid(Map<String, String> options) {
+        var name = "place";
         try {
-            new RequestText.OrCommand().convert(String.valueOf(options.get("place")));
-            new RequestText.Converter().convert(String.valueOf(options.get("oracle")));
+            new RequestText.OrCommand().convert(String.valueOf(options.get(name)));
+            name = "oracle";
+            new RequestText.Converter().convert(String.valueOf(options.get(name)));
         } catch (TypeConversionException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage() + ".", wrong);
+            throw new ParameterException(spec.commandLine(), name + ": " + wrong.getMessage() + ".", wrong);
         }
     }
 
