@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -108,11 +107,6 @@ final class BodyField {
 
     private static boolean isAlwaysRequired(FieldConstraint[] rules) {
         return Arrays.stream(rules).anyMatch(rule -> rule.is(NotNull.class) && rule.groups().length == 0);
-    }
-
-    /** The type of an object, or of a list's elements. */
-    BodyType type() {
-        return Objects.requireNonNull(type);
     }
 
     /** Whether rules of the requested groups apply to the field, or it has rules without a group. */

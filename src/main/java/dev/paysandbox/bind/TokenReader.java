@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -106,8 +107,8 @@ final class TokenReader {
             case NUMBER -> Double.valueOf(parser.getText());
             case TRUTH -> token == JsonToken.VALUE_TRUE;
             case ENUM -> constant(field, path, secret);
-            case OBJECT -> object(field.type(), path.field(field.name), secret);
-            case OBJECTS -> objects(field.type(), path.field(field.name), secret);
+            case OBJECT -> object(Objects.requireNonNull(field.type), path.field(field.name), secret);
+            case OBJECTS -> objects(Objects.requireNonNull(field.type), path.field(field.name), secret);
             case MAP -> JsonBody.object(parser);
             case RAW -> raw();
             case ANY -> JsonBody.value(parser);

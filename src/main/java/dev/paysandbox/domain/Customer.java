@@ -31,12 +31,12 @@ public final class Customer {
                         document,
                         email,
                         phone,
-                        address.street(),
-                        address.number(),
-                        address.complement() == null ? "" : address.complement(),
-                        address.zipCode(),
-                        address.city(),
-                        address.state())
+                        address.street,
+                        address.number,
+                        address.complement == null ? "" : address.complement,
+                        address.zipCode,
+                        address.city,
+                        address.state)
                 .getBytes(StandardCharsets.UTF_8);
     }
 

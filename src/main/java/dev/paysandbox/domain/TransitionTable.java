@@ -49,7 +49,7 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
     public @Nullable S next(@Nullable S from, A action, PaymentMethod method, Condition.ConditionTest payment) {
         for (var row : rows) {
             if (row.action == action && row.from == from && row.appliesTo(method, payment)) {
-                return row.to();
+                return row.to;
             }
         }
         return null;

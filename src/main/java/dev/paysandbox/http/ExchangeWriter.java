@@ -64,15 +64,11 @@ final class ExchangeWriter {
         var shown = header.getValue().toString();
         if (credentials != null && AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.AUTHORIZATION)) {
             shown = credentials.authorization();
-        } else if (isSecret(name)) {
+        } else if (Mask.isSecretName(name)
+                || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.COOKIE)
+                || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.PROXY_AUTHORIZATION)) {
             shown = null;
         }
         return (name + ":" + (shown == null ? HIDDEN : Mask.of(shown)) + "\n").getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private static boolean isSecret(CharSequence name) {
-        return Mask.isSecretName(name)
-                || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.COOKIE)
-                || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.PROXY_AUTHORIZATION);
     }
 }

@@ -115,7 +115,7 @@ public final class ForeignCallers {
         var host = request.getHeaders().get(HttpHeaders.HOST);
         var called = forwarded.host(request);
         // A page on the machine of a trusted proxy can forge the proxy's headers, but not the Host.
-        if (host == null || !isOwnName(host) || called == null || !isOwnName(called)) {
+        if (host == null || !isOwnName(host) || called == null || !(called.equals(host) || isOwnName(called))) {
             throw new Problem(
                     ErrorCode.CROSS_SITE_REFUSED,
                     "This path does not answer under this Host; the setting allowedHosts adds names.");

@@ -82,10 +82,12 @@ public final class ForwardedRequest {
     /** The host and port that the client called; null if unknown. */
     @Nullable
     String host(HttpRequest<?> request) {
+        var own = request.getHeaders().get(HttpHeaders.HOST);
+        if (proxies.isEmpty()) {
+            return own;
+        }
         var forwardedHost = last(request, "X-Forwarded-Host");
-        var host = forwardedHost != null && isHost(forwardedHost)
-                ? forwardedHost
-                : request.getHeaders().get(HttpHeaders.HOST);
+        var host = forwardedHost != null && isHost(forwardedHost) ? forwardedHost : own;
         var port = last(request, "X-Forwarded-Port");
         if (host == null || port == null || !PORT.matcher(port).matches()) {
             return host;
@@ -101,7 +103,7 @@ public final class ForwardedRequest {
 
     /** The value from the proxy that called; null if that is not trusted or gives none. */
     private @Nullable String last(HttpRequest<?> request, String header) {
-        if (proxies.isEmpty() || !isProxy(request.getRemoteAddress().getAddress())) {
+        if (!isProxy(request.getRemoteAddress().getAddress())) {
             return null;
         }
         var values = request.getHeaders().getAll(header);

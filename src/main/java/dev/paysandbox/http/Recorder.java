@@ -222,7 +222,9 @@ public final class Recorder extends ChannelDuplexHandler {
                 return null;
             }
             var credentials = headerCache.credentials(request.headers());
-            return new Draft(request, surface, credentials, world(credentials), headerCache, bodyLimit);
+            var key = credentials.publicKey();
+            var world = key == null ? null : worlds.get().findOpen(key).orElse(null);
+            return new Draft(request, surface, credentials, world, headerCache, bodyLimit);
         }
 
         /**
@@ -239,11 +241,6 @@ public final class Recorder extends ChannelDuplexHandler {
             } catch (RuntimeException bug) {
                 LOG.error("A request could not be written to the journal", bug);
             }
-        }
-
-        private @Nullable World world(ShownCredentials credentials) {
-            var key = credentials.publicKey();
-            return key == null ? null : worlds.get().findOpen(key).orElse(null);
         }
     }
 }

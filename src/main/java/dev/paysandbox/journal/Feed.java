@@ -166,16 +166,16 @@ public final class Feed {
      * as many other events have come. A payment that is still stored counts with all steps there.
      */
     private static long weight(FeedEvent event) {
-        if (event.subject() instanceof Payment payment) {
+        if (event.subject instanceof Payment payment) {
             return EVENT + EstimatedSizes.ofNewest(payment);
         }
-        if (event.subject() instanceof Journal.Entry entry) {
+        if (event.subject instanceof Journal.Entry entry) {
             return EVENT + entry.weight();
         }
-        if (event.subject() instanceof Found finding) {
+        if (event.subject instanceof Found finding) {
             return EVENT + finding.weight();
         }
-        if (event.subject() instanceof Attempted attempted) {
+        if (event.subject instanceof Attempted attempted) {
             return EVENT + ATTEMPTED + attempted.attempt().weight();
         }
         return EVENT + (event.type() == Type.PENDING ? Footprint.of(event.what()) : 0);

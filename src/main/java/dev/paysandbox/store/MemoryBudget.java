@@ -113,16 +113,8 @@ public final class MemoryBudget {
             long now = Math.max(0, before + more);
             bytes = now;
             if (joined) {
-                count(before, now);
-            }
-        }
-
-        private void count(long before, long now) {
-            taken.addAndGet(now - before);
-            if (before == 0 && now > 0) {
-                holders.incrementAndGet();
-            } else if (before > 0 && now == 0) {
-                holders.decrementAndGet();
+                taken.addAndGet(now - before);
+                holders.addAndGet(Long.signum(now) - Long.signum(before));
             }
         }
 
@@ -144,7 +136,8 @@ public final class MemoryBudget {
         public MemoryShare join() {
             if (!joined) {
                 joined = true;
-                count(0, bytes);
+                taken.addAndGet(bytes);
+                holders.addAndGet(Long.signum(bytes));
             }
             return this;
         }

@@ -4,6 +4,7 @@ import dev.paysandbox.store.MemoryBudget;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /** The deliveries of an outbox that are due now, and the number of attempts under way. Confined to the world's lock. */
@@ -33,10 +34,11 @@ public final class DueQueue {
     /**
      * Hands over all due deliveries. Each counts as being attempted until {@link #end}. Returns nothing while paused or held.
      */
-    List<Delivery> handOver(long now) {
-        if (isStopped() || ready.isEmpty()) {
+    List<Delivery> handOver(LongSupplier clock) {
+        if (ready.isEmpty() || isStopped()) {
             return List.of();
         }
+        long now = clock.getAsLong();
         var handedOver = ready;
         ready = new ArrayList<>();
         underWay += handedOver.size();

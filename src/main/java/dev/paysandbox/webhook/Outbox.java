@@ -163,9 +163,7 @@ public final class Outbox {
     public List<Delivery> takeReady() {
         var taken = new ArrayList<Delivery>(0);
         // A lost attempt may make the next delivery of its queue due at once.
-        for (var handedOver = due.handOver(now.getAsLong());
-                !handedOver.isEmpty();
-                handedOver = due.handOver(now.getAsLong())) {
+        for (var handedOver = due.handOver(now); !handedOver.isEmpty(); handedOver = due.handOver(now)) {
             for (var delivery : handedOver) {
                 if (delivery.lostAttempts > 0 && !delivery.replaying) {
                     delivery.lostAttempts--;

@@ -47,20 +47,18 @@ public final class Access {
         lastUsed = now;
     }
 
-    /** Whether the secret key is the right one. Takes constant time for keys of the same length. */
-    public synchronized boolean admits(String secretKey) {
+    /**
+     * Whether the secret key is the right one, or there is none yet. Takes constant time for keys of the same length.
+     *
+     * @param isKept whether the first secret key becomes the right one
+     */
+    public synchronized boolean admits(String secretKey, boolean isKept) {
         var offered = digest(secretKey);
-        if (secretDigest == null) {
+        if (secretDigest == null && isKept) {
             secretDigest = offered;
             merchants = true;
-            return true;
         }
-        return MessageDigest.isEqual(secretDigest, offered);
-    }
-
-    /** The same, without storing the first secret key. While none is stored, every key is admitted. */
-    public synchronized boolean wouldAdmit(String secretKey) {
-        return secretDigest == null || MessageDigest.isEqual(secretDigest, digest(secretKey));
+        return secretDigest == null || MessageDigest.isEqual(secretDigest, offered);
     }
 
     /** Replaces the secret key. */

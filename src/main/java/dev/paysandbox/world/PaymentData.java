@@ -1,7 +1,6 @@
 package dev.paysandbox.world;
 
 import dev.paysandbox.chance.Chance;
-import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.brazil.Boleto;
@@ -23,8 +22,8 @@ public final class PaymentData {
     private PaymentData() {}
 
     /** The PIX copy-and-paste code. */
-    public static String pixCode(String externalId, Money amount, Merchant merchant) {
-        return BrCode.dynamic(PIX_LOCATION + externalId, merchant.name(), merchant.city(), amount.cents());
+    public static String pixCode(String externalId, long cents, Merchant merchant) {
+        return BrCode.dynamic(PIX_LOCATION + externalId, merchant.name(), merchant.city(), cents);
     }
 
     /** The externalId that a PIX code or a boleto's line, however it is printed, contains; another text may be one itself. */

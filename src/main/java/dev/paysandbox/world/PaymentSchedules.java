@@ -123,17 +123,18 @@ public final class PaymentSchedules {
 
     /** Reports the last step of the payment. A scenario's step that it prevents is noted at once, and ends the scenario. */
     public void changed(Payment payment) {
+        var scenarioRun = scenarioRun(payment.id());
+        if (scenarioRun == null) {
+            return;
+        }
         var event = Trigger.Event.of(payment.last());
         if (event != null) {
-            happened(payment.id(), event);
+            scenarioRun.happened(event);
         }
         if (event == Trigger.Event.CHALLENGE_PASSED) {
-            happened(payment.id(), Trigger.Event.PAID);
+            scenarioRun.happened(Trigger.Event.PAID);
         }
-        var scenarioRun = scenarioRun(payment.id());
-        if (scenarioRun != null) {
-            scenarioRun.hastens(effect -> effect.isPast(payment));
-        }
+        scenarioRun.hastens(effect -> effect.isPast(payment));
     }
 
     /** Reports that a notification was delivered or given up. */

@@ -77,7 +77,8 @@ public final class WorldRuntime {
 
     private <T> T run(Function<State, T> work, boolean mayChange, @Nullable Executor answered) {
         var ready = List.<StartedAttempt>of();
-        var present = lock();
+        lock.lock();
+        var present = state;
         try {
             if (mayChange) {
                 changed();
@@ -106,9 +107,9 @@ public final class WorldRuntime {
 
     /** Runs work in memory under the lock. Runs no due tasks and sends nothing. */
     <T extends @Nullable Object> T locked(Function<State, T> work) {
-        var present = lock();
+        lock.lock();
         try {
-            return work.apply(present);
+            return work.apply(state);
         } finally {
             lock.unlock();
         }

@@ -91,7 +91,7 @@ class ConstraintPlanTest {
             var field = type.at(name);
             var within = Stream.<String>of();
             if (field.kind == BodyField.FieldKind.OBJECT) {
-                within = fields(field.type(), path + name + ".");
+                within = fields(field.type, path + name + ".");
             }
             return Stream.concat(Stream.of(path + name), within);
         });

@@ -122,10 +122,10 @@ final class RequestComparison {
             case NUMBER -> type(schema, "number", where);
             case TRUTH -> type(schema, "boolean", where);
             case ENUM -> equal(where, new TreeSet<>(field.constants.keySet()), words(schema));
-            case OBJECT -> compare(field.type(), schema, where);
+            case OBJECT -> compare(field.type, schema, where);
             case OBJECTS -> {
                 type(schema, "array", where);
-                compare(field.type(), schema.path("items"), where + "[]");
+                compare(field.type, schema.path("items"), where + "[]");
                 for (var rule : field.rules) {
                     if (rule.is(Size.class)) {
                         equal(

@@ -152,7 +152,7 @@ class KeptStateTest {
                     () -> parked.records().clearJournal())) {
                 assertThatThrownBy(work).hasMessageContaining("was parked while the request came in");
             }
-            assertThat(sandbox.world("parked").access().admits("sk_test_parked"))
+            assertThat(sandbox.world("parked").access().admits("sk_test_parked", true))
                     .isTrue();
         }
     }

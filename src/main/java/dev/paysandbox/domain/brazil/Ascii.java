@@ -22,17 +22,17 @@ final class Ascii {
             char character = decomposed.charAt(i);
             if (character > ' ' && character <= LAST) {
                 folded.append(character);
-            } else if (Character.isWhitespace(character) && !endsInSpace(folded)) {
+            } else if (Character.isWhitespace(character)
+                    && !folded.isEmpty()
+                    && folded.charAt(folded.length() - 1) != ' ') {
                 folded.append(' ');
             } else {
                 folded.append(likenessOf(character));
             }
         }
         folded.setLength(Math.min(folded.length(), maxLength));
-        if (endsInSpace(folded)) {
-            folded.setLength(Math.max(folded.length() - 1, 0));
-        }
-        return folded.isEmpty() ? fallback : folded.toString();
+        var written = folded.toString().stripTrailing();
+        return written.isEmpty() ? fallback : written;
     }
 
     /** Whether all characters are printable ASCII. */
@@ -68,10 +68,5 @@ final class Ascii {
             case '‐', '–', '—' -> "-";
             default -> "";
         };
-    }
-
-    /** True for an empty text too, so that no leading space is written. */
-    private static boolean endsInSpace(StringBuilder text) {
-        return text.isEmpty() || text.charAt(text.length() - 1) == ' ';
     }
 }

@@ -1,5 +1,7 @@
 package dev.paysandbox.domain.brazil;
 
+import java.util.HexFormat;
+
 /** The PIX copy-and-paste code of a charge (Central Bank, "Manual do BR Code", an EMV merchant-presented QR). */
 public final class BrCode {
     /** The greatest amount in cents: its 13 characters are {@code 9999999999.99}. */
@@ -22,6 +24,9 @@ public final class BrCode {
     private static final int MAX_NAME_LENGTH = 25;
     private static final int MAX_CITY_LENGTH = 15;
 
+    /** Of CRC-16/CCITT-FALSE: polynomial 0x1021. */
+    private static final int[] CRC_TABLE = crcTable();
+
     private BrCode() {}
 
     /**
@@ -43,11 +48,32 @@ public final class BrCode {
                 + field("59", Ascii.folded(payeeName, MAX_NAME_LENGTH, "RECEBEDOR"))
                 + field("60", Ascii.folded(payeeCity, MAX_CITY_LENGTH, "BRASIL"))
                 + END;
-        return code + Crc16.of(code, code.length());
+        return code + checksum(code);
     }
 
     private static String field(String id, String value) {
         return id + value.length() / 10 + value.length() % 10 + value;
+    }
+
+    /** The CRC-16/CCITT-FALSE (start 0xFFFF) of ASCII characters as hexadecimal digits: {@code "123456789"} gives 29B1. */
+    static String checksum(String ascii) {
+        int crc = 0xFFFF;
+        for (int i = 0; i < ascii.length(); i++) {
+            crc = ((crc << 8) & 0xFFFF) ^ CRC_TABLE[((crc >>> 8) ^ ascii.charAt(i)) & 0xFF];
+        }
+        return HexFormat.of().withUpperCase().toHexDigits((char) crc);
+    }
+
+    private static int[] crcTable() {
+        var table = new int[256];
+        for (int octet = 0; octet < table.length; octet++) {
+            int crc = octet << 8;
+            for (int bit = 0; bit < 8; bit++) {
+                crc = (crc & 0x8000) == 0 ? crc << 1 : (crc << 1) ^ 0x1021;
+            }
+            table[octet] = crc & 0xFFFF;
+        }
+        return table;
     }
 
     private static void requireUrl(String url) {

@@ -89,7 +89,7 @@ record PayerPages(
         var found = find(merchant, id, PIX);
         var payin = found.payin();
         var code = PaymentData.pixCode(
-                payin.externalId(), payin.amount(), found.world().merchant());
+                payin.externalId(), payin.amount().cents(), found.world().merchant());
         return HttpResponse.ok(QrCode.svg(code, "PIX").html())
                 .header("Content-Security-Policy", "default-src 'none'; sandbox")
                 .header("X-Content-Type-Options", "nosniff");

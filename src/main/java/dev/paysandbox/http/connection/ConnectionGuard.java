@@ -132,9 +132,11 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         if (part instanceof LastHttpContent) {
             arrival = Progress.WHOLE;
             stopTimer();
+            context.fireChannelRead(part);
+            finishIfDone();
+        } else {
+            context.fireChannelRead(part);
         }
-        context.fireChannelRead(part);
-        finishIfDone();
     }
 
     private void begin(HttpRequest request) {

@@ -100,17 +100,19 @@ record FilterChain(
     }
 
     private void enterWorld(HttpRequest<?> request, Credentials keys) {
-        if (worlds.mayBeParked(keys.publicKey())
+        var publicKey = keys.publicKey();
+        var secretKey = keys.secretKey();
+        if (worlds.mayBeParked(publicKey)
                 && RouteAttributes.getRouteMatch(request).isEmpty()) {
             // The request will be refused for its path or method, so its world is not opened.
-            TestKeys.requirePair(keys.publicKey(), keys.secretKey());
+            TestKeys.requirePair(publicKey, secretKey);
             return;
         }
         ScenarioHeaders.enter(
                 request,
                 request.getMethod() == HttpMethod.POST
-                        ? worlds.enter(keys.publicKey(), keys.secretKey())
-                        : worlds.read(keys.publicKey(), keys.secretKey()));
+                        ? worlds.enter(publicKey, secretKey)
+                        : worlds.read(publicKey, secretKey));
     }
 
     /**

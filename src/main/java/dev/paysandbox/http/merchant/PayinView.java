@@ -58,26 +58,24 @@ record PayinView(
             Payin payin, String status, Merchant merchant, Supplier<String> address, @Nullable String updatedAt) {
         var method = payin.method();
         var externalId = payin.externalId();
+        long cents = payin.amount().cents();
+        var code = method == PaymentMethod.PIX ? PaymentData.pixCode(externalId, cents, merchant) : null;
         var pending = payin.status() == PayinStatus.PENDING_3DS;
         return new PayinView(
                 payin.id(),
                 externalId,
                 payin.referenceId(),
                 status,
-                payin.amount().cents(),
+                cents,
                 method.name(),
                 Timestamps.format(payin.createdAt()),
                 updatedAt,
-                method == PaymentMethod.PIX ? pix(PaymentData.pixCode(externalId, payin.amount(), merchant)) : null,
+                code == null ? null : new PixView(code, code),
                 method == PaymentMethod.BOLETO ? boleto(payin, merchant, address.get()) : null,
                 pending ? Boolean.TRUE : null,
                 pending ? PaymentData.challengeSession(payin.id()) : null,
                 pending ? PaymentData.challengeTransaction(payin) : null,
                 pending ? address.get() + "/checkout/3ds/challenge.js" : null);
-    }
-
-    private static PixView pix(String code) {
-        return new PixView(code, code);
     }
 
     private static BoletoView boleto(Payin payin, Merchant merchant, String address) {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * The scenarios of all worlds: the shipped ones, and those of the user's folder. When a file changes, the whole folder is read
  * again. If a file has an error, the previous scenarios stay in use.
  */
-public final class ScenarioLibrary implements AutoCloseable {
+public final class ScenarioLibrary implements Supplier<ScenarioSet>, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ScenarioLibrary.class);
 
     private static final int MOST_WARNINGS = 100;
@@ -45,7 +46,8 @@ public final class ScenarioLibrary implements AutoCloseable {
     }
 
     /** The scenarios as they were last read without an error. */
-    public ScenarioSet set() {
+    @Override
+    public ScenarioSet get() {
         return set;
     }
 

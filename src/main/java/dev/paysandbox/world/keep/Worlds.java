@@ -10,7 +10,6 @@ import dev.paysandbox.settings.Settings;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
-import dev.paysandbox.world.Access;
 import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.RunningTotals;
 import dev.paysandbox.world.TestKeys;
@@ -26,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -146,7 +144,7 @@ public final class Worlds implements AutoCloseable {
      */
     public World enter(String publicKey, String secretKey) {
         TestKeys.requirePair(publicKey, secretKey);
-        return admitted(find(publicKey), access -> access.admits(secretKey));
+        return admitted(find(publicKey), secretKey, true);
     }
 
     /**
@@ -156,14 +154,15 @@ public final class Worlds implements AutoCloseable {
      */
     public World read(String publicKey, String secretKey) {
         TestKeys.requirePair(publicKey, secretKey);
-        return admitted(read(publicKey), access -> access.wouldAdmit(secretKey));
+        return admitted(read(publicKey), secretKey, false);
     }
 
-    private static World admitted(Optional<World> found, Predicate<Access> secretKeyFits) {
+    /** @param isKept whether the first secret key of the world becomes the right one */
+    private static World admitted(Optional<World> found, String secretKey, boolean isKept) {
         var world = found.orElseThrow(() -> new Problem(
                 ErrorCode.UNAUTHORIZED,
                 "There is no merchant with this public key, and this sandbox opens no world for an unknown key."));
-        if (!secretKeyFits.test(world.access())) {
+        if (!world.access().admits(secretKey, isKept)) {
             throw new Problem(ErrorCode.UNAUTHORIZED, "The secret key does not belong to this public key.");
         }
         return world;

@@ -23,7 +23,7 @@ class BrCodeTest {
     @MethodSource("valid")
     void a_published_code_has_our_checksum(String payload) {
         int end = payload.length() - 4;
-        assertThat(Crc16.of(payload, end)).isEqualTo(payload.substring(end));
+        assertThat(BrCode.checksum(payload.substring(0, end))).isEqualTo(payload.substring(end));
     }
 
     @Test
@@ -112,8 +112,8 @@ class BrCodeTest {
 
     @Test
     void the_checksum_has_its_published_check_value() {
-        assertThat(Crc16.of("123456789", 9)).isEqualTo("29B1");
-        assertThat(Crc16.of("", 0)).isEqualTo("FFFF");
+        assertThat(BrCode.checksum("123456789")).isEqualTo("29B1");
+        assertThat(BrCode.checksum("")).isEqualTo("FFFF");
     }
 
     private static boolean isRead(String payload) {

@@ -8,7 +8,7 @@ public record PixCode(String url, long amountCents, String payeeName, String pay
     /** @throws IllegalArgumentException if the checksum is wrong or a field is missing */
     public static PixCode read(String code) {
         int end = code.length() - 4;
-        if (!code.substring(end).equals(Crc16.of(code, end))) {
+        if (!code.substring(end).equals(BrCode.checksum(code.substring(0, end)))) {
             throw new IllegalArgumentException("the checksum of " + code + " is wrong");
         }
         var fields = fields(code);
