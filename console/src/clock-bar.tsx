@@ -80,7 +80,7 @@ function Timed({ scenario, until: end }: { scenario: string; until: string | nul
   );
 }
 
-/** Unusual states that a tester may have forgotten, such as paused notifications. */
+/** Unusual states that a tester may have forgotten, such as paused notifications. Below the screen, so that none moves it. */
 export function Notices() {
   const state = status.value;
   const notices: ComponentChildren[] = [];

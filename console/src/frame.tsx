@@ -63,10 +63,10 @@ export function Frame({ children }: { children: ComponentChildren }) {
         </button>
       </header>
       <ClockBar />
-      <Notices />
       <main id="main" tabIndex={-1}>
         {worldProblem.value ? <h1 class="empty">{worldProblem.value}</h1> : children}
       </main>
+      <Notices />
       <Notice />
       <Confirmation />
       {tokenWanted.value !== "no" && <TokenDialog />}

@@ -113,6 +113,18 @@ class ConsoleFrameTest {
     }
 
     @Test
+    void a_notice_about_them_moves_no_button() {
+        tester.opens("scenarios/pix-paid");
+        var arm = tester.sees("arm");
+        var before = arm.boundingBox();
+
+        arm.click();
+
+        assertThat(tester.sees("unusual").locator("li")).hasCount(1);
+        assertThat(arm.boundingBox()).usingRecursiveComparison().isEqualTo(before);
+    }
+
+    @Test
     void the_screens_are_reached_by_number_keys_and_the_keys_are_listed() {
         tester.opens("payments");
         for (var screen : Map.of("2", "Webhooks", "3", "Requests", "4", "Scenarios", "5", "Verdict", "6", "World")
