@@ -56,7 +56,9 @@ public final class ForeignCallers {
                 // A backend may use any host name. A page's request has an Origin, unless it only reads.
                 // Browsers always send Host.
                 var headers = request.getHeaders();
-                if ((isRead(request) || headers.contains(HttpHeaders.ORIGIN)) && headers.contains(HttpHeaders.HOST)) {
+                var method = request.getMethod();
+                boolean isRead = method == HttpMethod.GET || method == HttpMethod.HEAD;
+                if ((isRead || headers.contains(HttpHeaders.ORIGIN)) && headers.contains(HttpHeaders.HOST)) {
                     requireOwnName(request);
                 }
                 requireOwnOrigin(request);
@@ -81,11 +83,6 @@ public final class ForeignCallers {
 
     private static boolean isDemoReceiver(String path) {
         return path.equals(DEMO_RECEIVER) || path.startsWith(DEMO_RECEIVER + "/");
-    }
-
-    private static boolean isRead(HttpRequest<?> request) {
-        var method = request.getMethod();
-        return method == HttpMethod.GET || method == HttpMethod.HEAD;
     }
 
     /** The courier does not call this sandbox, but it cannot know every port and name that leads here. */

@@ -1,5 +1,6 @@
 package dev.paysandbox.domain.brazil;
 
+import java.math.BigDecimal;
 import java.util.HexFormat;
 
 /** The PIX copy-and-paste code of a charge (Central Bank, "Manual do BR Code", an EMV merchant-presented QR). */
@@ -43,7 +44,7 @@ public final class BrCode {
         var code = BEGINNING
                 + field("26", PIX_DOMAIN + field("25", url))
                 + CATEGORY_AND_CURRENCY
-                + field("54", amountCents / 100 + "." + Digits.padded(amountCents % 100, 2))
+                + field("54", BigDecimal.valueOf(amountCents, 2).toPlainString())
                 + COUNTRY
                 + field("59", Ascii.folded(payeeName, MAX_NAME_LENGTH, "RECEBEDOR"))
                 + field("60", Ascii.folded(payeeCity, MAX_CITY_LENGTH, "BRASIL"))
